@@ -1,0 +1,67 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+
+/** The kinds of service monitor. Keyword is http with one more expectation. */
+export type ProbeKind = 'http' | 'keyword' | 'ping' | 'port' | 'dns' | 'ssl';
+
+/** Milliseconds each phase took; null for a phase that did not happen. */
+export interface Phases {
+  dnsMs: number | null;
+  connectMs: number | null;
+  tlsMs: number | null;
+  firstByteMs: number | null;
+  transferMs: number | null;
+}
+
+/** Where a probe broke off, and why, as a stable code (`connect-refused`, `tls-handshake-failed`, …). */
+export interface ProbeFailure {
+  phase: 'resolve' | 'connect' | 'tls' | 'request' | 'response' | 'transfer' | 'internal';
+  code: string;
+  /** Short technical detail for a person, never a secret and at most 200 characters. */
+  detail?: string;
+}
+
+/**
+ * What every probe reports. Plain JSON, so that it is also a fixture. A probe never throws for a bad target:
+ * a target's fault is `failure`. Kinds extend it by facts of their own.
+ */
+export interface Observation {
+  /** Whole probe in milliseconds, all redirects and packets included. */
+  durationMs: number;
+  /** Address dialled last, null when none was. */
+  address: string | null;
+  phases: Phases;
+  failure: ProbeFailure | null;
+}
+
+/** A reason for a verdict: a stable code and the numbers and words its sentence needs. */
+export interface Reason {
+  code: string;
+  params?: Record<string, string | number | boolean>;
+}
+
+/** `unknown`: the probe itself failed (our network, our machine), which says nothing about the target. */
+export type VerdictStatus = 'up' | 'degraded' | 'down' | 'unknown';
+
+/** The judgement of one observation. `reasons` is empty only for `up`; the first one is the headline. */
+export interface Verdict {
+  status: VerdictStatus;
+  reasons: Reason[];
+}
+
+/** What a probe may use. `signal` aborts at the monitor's timeout; the probe ends within 100 ms of it. */
+export interface ProbeContext {
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+/**
+ * A probe kind: measure, then judge. `probe` resolves always; `evaluate` is pure and total.
+ * `S` is the settings (the monitor's fields of that kind, flat, plus `timeoutMs`).
+ */
+export interface ProbeType<S, O extends Observation> {
+  probe(settings: S, context: ProbeContext): Promise<O>;
+  /** `now` is epoch milliseconds (certificate dates are judged against it). */
+  evaluate(observation: O, settings: S, now: number): Verdict;
+}
