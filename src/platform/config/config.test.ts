@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+test('an empty environment gives the documented defaults', () => {
+  const config = readConfig({});
+  assert.equal(config.port, 3000);
+  assert.equal(config.publicUrl, 'http://127.0.0.1:3000');
+  assert.equal(config.targets, 'any');
+  assert.equal(config.apiDocs, true);
+  assert.deepEqual(config.plans.agency, { monitorCap: 5000, minIntervalSeconds: 10 });
+});
+
+test('production refuses private targets and hides the API docs', () => {
+  const config = readConfig({ BELLTOWER_ENV: 'production' });
+  assert.equal(config.targets, 'public');
+  assert.equal(config.apiDocs, false);
+});
+
+test('all faults are reported together, each naming its variable', () => {
+  assert.throws(
+    () => readConfig({ BELLTOWER_PORT: 'x', BELLTOWER_ENV: 'test', BELLTOWER_TARGETS_ALLOW: '10.0.0.0/99' }),
+    (error) => {
+      assert.ok(error instanceof ConfigError);
+      assert.equal(error.faults.length, 3);
+      for (const name of ['BELLTOWER_PORT', 'BELLTOWER_ENV', 'BELLTOWER_TARGETS_ALLOW']) {
+        assert.ok(error.message.includes(name));
+      }
+      return true;
+    },
+  );
+});
+
+test('a faulty database URL is reported without repeating its password', () => {
+  assert.throws(
+    () => readConfig({ BELLTOWER_DATABASE_URL: 'mysql://u:hunter2@h/db' }),
+    (error) => error instanceof ConfigError && !error.message.includes('hunter2'),
+  );
+});
+
+test('the plans file overrides any subset and names what it does not know', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'belltower-')), 'plans.json');
+  writeFileSync(file, '{"agency": {"monitorCap": 100000, "minIntervalSeconds": 1}}');
+  assert.deepEqual(readConfig({ BELLTOWER_PLANS: file }).plans.agency, {
+    monitorCap: 100_000,
+    minIntervalSeconds: 1,
+  });
+  writeFileSync(file, '{"gold": {}, "pro": {"monitorCap": -1}}');
+  assert.throws(() => readConfig({ BELLTOWER_PLANS: file }), /gold[\s\S]*monitorCap must be/);
+});

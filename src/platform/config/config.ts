@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans.ts';
+
+/** Everything the environment can set, read once at start. Defaults are those of the README. */
+export interface Config {
+  env: 'development' | 'production';
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  signup: 'open' | 'first' | 'closed';
+  defaultPlan: PlanName;
+  plans: Record<PlanName, PlanLimits>;
+  targets: 'any' | 'public';
+  targetsAllow: string[];
+  /** `address[:port]` each; empty: the system's. */
+  resolvers: string[];
+  trustCaFile: string | null;
+  /** Hosts pinged to tell a dead network of our own from a dead target. */
+  gatewayTargets: string[];
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  apiDocs: boolean;
+  metricsToken: string | null;
+  /** Days that check results are kept. */
+  retentionDays: number;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+}
+
+/** All faults of the environment at once, one line each. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the settings.
+ * @throws ConfigError naming every variable at fault and why.
+ */
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = [];
+  const read = createReader(environment, faults);
+  const env = read.oneOf('BELLTOWER_ENV', ['development', 'production'] as const, 'development');
+  const host = read.text('BELLTOWER_HOST', '127.0.0.1');
+  const port = read.integer('BELLTOWER_PORT', 3000, { from: 0, to: 65535 });
+  const config: Config = {
+    env,
+    host,
+    port,
+    publicUrl: read.url('BELLTOWER_PUBLIC_URL', `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
+    dataDir: resolve(read.text('BELLTOWER_DATA_DIR', './data')),
+    databaseUrl: read.databaseUrl('BELLTOWER_DATABASE_URL'),
+    signup: read.oneOf('BELLTOWER_SIGNUP', ['open', 'first', 'closed'] as const, 'first'),
+    defaultPlan: read.oneOf('BELLTOWER_DEFAULT_PLAN', planNames, 'agency'),
+    plans: readPlans(environment.BELLTOWER_PLANS, faults),
+    targets: read.oneOf(
+      'BELLTOWER_TARGETS',
+      ['any', 'public'] as const,
+      env === 'production' ? 'public' : 'any',
+    ),
+    targetsAllow: read.cidrs('BELLTOWER_TARGETS_ALLOW'),
+    resolvers: read.list('BELLTOWER_RESOLVERS'),
+    trustCaFile: read.file('BELLTOWER_TRUST_CA'),
+    gatewayTargets: read.list('BELLTOWER_GATEWAY_TARGETS'),
+    smtpUrl: read.optional('BELLTOWER_SMTP_URL'),
+    mailFrom: read.optional('BELLTOWER_MAIL_FROM'),
+    apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),
+    metricsToken: read.optional('BELLTOWER_METRICS_TOKEN'),
+    retentionDays: read.integer('BELLTOWER_RETENTION_DAYS', 400, { from: 8, to: 3650 }),
+    logLevel: read.oneOf(
+      'BELLTOWER_LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const,
+      'info',
+    ),
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function createReader(environment: Environment, faults: string[]) {
+  const optional = (name: string) => environment[name]?.trim() || null;
+  const text = (name: string, fallback: string) => optional(name) ?? fallback;
+  const list = (name: string) =>
+    (optional(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+  return {
+    optional,
+    text,
+    list,
+    oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+      const value = text(name, fallback);
+      const found = allowed.find((candidate) => candidate === value);
+      if (!found) faults.push(`${name} is "${value}"; it must be one of ${allowed.join(', ')}.`);
+      return found ?? fallback;
+    },
+    integer(name: string, fallback: number, range: { from: number; to: number }): number {
+      const value = optional(name) ?? String(fallback);
+      const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+      if (number >= range.from && number <= range.to) return number;
+      faults.push(`${name} is "${value}"; it must be a whole number from ${range.from} to ${range.to}.`);
+      return fallback;
+    },
+    flag(name: string, fallback: boolean): boolean {
+      const value = (optional(name) ?? String(fallback)).toLowerCase();
+      if (['1', 'true', 'on', 'yes'].includes(value)) return true;
+      if (['0', 'false', 'off', 'no'].includes(value)) return false;
+      faults.push(`${name} is "${value}"; it must be true or false.`);
+      return fallback;
+    },
+    url(name: string, fallback: string): string {
+      const value = text(name, fallback).replace(/\/+$/, '');
+      if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+        faults.push(`${name} must be an http or https URL.`);
+      return value;
+    },
+    databaseUrl(name: string): string | null {
+      const value = optional(name);
+      // The value itself may hold a password, so it is never repeated.
+      if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
+        faults.push(`${name} must begin with postgres:// or postgresql://.`);
+      }
+      return value;
+    },
+    cidrs(name: string): string[] {
+      const ranges = list(name);
+      for (const range of ranges) {
+        if (!ipaddr.isValidCIDR(range) && !ipaddr.isValid(range)) {
+          faults.push(`${name} has "${range}", which is no address range such as 10.0.0.0/8.`);
+        }
+      }
+      return ranges;
+    },
+    file(name: string): string | null {
+      const path = optional(name);
+      if (path !== null && !existsSync(path)) faults.push(`${name} names "${path}", which does not exist.`);
+      return path;
+    },
+  };
+}
+
+function readPlans(path: string | undefined, faults: string[]): Record<PlanName, PlanLimits> {
+  const plans = structuredClone(defaultPlans);
+  if (!path?.trim()) return plans;
+  const fault = (why: string) => faults.push(`BELLTOWER_PLANS (${path}): ${why}`);
+  let file: unknown;
+  try {
+    file = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    fault(error instanceof Error ? error.message : 'cannot be read');
+    return plans;
+  }
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) {
+    fault('must be a JSON object of plans.');
+    return plans;
+  }
+  for (const [name, limits] of Object.entries(file)) {
+    const plan = planNames.find((known) => known === name);
+    if (!plan) fault(`"${name}" is no plan; there are ${planNames.join(', ')}.`);
+    else applyLimits(plans[plan], limits, (why) => fault(`${name}: ${why}`));
+  }
+  return plans;
+}
+
+function applyLimits(plan: PlanLimits, limits: unknown, fault: (why: string) => void): void {
+  if (typeof limits !== 'object' || limits === null) {
+    fault('must be an object.');
+    return;
+  }
+  for (const [key, value] of Object.entries(limits)) {
+    if (key !== 'monitorCap' && key !== 'minIntervalSeconds') fault(`"${key}" is not known.`);
+    else if (!Number.isSafeInteger(value) || value < (key === 'monitorCap' ? 0 : 1)) {
+      fault(`${key} must be a whole number.`);
+    } else plan[key] = value;
+  }
+}

@@ -1,0 +1,24 @@
+/** Plans from the smallest to the largest. */
+export const planNames = ['free', 'pro', 'business', 'agency'] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** What a plan allows. */
+export interface PlanLimits {
+  /** Legacy and service monitors together. */
+  monitorCap: number;
+  /** Shortest check interval in seconds. */
+  minIntervalSeconds: number;
+}
+
+/** Limits unless `BELLTOWER_PLANS` says otherwise. */
+export const defaultPlans: Record<PlanName, PlanLimits> = {
+  free: { monitorCap: 10, minIntervalSeconds: 300 },
+  pro: { monitorCap: 100, minIntervalSeconds: 60 },
+  business: { monitorCap: 500, minIntervalSeconds: 30 },
+  agency: { monitorCap: 5000, minIntervalSeconds: 10 },
+};
+
+/** Import, exports and API keys are on Pro, Business and Agency ("Pro+"). */
+export function isProPlus(plan: PlanName): boolean {
+  return plan !== 'free';
+}

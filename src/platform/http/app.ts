@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import {
+  type FastifyInstance,
+  fastify,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Log } from '../log/log.ts';
+import { sendProblem } from './problems.ts';
+import { createValidators } from './validation.ts';
+
+/** The server that features hang their routes on. */
+export type HttpApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  Log,
+  TypeBoxTypeProvider
+>;
+
+export interface HttpAppOptions {
+  log: Log;
+  /** Bytes of a body unless a route says otherwise. */
+  bodyLimit?: number;
+  /** Adds Strict-Transport-Security and the like that only make sense behind HTTPS. */
+  secure?: boolean;
+}
+
+/**
+ * An HTTP server with what every route shares: request ids, problem documents, typed validation, safe headers,
+ * one log line a request. Routes and authentication are added by the composition root.
+ */
+export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
+  const app: HttpApp = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: options.bodyLimit ?? 1024 * 1024,
+    genReqId: () => randomUUIDv7(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 300 },
+    // A client that drips its headers or body frees its connection in bounded time.
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
+  const compile = createValidators();
+  app.setValidatorCompiler(({ schema, httpPart }) => compile({ schema: schema as object, httpPart }));
+  app.setErrorHandler((error, request, reply) => sendProblem(error as AppError, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(
+      new AppError('not_found', `There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`),
+      request,
+      reply,
+    ),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    options.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+      },
+      'request',
+    );
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, {
+    hsts: options.secure === true,
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'upgrade-insecure-requests': null,
+      },
+    },
+  });
+  return app;
+}

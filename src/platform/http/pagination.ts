@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { isUuid } from '../crypto/tokens.ts';
+import { AppError } from '../errors.ts';
+
+/** Query fields of every list. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Items a page, at most 500' }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 500, description: 'nextCursor of the page before' })),
+};
+
+/** Where a page ended: the sort time of its last item and that item's id. */
+export interface PageCursor {
+  at: Date;
+  id: string;
+}
+
+/** A page's bounds as a query takes them. */
+export interface Page {
+  limit: number;
+  after: PageCursor | null;
+}
+
+/**
+ * Reads `limit` and `cursor`.
+ * @throws AppError `invalid_cursor` for a cursor that we did not make.
+ */
+export function readPage(query: { limit?: number; cursor?: string }): Page {
+  return { limit: query.limit ?? 50, after: query.cursor === undefined ? null : decodeCursor(query.cursor) };
+}
+
+/** An opaque cursor after the item of that time and id. Microseconds are not kept: times are stored in ms. */
+export function encodeCursor(cursor: PageCursor): string {
+  return Buffer.from(`${cursor.at.getTime()}.${cursor.id}`).toString('base64url');
+}
+
+function decodeCursor(text: string): PageCursor {
+  const [ms, id, ...rest] = Buffer.from(text, 'base64url').toString('utf8').split('.');
+  const at = new Date(/^-?\d{1,15}$/.test(ms ?? '') ? Number(ms) : Number.NaN);
+  if (rest.length > 0 || !id || !isUuid(id) || Number.isNaN(at.getTime())) {
+    throw new AppError('invalid_cursor', 'The cursor is not one that this service gave out.', {
+      errors: [
+        {
+          pointer: 'query/cursor',
+          code: 'invalid_cursor',
+          detail: 'Take nextCursor of the page before, unchanged.',
+        },
+      ],
+    });
+  }
+  return { at, id };
+}
+
+/**
+ * Cuts `limit + 1` rows, as fetched, to a page.
+ * `position` gives the sort time and id of a row.
+ */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  map: { position: (row: Row) => PageCursor; item: (row: Row) => Item },
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(map.item),
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(map.position(last)) : null,
+  };
+}

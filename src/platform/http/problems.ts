@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode, errorCodes, type InputFault } from '../errors.ts';
+import { toInputFaults } from './validation.ts';
+
+/** The body of `application/problem+json` (RFC 9457). */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: string;
+  errors?: InputFault[];
+}
+
+/** Builds the problem document for a known fault. `instance` is the path without its query. */
+export function toProblem(error: AppError, instance: string): Problem {
+  const { status, title } = errorCodes[error.code];
+  return {
+    type: `urn:belltower:problem:${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    instance,
+    code: error.code,
+    ...(error.errors ? { errors: error.errors } : {}),
+  };
+}
+
+/** Faults that the HTTP library raises itself, by its code. */
+const libraryFaults: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_BAD_URL: 'invalid_request',
+};
+
+/** What an error means to the client; null for a bug. */
+export function toAppError(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error.validation) {
+    const errors = toInputFaults(error.validation, error.validationContext);
+    const detail = errors[0]?.detail ?? 'The request is not valid.';
+    return new AppError('invalid_request', detail, { errors });
+  }
+  const code = libraryFaults[error.code];
+  if (code) return new AppError(code, error.message);
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new AppError('invalid_json', error.message);
+  return null;
+}
+
+/** Sends any error as a problem document; a bug is logged and answered as a bare 500. */
+export function sendProblem(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toAppError(error);
+  if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed by a bug');
+  const fault = known ?? new AppError('internal', `Quote request ${request.id} when you report this.`);
+  if (fault.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(fault.retryAfterSeconds)));
+  const instance = request.url.split('?', 1)[0] ?? '/';
+  // Serialised here: a route's own response schema must not cut fields away.
+  return reply
+    .code(fault.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(toProblem(fault, instance));
+}

@@ -1,0 +1,82 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import type { FastifySchemaValidationError } from 'fastify';
+import type { InputFault } from '../errors.ts';
+
+const addFormats = ajvFormats.default ?? ajvFormats;
+
+/**
+ * Compilers for each part of a request. Bodies are taken as they are (a number sent as text is a fault);
+ * query and path values are text by nature, so those are coerced. Unknown fields are left for the schema's
+ * `additionalProperties` to refuse. `allErrors` is bounded by the body limit and by `maxItems` in schemas.
+ */
+export function createValidators(): (route: {
+  schema: object;
+  httpPart?: string | undefined;
+}) => ReturnType<Ajv['compile']> {
+  const shared = { useDefaults: true, removeAdditional: false, strict: false, allErrors: true } as const;
+  const strict = addFormats(new Ajv({ ...shared, coerceTypes: false }));
+  const coercing = addFormats(new Ajv({ ...shared, coerceTypes: 'array' }));
+  return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema);
+}
+
+/** How a part of the request is named in pointers. A body's pointers stand bare (RFC 6901). */
+const parts: Record<string, string> = { body: '', querystring: 'query', params: 'path', headers: 'header' };
+
+/** Turns the validator's errors into faults that name the field and the reason; at most 50. */
+export function toInputFaults(
+  errors: readonly (FastifySchemaValidationError | ErrorObject)[],
+  part: string | undefined,
+): InputFault[] {
+  const prefix = parts[part ?? 'body'] ?? '';
+  const faults = errors
+    // A failed union also reports itself; its branches say more.
+    .filter((error, _, all) => !(error.keyword === 'anyOf' && all.length > 1))
+    .slice(0, 50)
+    .map((error) => toFault(error, prefix));
+  const seen = new Set<string>();
+  return faults.filter((fault) => {
+    const key = `${fault.pointer} ${fault.detail}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+function toFault(error: FastifySchemaValidationError | ErrorObject, prefix: string): InputFault {
+  const parameters = error.params as Record<string, unknown>;
+  const at = `${prefix}${error.instancePath}`;
+  switch (error.keyword) {
+    case 'required': {
+      const name = String(parameters.missingProperty);
+      return { pointer: `${at}/${name}`, code: 'required', detail: `"${name}" is required.` };
+    }
+    case 'additionalProperties': {
+      const name = String(parameters.additionalProperty).slice(0, 100);
+      return { pointer: `${at}/${name}`, code: 'unknown_field', detail: `"${name}" is not a known field.` };
+    }
+    case 'enum': {
+      const allowed = Array.isArray(parameters.allowedValues) ? parameters.allowedValues.join(', ') : '';
+      return { pointer: at, code: 'not_allowed', detail: `${nameOf(at)} must be one of ${allowed}.` };
+    }
+    case 'const':
+      return {
+        pointer: at,
+        code: 'not_allowed',
+        detail: `${nameOf(at)} must be ${JSON.stringify(parameters.allowedValue)}.`,
+      };
+    default:
+      return {
+        pointer: at,
+        code: snakeCase(error.keyword),
+        detail: `${nameOf(at)} ${error.message ?? 'is not valid'}.`,
+      };
+  }
+}
+
+function nameOf(pointer: string): string {
+  const last = pointer.split('/').at(-1);
+  return last ? `"${last}"` : 'The value';
+}
+
+function snakeCase(keyword: string): string {
+  return keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
