@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
+import pg from 'pg';
+import type { DB } from './generated/database-types.ts';
+import { statementName } from './named-statements.ts';
+import type { Database } from './types.ts';
+import { valueParsers } from './value-parsers.ts';
+
+/** Where the database is. A string is a `postgresql://` address. */
+export type ConnectionSettings =
+  | string
+  | Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
+
+export interface DatabaseOptions {
+  connection: ConnectionSettings;
+  /** Most connections of this process; default 10. */
+  maxConnections?: number;
+  /** Shown in `pg_stat_activity`; default `belltower`. */
+  applicationName?: string;
+  /** How long to wait for a free or new connection; default 10,000 ms. */
+  connectTimeoutMs?: number;
+  /** Told of connections that broke while nobody used them; they are replaced by themselves. */
+  onConnectionError?: (error: Error) => void;
+}
+
+/** `connection` as fields that `pg` takes. */
+export function toClientConfig(connection: ConnectionSettings): ClientConfig {
+  return typeof connection === 'string' ? { connectionString: connection } : { ...connection };
+}
+
+/**
+ * Opens a pool (lazily: no connection is made yet) and typed access over it. A broken connection fails the
+ * statement that ran on it and nothing else; the pool replaces it, so a restarted server is found again.
+ */
+export function createDatabase(options: DatabaseOptions): Database {
+  const onError = options.onConnectionError ?? (() => {});
+  const config: PoolConfig = {
+    ...toClientConfig(options.connection),
+    max: options.maxConnections ?? 10,
+    application_name: options.applicationName ?? 'belltower',
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: valueParsers,
+    // Awaited by the pool. Dates and date arithmetic must not depend on the server's zone; a start-up
+    // option would do it without the round trip, but poolers such as PgBouncer refuse those.
+    onConnect: (client) => client.query("set time zone 'UTC'") as unknown as undefined,
+  };
+  const pool = new pg.Pool(config);
+  pool.on('error', onError);
+  // The pool listens only while a client is idle. A client that breaks between two statements of a
+  // transaction emits `error` too, and without a listener that ends the process.
+  pool.on('connect', (client) => client.on('error', onError));
+
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  let closed: Promise<void> | undefined;
+  return {
+    db,
+    pool,
+    close() {
+      closed ??= pool.end();
+      return closed;
+    },
+  };
+}
+
+/** Text that makes a wrapped client hand itself out; see `clientOf`. */
+export const clientRequest = '/* belltower: client beneath */';
+
+interface WrappedClient extends PostgresPoolClient {
+  query(text: unknown, values?: unknown): never;
+}
+
+/** The pool as Kysely sees it: the same clients, with marked statements sent under their name. */
+function kyselyPool(pool: pg.Pool): PostgresPool {
+  const wrapped = new WeakMap<PoolClient, WrappedClient>();
+  return {
+    options: pool.options,
+    ...{ Client: pg.Client },
+    async connect() {
+      const client = await pool.connect();
+      let own = wrapped.get(client);
+      if (own === undefined) {
+        own = wrapClient(client);
+        wrapped.set(client, own);
+      }
+      return own;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function wrapClient(client: PoolClient): WrappedClient {
+  return {
+    get processID() {
+      return (client as unknown as { processID: number | null }).processID;
+    },
+    query(text: unknown, values?: unknown) {
+      if (typeof text !== 'string') return client.query(text as string) as never;
+      if (text === clientRequest) {
+        return Promise.resolve({ command: 'SELECT', rowCount: 1, rows: [{ client }] }) as never;
+      }
+      const parameters = [...((values ?? []) as unknown[])];
+      const name = statementName(text);
+      return (name === undefined
+        ? client.query(text, parameters)
+        : client.query({ name, text, values: parameters })) as unknown as never;
+    },
+    release: (destroy?: boolean) => client.release(destroy),
+  } as WrappedClient;
+}

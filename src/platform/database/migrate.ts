@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import type { Client } from 'pg';
+import pg from 'pg';
+import { type ConnectionSettings, toClientConfig } from './connect.ts';
+import { quietWorkerLogger } from './worker-logger.ts';
+
+/** The house's own migrations. */
+export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** Oldest server that is tested against. */
+const oldestMajor = 15;
+
+/** Advisory lock of one database (an arbitrary constant, ASCII "belltowr"), held while migrating. */
+const lockKey = '7090205168047519602';
+
+export interface Migration {
+  /** Leading number of the file name. */
+  version: number;
+  /** File name without `.sql`. */
+  name: string;
+  sql: string;
+  /** SHA-256 of the file, lower hex. */
+  checksum: string;
+}
+
+/** Thrown when the database and the files do not fit together; nothing was changed. */
+export class MigrationError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MigrationError';
+  }
+}
+
+export interface MigrationStatus {
+  /** Highest version recorded, 0 for an empty database. */
+  version: number;
+  applied: string[];
+  pending: string[];
+  /** What is wrong, if anything: a changed, missing or out-of-order file. */
+  fault: string | null;
+}
+
+export interface MigrateOptions {
+  connection: ConnectionSettings;
+  /** Default: the repository's `migrations/`. */
+  directory?: string;
+  /** Stop after this version (a restore into an older backup's shape); graphile-worker's is left out then. */
+  upTo?: number;
+  onApplied?: (name: string) => void;
+}
+
+/**
+ * Reads `NNNN-what.sql` files in order.
+ * @throws MigrationError for a badly named file, or two with one number.
+ */
+export async function readMigrations(directory: string = migrationsDirectory): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  const migrations: Migration[] = [];
+  for (const file of files) {
+    const digits = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1];
+    if (digits === undefined) throw new MigrationError(`${file} is not named NNNN-what.sql`);
+    const version = Number(digits);
+    if (migrations.at(-1)?.version === version)
+      throw new MigrationError(`Two migrations are numbered ${digits}`);
+    const sql = await readFile(join(directory, file), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    migrations.push({ version, name: file.slice(0, -'.sql'.length), sql, checksum });
+  }
+  return migrations;
+}
+
+/**
+ * Brings a database to the newest schema, then graphile-worker's own. Any number of processes may call it at
+ * once: they wait for one another, and the later ones find nothing to do. Each file is one transaction
+ * together with its record, so a crash leaves whole files only.
+ * @returns names of the files applied by this call.
+ * @throws MigrationError for an old server, a changed or missing file, or a statement that failed.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(options.directory);
+  return withClient(options.connection, async (client) => {
+    await checkServerVersion(client);
+    // A session lock: it also ends with the connection, so a killed process never blocks the next one.
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await createRecords(client);
+    const recorded = await readRecords(client);
+    const fault = findFault(migrations, recorded);
+    if (fault !== null) throw new MigrationError(fault);
+    const last = recorded.at(-1)?.version ?? 0;
+    const upTo = options.upTo ?? Number.POSITIVE_INFINITY;
+    const applied: string[] = [];
+    for (const migration of migrations) {
+      if (migration.version <= last || migration.version > upTo) continue;
+      await apply(client, migration);
+      options.onApplied?.(migration.name);
+      applied.push(migration.name);
+    }
+    if (options.upTo === undefined) await migrateWorker(options.connection);
+    return applied;
+  });
+}
+
+/** How the database stands against the files; changes nothing. Throws only when it cannot be reached. */
+export async function migrationStatus(
+  options: Pick<MigrateOptions, 'connection' | 'directory'>,
+): Promise<MigrationStatus> {
+  const migrations = await readMigrations(options.directory);
+  return withClient(options.connection, async (client) => {
+    const { rows } = await client.query(
+      "select to_regclass('public.schema_migrations') is not null as found",
+    );
+    const recorded = rows[0]?.found === true ? await readRecords(client) : [];
+    const version = recorded.at(-1)?.version ?? 0;
+    return {
+      version,
+      applied: recorded.map((record) => record.name),
+      pending: migrations
+        .filter((migration) => migration.version > version)
+        .map((migration) => migration.name),
+      fault: findFault(migrations, recorded),
+    };
+  });
+}
+
+type Recorded = Pick<Migration, 'version' | 'name' | 'checksum'>;
+
+/** Why the recorded history and the files contradict each other, or null. */
+export function findFault(files: readonly Recorded[], recorded: readonly Recorded[]): string | null {
+  const byVersion = new Map(files.map((file) => [file.version, file]));
+  const newest = files.at(-1)?.version ?? 0;
+  for (const record of recorded) {
+    const file = byVersion.get(record.version);
+    if (file === undefined) {
+      return record.version > newest
+        ? `The database is newer than this program: it holds migration ${record.name}, which this version does not know`
+        : `Migration ${record.name} was applied to this database, but its file is missing`;
+    }
+    if (file.checksum !== record.checksum) {
+      return `Migration ${record.name} was changed after it was applied; put the file back and add a new one instead`;
+    }
+  }
+  const known = new Set(recorded.map((record) => record.version));
+  const last = recorded.at(-1)?.version ?? 0;
+  const late = files.find((file) => file.version < last && !known.has(file.version));
+  return late ? `Migration ${late.name} is older than the newest applied one; give it a higher number` : null;
+}
+
+async function withClient<T>(connection: ConnectionSettings, fn: (client: Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...toClientConfig(connection), application_name: 'belltower migrate' });
+  client.on('error', () => {}); // the statement that runs fails with the same error
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkServerVersion(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
+  );
+  const major = Math.floor((rows[0]?.number ?? 0) / 10_000);
+  if (major < oldestMajor) {
+    throw new MigrationError(`PostgreSQL ${oldestMajor} or newer is needed; this server is ${rows[0]?.text}`);
+  }
+}
+
+async function createRecords(client: Client): Promise<void> {
+  await client.query(`create table if not exists schema_migrations (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+}
+
+async function readRecords(client: Client): Promise<Recorded[]> {
+  const { rows } = await client.query(
+    'select version, name, checksum from schema_migrations order by version',
+  );
+  return rows;
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      migration.version,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    const where = describePosition(migration.sql, error);
+    throw new MigrationError(`Migration ${migration.name} failed${where}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** ` at line N` from the character position that PostgreSQL reports. */
+function describePosition(text: string, error: unknown): string {
+  const position = Number((error as { position?: string }).position);
+  return position > 0 ? ` at line ${text.slice(0, position).split('\n').length}` : '';
+}
+
+async function migrateWorker(connection: ConnectionSettings): Promise<void> {
+  const pool = new pg.Pool({ ...toClientConfig(connection), max: 1 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool, logger: quietWorkerLogger });
+  } finally {
+    await pool.end();
+  }
+}

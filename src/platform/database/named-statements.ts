@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * PostgreSQL parses and plans an unnamed statement each time; a named one once a connection. The gain is
+ * large for hot statements (claims, check inserts, key look-ups) and the price is memory per connection, so
+ * only statements marked by hand are named. The mark is a comment at the very start of the text:
+ *
+ *     sql`${named('claim-due')} update … returning …`.execute(db)
+ *     db.selectFrom('api_keys').…​ cannot carry it; write such a hot read as plain sql.
+ *
+ * Name only statements whose text is always the same (use `= any($1)`, never a growing list): a name with
+ * more than `maxTexts` texts is no longer prepared at all.
+ */
+export function named(name: string): RawBuilder<unknown> {
+  if (!/^[a-z][a-z0-9-]{0,40}$/.test(name)) throw new Error(`Bad statement name: ${name}`);
+  return sql.raw(`/*@${name}*/`);
+}
+
+const mark = /^\s*\/\*@([a-z][a-z0-9-]{0,40})\*\//;
+const maxTexts = 8;
+const textsOfName = new Map<string, Map<string, string>>();
+
+/** The name to prepare `text` under, or undefined when it bears no mark or too many texts share its name. */
+export function statementName(text: string): string | undefined {
+  const name = mark.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  let texts = textsOfName.get(name);
+  if (texts === undefined) {
+    texts = new Map();
+    textsOfName.set(name, texts);
+  }
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (texts.size >= maxTexts) return undefined;
+  // pg refuses one name for two texts on a connection, so the text is part of the name.
+  const full = `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+  texts.set(text, full);
+  return full;
+}

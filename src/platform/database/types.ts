@@ -1,0 +1,23 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { DB } from './generated/database-types.ts';
+
+export type { DB } from './generated/database-types.ts';
+
+/** Typed access outside a transaction; every statement may run on another connection. */
+export type Db = Kysely<DB>;
+
+/** Typed access inside one transaction, on one connection. */
+export type Tx = Transaction<DB>;
+
+/** Either; what a query function takes when it does not care. */
+export type Queryable = Db | Tx;
+
+/** One database of one process: the pool and the typed access over it. */
+export interface Database {
+  readonly db: Db;
+  /** The pool beneath `db`, for COPY, LISTEN and graphile-worker. */
+  readonly pool: Pool;
+  /** Waits for running statements, then ends every connection. Calling it twice is harmless. */
+  close(): Promise<void>;
+}

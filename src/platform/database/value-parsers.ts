@@ -1,0 +1,50 @@
+import type { CustomTypesConfig } from 'pg';
+import pg from 'pg';
+
+/** Type oids of `pg_type.dat`; they never change between PostgreSQL versions. */
+const oid = { int8: 20, date: 1082, numeric: 1700, int8Array: 1016, dateArray: 1182, numericArray: 1231 };
+
+const textArrayOid: number = 1009;
+
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+type Parser = (text: string) => unknown;
+
+/**
+ * int8 as a number. Counts, sizes and epoch milliseconds all fit in 53 bits; what does not is a fault that
+ * must be seen, not rounded, so it throws `RangeError` (the statement then fails).
+ */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`int8 value ${text} does not fit a JavaScript number`);
+  return value;
+}
+
+const textArray: Parser = pg.types.getTypeParser(textArrayOid as TypeId, 'text');
+
+function mapDeep(value: unknown, map: Parser): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapDeep(item, map));
+  return typeof value === 'string' ? map(value) : value;
+}
+
+const parsers = new Map<number, Parser>([
+  [oid.int8, parseInt8],
+  // A calendar day has no instant: pg's own parser would make it midnight in the zone of the process.
+  [oid.date, (text) => text],
+  [oid.numeric, Number],
+  [oid.int8Array, (text) => mapDeep(textArray(text), parseInt8)],
+  [oid.dateArray, textArray],
+  [oid.numericArray, (text) => mapDeep(textArray(text), Number)],
+]);
+
+/**
+ * How values come out of the database: int8 → number (throws beyond 2^53), numeric → number, date →
+ * `YYYY-MM-DD`, timestamptz → Date, bytea → Buffer, json and jsonb → parsed. Set per pool, never globally,
+ * so that graphile-worker's and other users' parsers stay as they are.
+ */
+export const valueParsers: CustomTypesConfig = {
+  getTypeParser: ((typeOid: number, format?: 'text' | 'binary') => {
+    const own = format === 'binary' ? undefined : parsers.get(typeOid);
+    return own ?? pg.types.getTypeParser(typeOid, format ?? 'text');
+  }) as CustomTypesConfig['getTypeParser'],
+};
