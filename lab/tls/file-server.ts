@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+
+/** What a path of the file server does. */
+export type FileAnswer = Buffer | 'hangs' | 'endless' | 'not-found' | { redirect: string };
+
+export interface FileServer {
+  port: number;
+  /** Address of a path on this server. */
+  url(path: string): string;
+  /** Paths asked for, in order. */
+  requests: string[];
+  set(path: string, answer: FileAnswer): void;
+  close(): Promise<void>;
+}
+
+/** A plain web server for CRLs and issuer certificates, on loopback, with the ways it may misbehave. */
+export async function startFileServer(): Promise<FileServer> {
+  const files = new Map<string, FileAnswer>();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    requests.push(path);
+    const answer = files.get(path) ?? 'not-found';
+    if (answer === 'hangs') return;
+    if (answer === 'not-found') return void response.writeHead(404).end();
+    if (answer === 'endless') return pour(response);
+    if (Buffer.isBuffer(answer)) return void response.writeHead(200).end(answer);
+    response.writeHead(302, { location: answer.redirect }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    port,
+    url: (path) => `http://127.0.0.1:${port}${path}`,
+    requests,
+    set: (path, answer) => files.set(path, answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function pour(response: import('node:http').ServerResponse): void {
+  const chunk = Buffer.alloc(65_536, 0x30);
+  const write = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.writeHead(200);
+  response.on('drain', write).on('error', () => response.destroy());
+  write();
+}

@@ -1,0 +1,261 @@
+import { createServer as createNetServer, type Server, type Socket } from 'node:net';
+import {
+  createSecureContext,
+  createServer as createTlsServer,
+  type TLSSocket,
+  type TlsOptions,
+} from 'node:tls';
+import { type Ca, createCa, type Issued } from './ca.ts';
+import { buildOcspError, buildOcspResponse } from './revocation.ts';
+
+const DAY = 86_400_000;
+
+/** What a client of the lab may trust, and what it must not. */
+export interface TlsPki {
+  /** Trusted. */
+  root: Ca;
+  /** Issues most of the leaves. */
+  intermediate: Ca;
+  /** A root that nobody trusts. */
+  stranger: Ca;
+}
+
+/** A fresh set of authorities. Costs about a millisecond, so every test file may have its own. */
+export function createTlsPki(): TlsPki {
+  const root = createCa({ name: 'Belltower Lab Root' });
+  return {
+    root,
+    intermediate: root.intermediate({ name: 'Belltower Lab Intermediate', pathLength: 0 }),
+    stranger: createCa({ name: 'Stranger Root', organisation: 'Strangers' }),
+  };
+}
+
+export interface TlsServerOptions {
+  pki: TlsPki;
+  defect: TlsDefect;
+  /** Epoch ms that the dates of certificates and responses are set around. */
+  now: number;
+  /** Name the certificate is made for (unless the defect is the name). Default `good.test`. */
+  host?: string;
+  /** CRL distribution point to put into the leaf. */
+  crlUrl?: string;
+  /** Where the intermediate may be fetched (AIA caIssuers). */
+  issuerUrl?: string;
+  /** What to say once the handshake stands. */
+  onSecure?: (socket: TLSSocket) => void;
+}
+
+export interface TlsLabServer {
+  port: number;
+  /** The leaf served; null where no certificate is. */
+  leaf: Issued | null;
+  /** Connections taken so far. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+interface Served {
+  leaf: Issued;
+  options: TlsOptions;
+}
+
+type Maker = (
+  context: Required<Pick<TlsServerOptions, 'pki' | 'now' | 'host'>> & { base: LeafBase },
+) => Served;
+type LeafBase = { names: string[]; notBefore: number; notAfter: number; crlUrl?: string; issuerUrl?: string };
+
+const serve = (leaf: Issued, options: TlsOptions = {}): Served => ({
+  leaf,
+  options: { cert: leaf.chain, key: leaf.key, ...options },
+});
+
+/** Old suites, weak keys and SHA-1 are refused by OpenSSL above security level 0. */
+const LAX: TlsOptions = { ciphers: 'ALL:@SECLEVEL=0', minVersion: 'TLSv1' };
+
+/** Servers that do speak TLS, by the defect they have. */
+const MAKERS = {
+  good: ({ pki, base }) => serve(pki.intermediate.issue(base)),
+  expired: ({ pki, base, now }) =>
+    serve(pki.intermediate.issue({ ...base, notBefore: now - 91 * DAY, notAfter: now - DAY })),
+  'not-yet-valid': ({ pki, base, now }) =>
+    serve(pki.intermediate.issue({ ...base, notBefore: now + DAY, notAfter: now + 90 * DAY })),
+  'expiring-soon': ({ pki, base, now }) =>
+    serve(pki.intermediate.issue({ ...base, notBefore: now - 85 * DAY, notAfter: now + 5 * DAY })),
+  'wrong-name': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, names: ['other.test'] })),
+  'no-san': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, noSan: true })),
+  'self-signed': ({ pki, base }) => serve(pki.root.issue({ ...base, selfSigned: true })),
+  'untrusted-root': ({ pki, base }) => {
+    const leaf = pki.stranger.issue(base);
+    return serve({ ...leaf, chain: leaf.cert + pki.stranger.cert });
+  },
+  'untrusted-leaf-alone': ({ pki, base }) => serve(pki.stranger.issue(base)),
+  'incomplete-chain': ({ pki, base }) => {
+    const leaf = pki.intermediate.issue(base);
+    return serve({ ...leaf, chain: leaf.cert });
+  },
+  'unordered-chain': ({ pki, base }) => {
+    const leaf = pki.intermediate.issue(base);
+    return serve({ ...leaf, chain: leaf.cert + pki.stranger.cert + pki.root.cert + pki.intermediate.cert });
+  },
+  'wrong-usage': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, usage: 'client' })),
+  'weak-key': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, keyType: 'rsa1024' }), LAX),
+  'weak-curve': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, keyType: 'ec224' }), LAX),
+  'weak-signature': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, signature: 'sha1' }), LAX),
+  'weak-intermediate-signature': ({ pki, base }) => {
+    const weak = pki.root.intermediate({ name: 'Belltower Lab SHA-1 Intermediate', signature: 'sha1' });
+    return serve(weak.issue(base), LAX);
+  },
+  'tls1.0-only': ({ pki, base }) => serve(pki.intermediate.issue(base), { ...LAX, maxVersion: 'TLSv1' }),
+  'tls1.1-only': ({ pki, base }) => serve(pki.intermediate.issue(base), { ...LAX, maxVersion: 'TLSv1.1' }),
+  'tls1.2-only': ({ pki, base }) => serve(pki.intermediate.issue(base), { maxVersion: 'TLSv1.2' }),
+  'tls1.3-only': ({ pki, base }) => serve(pki.intermediate.issue(base), { minVersion: 'TLSv1.3' }),
+  'client-certificate-demanded': ({ pki, base }) =>
+    serve(pki.intermediate.issue(base), { requestCert: true, rejectUnauthorized: true, ca: pki.root.cert }),
+  'client-certificate-demanded-tls1.2': ({ pki, base }) =>
+    serve(pki.intermediate.issue(base), {
+      requestCert: true,
+      rejectUnauthorized: true,
+      ca: pki.root.cert,
+      maxVersion: 'TLSv1.2',
+    }),
+  'sni-dependent': ({ pki, base, host }) => {
+    const wanted = pki.intermediate.issue(base);
+    const context = createSecureContext({ cert: wanted.chain, key: wanted.key });
+    const fallback = pki.intermediate.issue({ ...base, names: ['default.test'] });
+    const choose: TlsOptions['SNICallback'] = (name, done) => done(null, name === host ? context : undefined);
+    return { leaf: wanted, options: { cert: fallback.chain, key: fallback.key, SNICallback: choose } };
+  },
+  'no-alpn': ({ pki, base }) => serve(pki.intermediate.issue(base), { ALPNProtocols: ['nothing/0'] }),
+  'revoked-by-crl': ({ pki, base }) => serve(pki.intermediate.issue(base)),
+  'revoked-by-stapled-ocsp': ({ pki, base }) => serve(pki.intermediate.issue(base)),
+  'good-by-stapled-ocsp': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
+  'must-staple-not-stapled': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
+  'stale-stapled-ocsp': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
+  'stapled-ocsp-error': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
+  'forged-stapled-ocsp': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, mustStaple: true })),
+} satisfies Record<string, Maker>;
+
+/** What each stapling server says in `CertificateStatus`. */
+const STAPLES: Partial<Record<TlsDefect, (pki: TlsPki, leaf: Issued, now: number) => Buffer>> = {
+  'revoked-by-stapled-ocsp': (pki, leaf, now) =>
+    buildOcspResponse(pki.intermediate, leaf, {
+      status: 'revoked',
+      thisUpdate: now - DAY,
+      nextUpdate: now + DAY,
+      reason: 1,
+    }),
+  'good-by-stapled-ocsp': (pki, leaf, now) =>
+    buildOcspResponse(pki.intermediate, leaf, {
+      status: 'good',
+      thisUpdate: now - DAY,
+      nextUpdate: now + DAY,
+    }),
+  'stale-stapled-ocsp': (pki, leaf, now) =>
+    buildOcspResponse(pki.intermediate, leaf, {
+      status: 'good',
+      thisUpdate: now - 9 * DAY,
+      nextUpdate: now - 2 * DAY,
+    }),
+  'stapled-ocsp-error': () => buildOcspError(3),
+  'forged-stapled-ocsp': (pki, leaf, now) =>
+    buildOcspResponse(pki.intermediate, leaf, {
+      status: 'revoked',
+      thisUpdate: now - DAY,
+      nextUpdate: now + DAY,
+      signedBy: pki.stranger.keys,
+    }),
+};
+
+/** Servers that never finish a handshake, by what they do instead. */
+const RAW: Record<string, (socket: Socket) => void> = {
+  'hangs-in-handshake': () => {},
+  'closes-in-handshake': (socket) => socket.once('data', () => socket.destroy()),
+  'closes-at-once': (socket) => socket.destroy(),
+  'resets-in-handshake': (socket) => socket.once('data', () => socket.resetAndDestroy()),
+  'sends-garbage': (socket) => socket.once('data', () => socket.end(Buffer.alloc(400, 0xa5))),
+  'speaks-plain-http': (socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')),
+  'sends-alert': (socket) => socket.once('data', () => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40]))),
+  'rejects-name': (socket) => socket.once('data', () => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 112]))),
+  'refuses-version': (socket) => socket.once('data', () => socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))),
+  'endless-handshake-record': (socket) => {
+    const record = Buffer.concat([Buffer.from([22, 3, 3, 0x40, 0]), Buffer.alloc(16_384, 1)]);
+    const pour = () => {
+      while (!socket.destroyed && socket.write(record));
+    };
+    socket.on('drain', pour).once('data', pour);
+  },
+};
+
+export type TlsDefect = keyof typeof MAKERS | RawTlsDefect;
+export type RawTlsDefect =
+  | 'hangs-in-handshake'
+  | 'closes-in-handshake'
+  | 'closes-at-once'
+  | 'resets-in-handshake'
+  | 'sends-garbage'
+  | 'speaks-plain-http'
+  | 'sends-alert'
+  | 'rejects-name'
+  | 'refuses-version'
+  | 'endless-handshake-record';
+
+/** A TLS server on loopback, free port, with one defect known by name. */
+export async function startTlsServer(options: TlsServerOptions): Promise<TlsLabServer> {
+  const raw = RAW[options.defect];
+  if (raw) return listen(createNetServer(), null, raw);
+  const { pki, now, defect } = options;
+  const host = options.host ?? 'good.test';
+  const base: LeafBase = { names: [host], notBefore: now - 30 * DAY, notAfter: now + 60 * DAY };
+  if (options.crlUrl) base.crlUrl = options.crlUrl;
+  if (options.issuerUrl) base.issuerUrl = options.issuerUrl;
+  const served = MAKERS[defect as keyof typeof MAKERS]({ pki, now, host, base });
+  const server = createTlsServer(served.options);
+  const staple = STAPLES[defect]?.(pki, served.leaf, now);
+  if (staple) {
+    server.on(
+      'OCSPRequest',
+      (_certificate: Buffer, _issuer: Buffer, done: (error: null, answer: Buffer) => void) =>
+        done(null, staple),
+    );
+  }
+  server.on('secureConnection', (socket) => {
+    socket.on('error', () => socket.destroy());
+    options.onSecure?.(socket);
+  });
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  return listen(server, served.leaf, () => {});
+}
+
+/** Serves a chain of the caller's own making (PEM, leaf first), hostile ones included. */
+export async function startTlsServerWith(options: TlsOptions): Promise<TlsLabServer> {
+  const server = createTlsServer({ ...LAX, ...options });
+  server.on('secureConnection', (socket) => socket.on('error', () => socket.destroy()));
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  return listen(server, null, () => {});
+}
+
+async function listen(
+  server: Server,
+  leaf: Issued | null,
+  onConnection: (socket: Socket) => void,
+): Promise<TlsLabServer> {
+  const open = new Set<Socket>();
+  let connections = 0;
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => open.delete(socket));
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      for (const socket of open) socket.destroy();
+      server.close(() => resolve());
+    });
+  return { port, leaf, connections: () => connections, close };
+}
