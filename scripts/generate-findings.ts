@@ -1,0 +1,21 @@
+// Writes docs/findings from the catalogue and removes pages whose finding is gone.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { renderAllFindingPages } from '#engine/findings/page.ts';
+
+/** Writes every page below `root` (the repository) and answers how many there are. */
+export function generateFindings(root: string): number {
+  const pages = renderAllFindingPages();
+  const folder = join(root, 'docs', 'findings');
+  mkdirSync(folder, { recursive: true });
+  for (const file of readdirSync(folder))
+    if (file.endsWith('.md') && !pages.has(`docs/findings/${file}`)) rmSync(join(folder, file));
+  for (const [path, text] of pages) writeFileSync(join(root, path), text);
+  return pages.size;
+}
+
+if (import.meta.main) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  console.log(`docs/findings: ${generateFindings(root)} pages`);
+}

@@ -1,0 +1,67 @@
+import { availabilityFindings } from './catalogue/availability.ts';
+import { brandFindings } from './catalogue/brand.ts';
+import { certificatesFindings } from './catalogue/certificates.ts';
+import { changeFindings } from './catalogue/change.ts';
+import { dnsFindings } from './catalogue/dns.ts';
+import { exposureFindings } from './catalogue/exposure.ts';
+import { mailPolicyFindings } from './catalogue/mail-policy.ts';
+import { mailTransportFindings } from './catalogue/mail-transport.ts';
+import { reputationFindings } from './catalogue/reputation.ts';
+import { tlsFindings } from './catalogue/tls.ts';
+import { vulnerabilitiesFindings } from './catalogue/vulnerabilities.ts';
+import { webFindings } from './catalogue/web.ts';
+import { type Dimension, dimensions, type FindingType } from './types.ts';
+
+const table = [
+  ...availabilityFindings,
+  ...certificatesFindings,
+  ...tlsFindings,
+  ...dnsFindings,
+  ...mailPolicyFindings,
+  ...mailTransportFindings,
+  ...brandFindings,
+  ...exposureFindings,
+  ...vulnerabilitiesFindings,
+  ...webFindings,
+  ...changeFindings,
+  ...reputationFindings,
+] as const;
+
+/** Every id of the catalogue, so that a mistyped one does not compile. */
+export type FindingId = (typeof table)[number]['id'];
+
+/** All 223 kinds of finding, in the order of the eight dimensions. */
+export const findingCatalogue: readonly (FindingType & { readonly id: FindingId })[] = table;
+
+const byId: ReadonlyMap<string, FindingType> = new Map(findingCatalogue.map((type) => [type.id, type]));
+
+/** The kind of finding with this id, or null. */
+export function findFindingType(id: string): FindingType | null {
+  return byId.get(id) ?? null;
+}
+
+/** The kind of finding with this id; the compiler knows that it exists. */
+export function getFindingType(id: FindingId): FindingType {
+  const type = byId.get(id);
+  if (type === undefined) throw new Error(`no finding type ${id}`);
+  return type;
+}
+
+/** Whether a text from outside is an id of the catalogue. */
+export function isFindingId(id: string): id is FindingId {
+  return byId.has(id);
+}
+
+const byDimension: ReadonlyMap<Dimension, readonly FindingType[]> = new Map(
+  dimensions.map((dimension) => [dimension, findingCatalogue.filter((type) => type.dimension === dimension)]),
+);
+
+/** The kinds of finding of one dimension, in catalogue order. */
+export function listFindingTypes(dimension: Dimension): readonly FindingType[] {
+  return byDimension.get(dimension) ?? [];
+}
+
+/** Where the page of a finding lies, relative to the root of the repository. */
+export function findingPagePath(id: string): string {
+  return `docs/findings/${id}.md`;
+}
