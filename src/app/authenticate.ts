@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type Access,
+  type Ctx,
+  checkAccess,
+  findSessions,
+  isOwnOrigin,
+  type Role,
+  type SessionRow,
+  scopesOfRole,
+  sessionTokenOf,
+} from '#features/accounts/index.ts';
+import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
+import { createBatcher } from '#platform/batch.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
+import { sha256 } from '#platform/crypto/tokens.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+
+export interface AuthenticationDeps {
+  db: Db;
+  clock: Clock;
+  plans: Record<PlanName, PlanLimits>;
+  publicUrl: string;
+  policy: EgressPolicy;
+}
+
+/** `last_used_at` of a key is right to this. */
+const touchEveryMs = 60_000;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Settles who calls before the body is read, in the order 401, 402, 403, then the route's own `admit` (429).
+ * Keys and sessions are read from the database at every request, many requests in one look-up, so that a
+ * revoked key is refused from the next request on.
+ */
+export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): void {
+  const now = () => new Date(deps.clock.now());
+  const findHolder = createBatcher<string, KeyHolder>((hashes) => findKeyHolders(deps.db, hashes, now()));
+  const findSession = createBatcher<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()));
+  const touch = createToucher(deps.db);
+
+  const ctxOfCaller = (
+    request: FastifyRequest,
+    who: Pick<Ctx, 'accountId' | 'plan' | 'actor' | 'role' | 'scopes'>,
+  ): Ctx => ({
+    ...who,
+    db: deps.db,
+    clock: deps.clock,
+    limits: deps.plans[who.plan],
+    requestId: request.id,
+    address: request.ip,
+    policy: deps.policy,
+    publicUrl: deps.publicUrl,
+  });
+
+  const byKey = async (request: FastifyRequest, header: string): Promise<Ctx> => {
+    const key = /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';
+    const holder = keyForm.test(key) ? await findHolder(sha256(key).toString('hex')) : null;
+    if (!holder) throw new AppError('unauthenticated', 'The API key is not valid.');
+    touch(holder, now());
+    return ctxOfCaller(request, {
+      accountId: holder.account_id,
+      plan: holder.plan,
+      actor: { type: 'api_key', id: holder.key_id, name: holder.key_name },
+      role: null,
+      scopes: new Set(holder.scopes),
+    });
+  };
+
+  const bySession = async (request: FastifyRequest, token: string): Promise<Ctx> => {
+    const session = await findSession(sha256(token).toString('hex'));
+    if (!session) throw new AppError('unauthenticated', 'The session has ended; sign in again.');
+    const role: Role = session.role;
+    return ctxOfCaller(request, {
+      accountId: session.account_id,
+      plan: session.plan,
+      actor: { type: 'user', id: session.user_id, name: session.user_email },
+      role,
+      scopes: scopesOfRole(role),
+    });
+  };
+
+  app.decorateRequest('ctx', null);
+  app.addHook('onRequest', async (request) => {
+    const access: Access | undefined = request.is404 ? 'public' : request.routeOptions.config.access;
+    if (access === 'public') return;
+    if (access === undefined) throw new Error(`route ${request.routeOptions.url} has no access rule`);
+    const header = request.headers.authorization;
+    const token = sessionTokenOf(request);
+    if (header !== undefined && !access.sessionOnly) request.ctx = await byKey(request, header);
+    else if (token !== null) request.ctx = await bySession(request, token);
+    else
+      throw new AppError('unauthenticated', 'Send an API key (Authorization: Bearer …) or a session cookie.');
+    checkAccess(access, request.ctx);
+    if (request.ctx.role !== null) refuseForeignOrigin(request, deps.publicUrl);
+    await access.admit?.(request.ctx, request);
+  });
+}
+
+/** A cookie rides along with any page's request, so a changing one must come from our own pages. */
+function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (safeMethods.has(request.method)) return;
+  const { origin, host } = request.headers;
+  const secFetchSite = request.headers['sec-fetch-site'];
+  const seen = { origin, host, secFetchSite: typeof secFetchSite === 'string' ? secFetchSite : undefined };
+  if (!isOwnOrigin(seen, publicUrl)) {
+    throw new AppError(
+      'foreign_origin',
+      'A change by session cookie needs an Origin header that names this service.',
+    );
+  }
+}
+
+function createToucher(db: Db): (holder: KeyHolder, now: Date) => void {
+  const recent = new Map<string, number>();
+  return (holder, now) => {
+    const last = Math.max(recent.get(holder.key_id) ?? 0, holder.last_used_at?.getTime() ?? 0);
+    if (now.getTime() - last < touchEveryMs) return;
+    if (recent.size > 10_000) recent.clear();
+    recent.set(holder.key_id, now.getTime());
+    // Best effort: the time of last use is a hint, and a request must not fail for it.
+    touchKeys(db, [holder.key_id], now).catch(() => recent.delete(holder.key_id));
+  };
+}

@@ -1,0 +1,68 @@
+import { recordAudit } from '#features/audit/index.ts';
+import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
+import { sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { invalidInput, notFound } from '#platform/errors.ts';
+import type { Ctx } from './context.ts';
+import { sessionCookie } from './cookie.ts';
+import {
+  type AccountRow,
+  deleteUserSessions,
+  findAccount,
+  findUser,
+  updateAccount,
+  updateUser,
+} from './queries.ts';
+
+/** Changes name or e-mail of the account (not a user's sign-in). */
+export async function changeAccount(ctx: Ctx, input: { name?: string; email?: string }): Promise<AccountRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await updateAccount(tx, ctx.accountId, { ...input, updated_at: now });
+    await recordAudit(tx, ctx, now, {
+      action: 'account.update',
+      objectType: 'account',
+      objectId: ctx.accountId,
+      details: input,
+    });
+    const account = await findAccount(tx, ctx.accountId);
+    if (!account) throw notFound('account');
+    return account;
+  });
+}
+
+/**
+ * Changes the signed-in user's name or password; a new password ends every other session of theirs.
+ * @throws AppError 400 at `/currentPassword` when it is missing or wrong.
+ */
+export async function changeUser(
+  ctx: Ctx,
+  input: { name?: string; password?: string; currentPassword?: string },
+  cookies: Record<string, string | undefined>,
+): Promise<void> {
+  const userId = ctx.actor.id;
+  const user = userId === null ? null : await findUser(ctx.db, userId);
+  if (!user) throw notFound('user');
+  let passwordHash: string | undefined;
+  if (input.password !== undefined) {
+    if (!(await verifyPassword(input.currentPassword ?? '', user.password_hash))) {
+      throw invalidInput('/currentPassword', 'wrong', 'The current password is missing or wrong.');
+    }
+    passwordHash = await hashPassword(input.password);
+  }
+  const now = new Date(ctx.clock.now());
+  const token = cookies[sessionCookie];
+  await withTransaction(ctx.db, async (tx) => {
+    await updateUser(tx, user.id, {
+      ...(input.name === undefined ? {} : { name: input.name }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      updated_at: now,
+    });
+    if (passwordHash !== undefined) await deleteUserSessions(tx, user.id, token ? sha256(token) : null);
+    await recordAudit(tx, ctx, now, {
+      action: passwordHash === undefined ? 'user.update' : 'user.change_password',
+      objectType: 'user',
+      objectId: user.id,
+    });
+  });
+}

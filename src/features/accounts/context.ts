@@ -1,0 +1,37 @@
+import type { Clock } from '#platform/clock.ts';
+import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+import type { Role } from './roles.ts';
+
+/** Who acts. */
+export interface Actor {
+  type: 'user' | 'api_key' | 'system';
+  /** User or key id; null for the system. */
+  id: string | null;
+  name: string;
+}
+
+/**
+ * Everything a verb needs to know of the caller: built once a request by authentication, never by a route.
+ * Every query takes `accountId` from here.
+ */
+export interface Ctx {
+  db: Db;
+  clock: Clock;
+  accountId: string;
+  plan: PlanName;
+  limits: PlanLimits;
+  actor: Actor;
+  /** Null for a key. */
+  role: Role | null;
+  /** What the caller may do; `*` is everything. */
+  scopes: ReadonlySet<string>;
+  /** Null for work that no request caused. */
+  requestId: string | null;
+  address: string | null;
+  /** Which targets may be probed, for refusing literals when a monitor is made. */
+  policy: EgressPolicy;
+  /** Base of links that leave the service, without a trailing slash. */
+  publicUrl: string;
+}

@@ -1,0 +1,96 @@
+import { recordAudit } from '#features/audit/index.ts';
+import type { PlanName } from '#platform/config/plans.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { insertMember } from './member-queries.ts';
+import {
+  type AccountRow,
+  findUserByEmail,
+  hasAccounts,
+  insertAccount,
+  insertUser,
+  lockSignUp,
+} from './queries.ts';
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  plan: PlanName;
+}
+
+export interface CreatedAccount {
+  account: AccountRow;
+  userId: string;
+}
+
+/**
+ * Makes an account with its owner. `signup` is the setting to obey: `first` admits only the very first account,
+ * also when two arrive at once; null obeys none (the command line).
+ * @throws AppError `signup_closed`, or `already_exists` when the e-mail has a user.
+ */
+export async function createAccount(
+  db: Db,
+  input: NewAccount & {
+    signup: 'open' | 'first' | 'closed' | null;
+    address: string | null;
+    requestId: string | null;
+  },
+  now: Date,
+  alsoInTransaction: (tx: Tx, created: CreatedAccount) => Promise<void> = async () => {},
+): Promise<CreatedAccount> {
+  if (input.signup === 'closed') throw new AppError('signup_closed', 'This service takes no new accounts.');
+  // Cheap refusal before the slow hash; settled again under the lock.
+  if (input.signup === 'first' && (await hasAccounts(db))) throw firstOnly();
+  const passwordHash = await hashPassword(input.password);
+  const email = input.email.toLowerCase();
+  return withTransaction(db, async (tx) => {
+    await lockSignUp(tx);
+    if (input.signup === 'first' && (await hasAccounts(tx))) throw firstOnly();
+    if (await findUserByEmail(tx, email)) {
+      throw new AppError('already_exists', 'There is a user with this e-mail already.', {
+        errors: [
+          { pointer: '/email', code: 'already_exists', detail: 'There is a user with this e-mail already.' },
+        ],
+      });
+    }
+    const account: AccountRow = { id: newId(), name: input.name, email, plan: input.plan, created_at: now };
+    const userId = newId();
+    await insertAccount(tx, account);
+    await insertUser(tx, { id: userId, email, name: input.name, password_hash: passwordHash }, now);
+    await insertMember(tx, { account_id: account.id, user_id: userId, role: 'owner', created_at: now });
+    const actor = { type: 'user' as const, id: userId, name: email };
+    await recordAudit(
+      tx,
+      { accountId: account.id, actor, requestId: input.requestId, address: input.address },
+      now,
+      {
+        action: 'account.create',
+        objectType: 'account',
+        objectId: account.id,
+        details: { plan: input.plan },
+      },
+    );
+    const created = { account, userId };
+    await alsoInTransaction(tx, created);
+    return created;
+  });
+}
+
+function firstOnly(): AppError {
+  return new AppError(
+    'signup_closed',
+    'Only the first account could sign up here; ask its owner to add you.',
+  );
+}
+
+/** Passwords have 8 characters at least and 256 at most. */
+export function checkPassword(password: string, pointer: string): void {
+  if ([...password].length < 8)
+    throw invalidInput(pointer, 'too_short', 'The password must have 8 characters or more.');
+  if (password.length > 256)
+    throw invalidInput(pointer, 'too_long', 'The password must have 256 characters or fewer.');
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/types.ts';
+
+export interface StoredAnswer {
+  request_hash: Buffer;
+  status: number | null;
+  headers: Record<string, string> | null;
+  body: string | null;
+  created_at: Date;
+}
+
+/**
+ * Claims a key for a request. Null: it is ours now. Otherwise what stands there already. A claim that has been
+ * under way for longer than `staleBefore` belonged to a process that died, and is taken over.
+ */
+export async function claimIdempotencyKey(
+  db: Db,
+  claim: { accountId: string; key: string; requestHash: Buffer; now: Date; staleBefore: Date },
+): Promise<StoredAnswer | null> {
+  const inserted = await sql<{ key: string }>`
+    insert into idempotency_keys as k (account_id, key, request_hash, created_at)
+    values (${claim.accountId}, ${claim.key}, ${claim.requestHash}, ${claim.now})
+    on conflict (account_id, key) do update set created_at = excluded.created_at
+      where k.status is null and k.created_at < ${claim.staleBefore} and k.request_hash = excluded.request_hash
+    returning key`.execute(db);
+  if (inserted.rows.length > 0) return null;
+  const { rows } = await sql<StoredAnswer>`
+    select request_hash, status, headers, body, created_at from idempotency_keys
+    where account_id = ${claim.accountId} and key = ${claim.key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function storeAnswer(
+  db: Db,
+  at: { accountId: string; key: string },
+  answer: { status: number; headers: Record<string, string>; body: string | null },
+): Promise<void> {
+  await sql`
+    update idempotency_keys set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}::jsonb,
+      body = ${answer.body}
+    where account_id = ${at.accountId} and key = ${at.key}`.execute(db);
+}
+
+/** Frees a key whose request failed in a way that a retry may mend. */
+export async function freeIdempotencyKey(db: Db, at: { accountId: string; key: string }): Promise<void> {
+  await sql`delete from idempotency_keys where account_id = ${at.accountId} and key = ${at.key}`.execute(db);
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { claimIdempotencyKey, freeIdempotencyKey, storeAnswer } from './idempotency-queries.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotencyKey: string | null;
+  }
+}
+
+const writes = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+/** Longer than any request may take. */
+const staleAfterMs = 10 * 60_000;
+/** Answers above this are remembered by their status alone. */
+const mostStoredBytes = 1024 * 1024;
+
+/**
+ * `Idempotency-Key` on writes: the first answer is kept for 24 hours and given again to the same request.
+ * The same key with another request is 422, while the first is under way 409. Failures on our side (5xx) and
+ * 429 free the key. An answer that holds a secret shown once is not kept; its repetition is a 409.
+ */
+export function registerIdempotency(app: HttpApp): void {
+  app.decorateRequest('idempotencyKey', null);
+  app.addHook('preValidation', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.ctx === null || !writes.has(request.method)) return;
+    if (Array.isArray(key) || key.length < 1 || key.length > 255) {
+      throw invalidInput(
+        'header/idempotency-key',
+        'length',
+        'Idempotency-Key must have 1 to 255 characters.',
+      );
+    }
+    const now = new Date(request.ctx.clock.now());
+    const stored = await claimIdempotencyKey(request.ctx.db, {
+      accountId: request.ctx.accountId,
+      key,
+      requestHash: hashRequest(request),
+      now,
+      staleBefore: new Date(now.getTime() - staleAfterMs),
+    });
+    if (stored === null) {
+      request.idempotencyKey = key;
+      return;
+    }
+    return replay(request, reply, stored);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { ctx, idempotencyKey: key } = request;
+    if (ctx === null || key === null) return payload;
+    const at = { accountId: ctx.accountId, key };
+    if (reply.statusCode >= 500 || reply.statusCode === 429) await freeIdempotencyKey(ctx.db, at);
+    else await storeAnswer(ctx.db, at, toStored(request, reply, payload));
+    return payload;
+  });
+}
+
+function hashRequest(request: FastifyRequest): Buffer {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  const { body } = request;
+  if (typeof body === 'string' || Buffer.isBuffer(body)) hash.update(body);
+  else hash.update(JSON.stringify(body ?? null));
+  return hash.digest();
+}
+
+function replay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: NonNullable<Awaited<ReturnType<typeof claimIdempotencyKey>>>,
+): FastifyReply {
+  if (!stored.request_hash.equals(hashRequest(request))) {
+    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for a different request.');
+  }
+  if (stored.status === null) {
+    throw new AppError(
+      'idempotency_in_progress',
+      'The first request with this key is still under way; try again.',
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  }
+  if (stored.body === null && stored.status !== 204) {
+    throw new AppError('conflict', `It was done already (${stored.status}); that answer is not shown twice.`);
+  }
+  return reply
+    .code(stored.status)
+    .headers({ ...stored.headers, 'idempotency-replayed': 'true' })
+    .serializer((text: unknown) => String(text))
+    .send(stored.body ?? '');
+}
+
+function toStored(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const headers: Record<string, string> = {};
+  for (const name of ['content-type', 'location']) {
+    const value = reply.getHeader(name);
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const secret = request.routeOptions.config.idempotency === false;
+  const keep = !secret && typeof payload === 'string' && Buffer.byteLength(payload) <= mostStoredBytes;
+  return { status: reply.statusCode, headers, body: keep ? payload : null };
+}

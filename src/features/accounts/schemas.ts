@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { planNames } from '#platform/config/plans.ts';
+import { roles } from './roles.ts';
+
+/** ISO 8601 in UTC with milliseconds. */
+export const Timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-11-20T03:30:00.000Z'] });
+
+export const Id = Type.String({ format: 'uuid', examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'] });
+
+export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
+
+const Password = Type.String({
+  minLength: 8,
+  maxLength: 256,
+  description: '8 to 256 characters',
+  examples: ['correct horse battery staple'],
+});
+
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['Example Ltd'] });
+
+export const Plan = Type.Enum([...planNames], { description: 'free, pro, business or agency' });
+export const RoleSchema = Type.Enum([...roles], { description: 'owner, admin, member or viewer' });
+
+/** Answer of a DELETE. */
+export const NoContent = Type.Null({ description: 'Done' });
+
+export const CreateAccountBody = Type.Object(
+  { name: Name, email: Email, password: Password },
+  { additionalProperties: false },
+);
+
+export const AccountBody = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    email: Type.String(),
+    plan: Plan,
+    limits: Type.Object({
+      monitorCap: Type.Integer({ description: 'Legacy and service monitors together' }),
+      minIntervalSeconds: Type.Integer({ description: 'Shortest check interval' }),
+    }),
+    createdAt: Timestamp('When the account was made'),
+  },
+  { description: 'An account' },
+);
+
+export const PatchAccountBody = Type.Object(
+  { name: Type.Optional(Name), email: Type.Optional(Email) },
+  { additionalProperties: false, minProperties: 1 },
+);
+
+export const SignInBody = Type.Object(
+  {
+    email: Type.String({ maxLength: 254 }),
+    password: Type.String({ maxLength: 256 }),
+    accountId: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Which account, for a user of several' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const SessionBody = Type.Object(
+  {
+    user: Type.Object({ id: Id, email: Type.String(), name: Type.String() }),
+    account: Type.Object({ id: Id, name: Type.String(), plan: Plan }),
+    role: RoleSchema,
+    expiresAt: Timestamp('When the session ends'),
+  },
+  { description: 'Who is signed in, and where' },
+);
+
+export const AddMemberBody = Type.Object(
+  {
+    email: Email,
+    name: Type.Optional(Name),
+    password: Type.Optional(Password),
+    role: RoleSchema,
+  },
+  { additionalProperties: false },
+);
+
+export const PatchMemberBody = Type.Object({ role: RoleSchema }, { additionalProperties: false });
+
+export const MemberBody = Type.Object(
+  {
+    userId: Id,
+    email: Type.String(),
+    name: Type.String(),
+    role: RoleSchema,
+    createdAt: Timestamp('When the member joined'),
+  },
+  { description: 'A person of the account' },
+);
+
+export const MemberList = Type.Object({
+  items: Type.Array(MemberBody),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const PatchUserBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    password: Type.Optional(Password),
+    currentPassword: Type.Optional(
+      Type.String({ maxLength: 256, description: 'Needed to change the password' }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);

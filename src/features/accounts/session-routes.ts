@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import { sha256 } from '#platform/crypto/tokens.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts';
+import { isOwnOrigin } from './origin.ts';
+import { deleteSession, findSessions, type SessionRow } from './queries.ts';
+import { NoContent, SessionBody, SignInBody } from './schemas.ts';
+import { signIn } from './sign-in.ts';
+
+export interface SessionRouteDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+  secureCookies: boolean;
+}
+
+const path = '/api/v1/session';
+
+/** Sign in, who am I, sign out. */
+export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): void {
+  app.post(
+    path,
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Session'],
+        summary: 'Sign in',
+        description: 'Sets an HttpOnly cookie. About 10 failures per e-mail in 15 minutes, then 429.',
+        body: SignInBody,
+        response: { 201: SessionBody },
+      },
+    },
+    async (request, reply) => {
+      refuseForeignSignIn(request, deps.publicUrl);
+      const session = await signIn(deps, { ...request.body, address: request.ip });
+      setSessionCookie(reply, session, deps.secureCookies);
+      const found = await findSession(deps, session.token);
+      if (!found) throw new AppError('lost_race', 'The session was ended at once by someone else.');
+      return reply
+        .code(201)
+        .header('location', path)
+        .header('cache-control', 'no-store')
+        .send(toSession(found));
+    },
+  );
+  app.get(
+    path,
+    {
+      config: { access: { scope: null, sessionOnly: true } },
+      schema: { tags: ['Session'], summary: 'Who is signed in', response: { 200: SessionBody } },
+    },
+    async (request, reply) => {
+      const token = sessionTokenOf(request);
+      const found = token === null ? null : await findSession(deps, token);
+      if (!found) throw new AppError('unauthenticated', 'There is no live session.');
+      return reply.header('cache-control', 'no-store').send(toSession(found));
+    },
+  );
+  app.delete(
+    path,
+    {
+      config: { access: { scope: null, sessionOnly: true } },
+      schema: { tags: ['Session'], summary: 'Sign out', response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const token = sessionTokenOf(request);
+      if (token !== null) await deleteSession(deps.db, sha256(token));
+      clearSessionCookie(reply, deps.secureCookies);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** A foreign page must not sign its visitor in to an account of its own choosing. */
+function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
+  const { origin, host } = request.headers;
+  if (origin !== undefined && !isOwnOrigin({ origin, secFetchSite: undefined, host }, publicUrl)) {
+    throw new AppError('foreign_origin', 'Sign-in is refused from a foreign origin.');
+  }
+}
+
+async function findSession(deps: SessionRouteDeps, token: string): Promise<SessionRow | null> {
+  const hash = sha256(token).toString('hex');
+  return (await findSessions(deps.db, [hash], new Date(deps.clock.now()))).get(hash) ?? null;
+}
+
+function toSession(row: SessionRow) {
+  return {
+    user: { id: row.user_id, email: row.user_email, name: row.user_name },
+    account: { id: row.account_id, name: row.account_name, plan: row.plan },
+    role: row.role,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

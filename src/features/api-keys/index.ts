@@ -1,0 +1,3 @@
+export { insertNewKey, keyForm } from './keys.ts';
+export { findKeyHolders, type KeyHolder, touchKeys } from './queries.ts';
+export { registerApiKeyRoutes } from './routes.ts';

@@ -1,0 +1,119 @@
+import type { Ctx } from '#features/accounts/index.ts';
+import { covers, scopeNames } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { isUuid, newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput, notFound } from '#platform/errors.ts';
+import { type ApiKeyRow, deleteKey, findKey, insertKey, renameKey } from './queries.ts';
+
+/** What every key begins with, so that leaked ones can be found. */
+export const keyForm = /^bt_[A-Za-z0-9_-]{43}$/;
+
+export interface NewKey {
+  name: string;
+  scopes: string[];
+  expiresAt?: string;
+}
+
+/** Makes a key; `key` is the only copy of its text. */
+export async function createApiKey(ctx: Ctx, input: NewKey): Promise<{ row: ApiKeyRow; key: string }> {
+  const now = new Date(ctx.clock.now());
+  const scopes = checkScopes(ctx, input.scopes);
+  const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
+  if (expiresAt !== null && expiresAt <= now)
+    throw invalidInput('/expiresAt', 'in_the_past', 'expiresAt must be in the future.');
+  return withTransaction(ctx.db, async (tx) => {
+    const made = await insertNewKey(tx, ctx.accountId, {
+      name: input.name,
+      scopes,
+      expiresAt,
+      createdBy: ctx.actor.type === 'user' ? ctx.actor.id : null,
+      now,
+    });
+    await recordAudit(tx, ctx, now, {
+      action: 'api_key.create',
+      objectType: 'api_key',
+      objectId: made.row.id,
+      details: { name: input.name, prefix: made.row.prefix, scopes },
+    });
+    return made;
+  });
+}
+
+/** Stores a fresh key; checks nothing. */
+export async function insertNewKey(
+  tx: Tx,
+  accountId: string,
+  input: { name: string; scopes: string[]; expiresAt: Date | null; createdBy: string | null; now: Date },
+): Promise<{ row: ApiKeyRow; key: string }> {
+  const key = `bt_${randomToken(32)}`;
+  const row: ApiKeyRow = {
+    id: newId(),
+    name: input.name,
+    prefix: key.slice(0, 10),
+    scopes: input.scopes,
+    created_at: input.now,
+    expires_at: input.expiresAt,
+    last_used_at: null,
+  };
+  await insertKey(tx, accountId, { ...row, key_hash: sha256(key), created_by: input.createdBy });
+  return { row, key };
+}
+
+/** Known scopes only, and none that the maker does not hold. */
+function checkScopes(ctx: Ctx, scopes: string[]): string[] {
+  scopes.forEach((scope, index) => {
+    if (!scopeNames.includes(scope)) {
+      throw invalidInput(
+        `/scopes/${index}`,
+        'not_allowed',
+        `"${scope}" is no scope; there are ${scopeNames.join(', ')}.`,
+      );
+    }
+  });
+  const missing = scopes.find((scope) => !covers(ctx.scopes, scope));
+  if (missing !== undefined) {
+    throw new AppError(
+      'insufficient_scope',
+      `You do not hold ${missing} yourself, so the key cannot either.`,
+    );
+  }
+  return [...new Set(scopes)];
+}
+
+export async function getApiKey(ctx: Ctx, id: string): Promise<ApiKeyRow> {
+  const row = isUuid(id) ? await findKey(ctx.db, ctx.accountId, id) : null;
+  if (!row) throw notFound('API key');
+  return row;
+}
+
+export async function renameApiKey(ctx: Ctx, id: string, name: string): Promise<ApiKeyRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const row = isUuid(id) ? await renameKey(tx, ctx.accountId, id, name) : null;
+    if (!row) throw notFound('API key');
+    await recordAudit(tx, ctx, now, {
+      action: 'api_key.rename',
+      objectType: 'api_key',
+      objectId: id,
+      details: { name },
+    });
+    return row;
+  });
+}
+
+/** Revokes at once: the next request with the key finds no row. */
+export async function deleteApiKey(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const row = isUuid(id) ? await deleteKey(tx, ctx.accountId, id) : null;
+    if (!row) throw notFound('API key');
+    await recordAudit(tx, ctx, now, {
+      action: 'api_key.delete',
+      objectType: 'api_key',
+      objectId: id,
+      details: { name: row.name, prefix: row.prefix },
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { PlanName } from '#platform/config/plans.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+export interface ApiKeyRow {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** A live key with the account it opens. */
+export interface KeyHolder {
+  key_id: string;
+  key_name: string;
+  scopes: string[];
+  account_id: string;
+  plan: PlanName;
+  last_used_at: Date | null;
+}
+
+const columns = ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const;
+
+/** Holders of these key hashes (hex → holder) that have not expired, in one statement. */
+export async function findKeyHolders(db: Db, hashes: string[], now: Date): Promise<Map<string, KeyHolder>> {
+  const { rows } = await sql<KeyHolder & { hash: string }>`
+    select encode(k.key_hash, 'hex') as hash, k.id as key_id, k.name as key_name, k.scopes,
+      k.account_id, a.plan, k.last_used_at
+    from api_keys k join accounts a on a.id = k.account_id
+    where k.key_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)
+      and (k.expires_at is null or k.expires_at > ${now})`.execute(db);
+  return new Map(rows.map((row) => [row.hash, row]));
+}
+
+/** Marks keys as used; the caller sees to it that this is rare. */
+export async function touchKeys(db: Db, keyIds: string[], now: Date): Promise<void> {
+  await db.updateTable('api_keys').set({ last_used_at: now }).where('id', 'in', keyIds).execute();
+}
+
+export async function insertKey(
+  tx: Tx,
+  accountId: string,
+  key: ApiKeyRow & { key_hash: Buffer; created_by: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('api_keys')
+    .values({ ...key, account_id: accountId })
+    .execute();
+}
+
+export async function listKeys(db: Db, accountId: string, page: Page): Promise<ApiKeyRow[]> {
+  let query = db
+    .selectFrom('api_keys')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${page.after.at}, ${page.after.id})`);
+  return query.execute();
+}
+
+export async function findKey(db: Queryable, accountId: string, id: string): Promise<ApiKeyRow | null> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function renameKey(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<ApiKeyRow | null> {
+  const row = await tx
+    .updateTable('api_keys')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteKey(tx: Tx, accountId: string, id: string): Promise<ApiKeyRow | null> {
+  const row = await tx
+    .deleteFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBatcher } from './batch.ts';
+
+test('calls of one turn share one load and each gets its own answer', async () => {
+  const loads: number[][] = [];
+  const find = createBatcher(async (keys: number[]) => {
+    loads.push(keys);
+    return new Map(keys.filter((key) => key < 3).map((key) => [key, key * 10]));
+  });
+  assert.deepEqual(await Promise.all([find(1), find(2), find(1), find(3)]), [10, 20, 10, null]);
+  assert.deepEqual(loads, [[1, 2, 3]]);
+});
+
+test('a call made while a load runs is answered by a later load', async () => {
+  let version = 1;
+  const find = createBatcher(
+    async (keys: string[]) => {
+      const seen = version;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return new Map(keys.map((key) => [key, seen]));
+    },
+    { maxParallel: 1 },
+  );
+  const first = find('a');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  version = 2;
+  assert.deepEqual(await Promise.all([first, find('a')]), [1, 2]);
+});
+
+test('a failed load fails its callers and no others', async () => {
+  let fail = true;
+  const find = createBatcher(async (keys: string[]) => {
+    if (fail) throw new Error('away');
+    return new Map(keys.map((key) => [key, 1]));
+  });
+  await assert.rejects(find('a'), /away/);
+  fail = false;
+  assert.equal(await find('a'), 1);
+});
+
+test('more keys than fit one load are loaded in several', async () => {
+  const sizes: number[] = [];
+  const find = createBatcher(
+    async (keys: number[]) => {
+      sizes.push(keys.length);
+      return new Map(keys.map((key) => [key, key]));
+    },
+    { maxKeys: 10 },
+  );
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => find(index)));
+  assert.deepEqual(
+    answers,
+    Array.from({ length: 25 }, (_, index) => index),
+  );
+  assert.deepEqual(sizes, [10, 10, 5]);
+});
