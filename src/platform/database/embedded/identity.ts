@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { EmbeddedError } from './binaries.ts';
+
+const run = promisify(execFile);
+
+/** As whom PostgreSQL runs, which refuses to run as root. */
+export interface Identity {
+  kind: 'self' | 'user-namespace' | 'other-user';
+  /** Owner of the cluster's files. */
+  uid: number;
+  gid: number;
+  /** What to start so that `program` runs under this identity. */
+  command(
+    program: string,
+    args: readonly string[],
+  ): { file: string; args: string[]; uid?: number; gid?: number };
+}
+
+/** The user that a program sees inside the namespace; the files stay root's. */
+const namespaceUser = 65534;
+
+/**
+ * Chooses the identity, in this order: an ordinary user runs PostgreSQL as himself. Root runs it in a user
+ * namespace of its own, where root is mapped to `nobody`: the kernel sees root's files and folders, closed
+ * parents included, PostgreSQL sees an ordinary user without any capability. Where namespaces are shut
+ * (some containers) it runs as `postgres` or `nobody`, who must then be able to reach the files.
+ */
+export async function chooseIdentity(): Promise<Identity> {
+  const uid = process.geteuid?.() ?? -1;
+  const gid = process.getegid?.() ?? -1;
+  if (uid !== 0) return { kind: 'self', uid, gid, command: (file, args) => ({ file, args: [...args] }) };
+  if (await namespacesWork()) {
+    return {
+      kind: 'user-namespace',
+      uid: 0,
+      gid: 0,
+      command: (program, args) => ({ file: 'unshare', args: [...namespaceArgs, program, ...args] }),
+    };
+  }
+  const other = findUnprivilegedUser(readFileSync('/etc/passwd', 'utf8'));
+  if (other === null) {
+    throw new EmbeddedError(
+      'PostgreSQL does not run as root, and this machine has neither user namespaces nor a user postgres or nobody. Run Belltower as an ordinary user.',
+    );
+  }
+  return { kind: 'other-user', ...other, command: (file, args) => ({ file, args: [...args], ...other }) };
+}
+
+const namespaceArgs = ['--user', `--map-user=${namespaceUser}`, `--map-group=${namespaceUser}`, '--'];
+
+async function namespacesWork(): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  try {
+    await run('unshare', [...namespaceArgs, 'true'], { timeout: 10_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Numbers of `postgres`, else of `nobody`, in the text of /etc/passwd; null when neither is there. */
+export function findUnprivilegedUser(passwd: string): { uid: number; gid: number } | null {
+  const lines = passwd.split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const line = lines.find((fields) => fields[0] === name);
+    const [uid, gid] = [Number(line?.[2]), Number(line?.[3])];
+    if (Number.isInteger(uid) && uid > 0 && Number.isInteger(gid)) return { uid, gid };
+  }
+  return null;
+}
+
+/**
+ * Makes the cluster belong to `identity`, which may differ from the one of the last start.
+ * @throws EmbeddedError when an ordinary user meets files of someone else.
+ */
+export function takeOwnership(folder: string, identity: Identity): void {
+  const owner = statSync(folder).uid;
+  if (owner === identity.uid) return;
+  if (identity.kind === 'self') {
+    throw new EmbeddedError(
+      `${folder} belongs to user ${owner}, but this is user ${identity.uid}. Start Belltower as that user, or choose another BELLTOWER_DATA_DIR.`,
+    );
+  }
+  chownDeep(folder, identity.uid, identity.gid);
+}
+
+function chownDeep(path: string, uid: number, gid: number): void {
+  lchownSync(path, uid, gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) chownDeep(join(path, name), uid, gid);
+}
+
+/** Hands one new file or folder of ours to `identity`. */
+export function giveTo(path: string, identity: Identity): void {
+  if (identity.kind === 'other-user') chownSync(path, identity.uid, identity.gid);
+}
+
+/**
+ * For an identity other than ours: the data folder may be passed through (not listed), and every parent of
+ * `paths` must be open to it.
+ * @throws EmbeddedError naming the first closed folder.
+ */
+export function openWay(dataDir: string, paths: readonly string[], identity: Identity): void {
+  if (identity.kind !== 'other-user') return;
+  chmodSync(dataDir, 0o711);
+  for (const path of paths) {
+    for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+      if (!mayPass(folder, identity)) {
+        throw new EmbeddedError(
+          `PostgreSQL does not run as root, user namespaces are shut here, and user ${identity.uid} may not enter ${folder}. Run Belltower as an ordinary user, or put it and its data folder where others may enter (chmod o+x).`,
+        );
+      }
+    }
+  }
+}
+
+function mayPass(folder: string, identity: Identity): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  if (uid === identity.uid) return (mode & 0o100) !== 0;
+  if (gid === identity.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}

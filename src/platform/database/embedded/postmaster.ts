@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Clock } from '../../clock.ts';
+import { type Binaries, EmbeddedError } from './binaries.ts';
+import { programEnvironment } from './cluster.ts';
+import type { Identity } from './identity.ts';
+import { isPostgresOf, isRunning, listPostgresIn, signal } from './processes.ts';
+import { openServerLog, readServerLog, serverLogSize } from './server-log.ts';
+
+/** The first lines of postmaster.pid, as `miscadmin.h` describes them. */
+export interface PostmasterFile {
+  pid: number;
+  port: number;
+  /** `starting`, `ready`, `stopping` or `standby`; empty until PostgreSQL wrote it. */
+  status: string;
+}
+
+const readIntervalMs = 10;
+
+/** Reads postmaster.pid; null when there is none or it is not readable yet. */
+export function readPostmasterFile(folder: string): PostmasterFile | null {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isSafeInteger(pid)
+      ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A TCP port of 127.0.0.1 that was free a moment ago. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Ends every PostgreSQL that still works in a cluster's folder: one whose service was killed, or backends
+ * whose postmaster was. Fast shutdown first (committed work is written out), then immediate, then kill,
+ * which is safe too once all are gone: the next start replays the log. Removes a stale postmaster.pid,
+ * whose number may by now be a zombie's or another program's.
+ * @returns numbers of the processes that were found.
+ */
+export async function clearLeftovers(
+  folder: string,
+  clock: Clock,
+  options: { killAfterMs?: number } = {},
+): Promise<number[]> {
+  const recorded = readPostmasterFile(folder)?.pid;
+  const processes = new Set(listPostgresIn(folder));
+  if (recorded !== undefined && isPostgresOf(recorded, folder)) processes.add(recorded);
+  const found = [...processes];
+  const [first] = found;
+  if (first !== undefined) {
+    for (const { name, waitMs } of [
+      { name: 'SIGINT', waitMs: options.killAfterMs ?? 20_000 },
+      { name: 'SIGQUIT', waitMs: options.killAfterMs ?? 3_000 },
+      { name: 'SIGKILL', waitMs: 3_000 },
+    ] as const) {
+      // The postmaster passes a shutdown on to its children; only the last resort goes to each of them.
+      const postmaster = recorded !== undefined && processes.has(recorded) ? recorded : first;
+      for (const pid of name === 'SIGINT' ? [postmaster] : listPostgresIn(folder)) signal(pid, name);
+      if (await allGone(folder, found, waitMs, clock)) break;
+    }
+  }
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  return found;
+}
+
+async function allGone(
+  folder: string,
+  pids: readonly number[],
+  waitMs: number,
+  clock: Clock,
+): Promise<boolean> {
+  const deadline = clock.monotonicMs() + waitMs;
+  while (clock.monotonicMs() < deadline) {
+    if (!pids.some((pid) => isPostgresOf(pid, folder)) && listPostgresIn(folder).length === 0) return true;
+    await clock.sleep(readIntervalMs);
+  }
+  return false;
+}
+
+export interface PostmasterOptions {
+  binaries: Binaries;
+  identity: Identity;
+  clock: Clock;
+  folder: string;
+  socketFolder: string;
+  port: number;
+  logFile: string;
+  /** How long recovery may take before the start is given up. */
+  startTimeoutMs: number;
+}
+
+/** One running postmaster, our child. */
+export interface Postmaster {
+  readonly pid: number;
+  /** Resolves when the process has ended, however it ended. */
+  readonly exited: Promise<string>;
+  /** Fast shutdown, then harder; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Why a start failed: `port` and `leftovers` pass by trying again. */
+export class PostmasterError extends EmbeddedError {
+  readonly reason: 'port' | 'leftovers' | 'timeout' | 'other';
+  constructor(reason: PostmasterError['reason'], message: string) {
+    super(message);
+    this.name = 'PostmasterError';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections.
+ * @throws PostmasterError with the end of the server's log.
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { folder, logFile, clock } = options;
+  const logStart = serverLogSize(logFile);
+  const child = spawnPostgres(options);
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, name) => resolve(name ?? `exit code ${code}`));
+  });
+  const pid = child.pid;
+  if (pid === undefined) throw new PostmasterError('other', `PostgreSQL cannot be run: ${await exited}`);
+  let ended: string | undefined;
+  void exited.then((how) => {
+    ended = how;
+  });
+  const deadline = clock.monotonicMs() + options.startTimeoutMs;
+  for (;;) {
+    if (ended !== undefined) throw startFailure(ended, readServerLog(logFile, logStart));
+    const file = readPostmasterFile(folder);
+    if (file?.pid === pid && file.status === 'ready') break;
+    if (clock.monotonicMs() > deadline) {
+      signal(pid, 'SIGQUIT');
+      throw new PostmasterError('timeout', `PostgreSQL was not ready after ${options.startTimeoutMs} ms.`);
+    }
+    await clock.sleep(readIntervalMs);
+  }
+  return { pid, exited, stop: () => stopPostmaster(pid, exited, clock) };
+}
+
+function spawnPostgres(options: PostmasterOptions): ChildProcess {
+  const { folder, port, socketFolder } = options;
+  const { file, args, ...as } = options.identity.command(options.binaries.postgres, [
+    ...['-D', folder],
+    ...['-c', `port=${port}`],
+    ...['-c', 'listen_addresses=127.0.0.1'],
+    ...['-c', `unix_socket_directories=${socketFolder}`],
+    ...['-c', 'unix_socket_permissions=0700'],
+    ...['-c', 'logging_collector=off'],
+  ]);
+  const log = openServerLog(options.logFile);
+  try {
+    // A session of its own: Ctrl-C in the terminal must reach the service alone, which stops PostgreSQL
+    // last. Standard output is the log file itself, so PostgreSQL outlives a killed service unharmed.
+    return spawn(file, args, {
+      ...as,
+      cwd: '/',
+      env: programEnvironment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function startFailure(how: string, log: string): PostmasterError {
+  const reason = /could not bind|could not create any TCP\/IP sockets/.test(log)
+    ? 'port'
+    : /pre-existing shared memory block|lock file "[^"]*" already exists/.test(log)
+      ? 'leftovers'
+      : 'other';
+  return new PostmasterError(
+    reason,
+    `PostgreSQL did not start (${how}).${log ? ` Its log says:\n${log}` : ''}`,
+  );
+}
+
+async function stopPostmaster(pid: number, exited: Promise<string>, clock: Clock): Promise<void> {
+  for (const { name, waitMs } of [
+    { name: 'SIGINT', waitMs: 30_000 },
+    { name: 'SIGQUIT', waitMs: 5_000 },
+    { name: 'SIGKILL', waitMs: 5_000 },
+  ] as const) {
+    if (!isRunning(pid)) break;
+    signal(pid, name);
+    const timer = new AbortController();
+    const ended = await Promise.race([
+      exited.then(() => true),
+      clock.sleep(waitMs, timer.signal).then(() => false),
+    ]);
+    timer.abort();
+    if (ended) break;
+  }
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+
+/**
+ * A process as told apart from every other one of this machine: numbers are used again, the pair of boot
+ * and start time is not. `start` is null where the system does not tell (no /proc).
+ */
+export interface ProcessStamp {
+  pid: number;
+  start: string | null;
+}
+
+const linux = process.platform === 'linux';
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+interface Stat {
+  /** One letter of proc(5); Z is a zombie, X is dead. */
+  state: string;
+  parent: number;
+  startTicks: string;
+}
+
+/** /proc/<pid>/stat, or null when there is no such process. The name may hold spaces and brackets. */
+export function readStat(pid: number): Stat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const [state, parent, startTicks] = [fields[0], fields[1], fields[19]];
+    if (state === undefined || parent === undefined || startTicks === undefined) return null;
+    return { state, parent: Number(parent), startTicks };
+  } catch {
+    return null;
+  }
+}
+
+/** Stamp of a living process, or null. */
+export function stampOf(pid: number): ProcessStamp | null {
+  if (!isRunning(pid)) return null;
+  const stat = linux ? readStat(pid) : null;
+  return { pid, start: stat === null ? null : `${bootId()}:${stat.startTicks}` };
+}
+
+/** True while `pid` runs; a zombie has ended and only waits for its parent. */
+export function isRunning(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  if (linux) {
+    const stat = readStat(pid);
+    return stat !== null && stat.state !== 'Z' && stat.state !== 'X';
+  }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** True while exactly that process runs, not another one that was given its number. */
+export function isSameProcess(stamp: ProcessStamp): boolean {
+  const now = stampOf(stamp.pid);
+  return now !== null && (now.start === null || stamp.start === null || now.start === stamp.start);
+}
+
+/** Sends a signal; a process that is gone already is no fault. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * PostgreSQL processes at work in `folder` (every one of them has its cluster as working directory), the
+ * postmaster first. Empty where there is no /proc.
+ */
+export function listPostgresIn(folder: string): number[] {
+  if (!linux) return [];
+  let wanted: { dev: number; ino: number };
+  try {
+    wanted = statSync(folder);
+  } catch {
+    return [];
+  }
+  const found = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid) || !isPostgresIn(pid, wanted)) continue;
+    const stat = readStat(pid);
+    if (stat !== null && stat.state !== 'Z') found.set(pid, stat.parent);
+  }
+  const isChild = (pid: number) => found.has(found.get(pid) ?? -1);
+  return [...found.keys()].sort((a, b) => Number(isChild(a)) - Number(isChild(b)));
+}
+
+function isPostgresIn(pid: number, folder: { dev: number; ino: number }): boolean {
+  try {
+    // By identity, not by path: the folder may have been moved, or be reached through a link.
+    const cwd = statSync(`/proc/${pid}/cwd`);
+    if (cwd.dev !== folder.dev || cwd.ino !== folder.ino) return false;
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+  } catch {
+    return false;
+  }
+}
+
+/** True when `pid` is a postmaster (or a child of one) of `folder`. Without /proc a running pid counts. */
+export function isPostgresOf(pid: number, folder: string): boolean {
+  if (!isRunning(pid)) return false;
+  if (!linux) return true;
+  try {
+    return isPostgresIn(pid, statSync(folder));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EmbeddedError } from './binaries.ts';
+import { lockFolder } from './folder-lock.ts';
+import { isSameProcess, type ProcessStamp, stampOf } from './processes.ts';
+
+/** Where the embedded database of a running service is. */
+export interface ServiceDatabase {
+  host: string;
+  port: number;
+  /** Folder of the Unix socket, null where there is none. */
+  socketFolder: string | null;
+  user: string;
+  database: string;
+}
+
+/** What a running service says about itself in `service.json` of its data folder. No secret is in it. */
+export interface ServiceFile {
+  process: ProcessStamp;
+  /** ISO 8601. */
+  startedAt: string;
+  /** Base address of the HTTP service, null until it listens. */
+  url: string | null;
+  /** Null until PostgreSQL is ready. */
+  database: ServiceDatabase | null;
+}
+
+/** This process's hold on a data folder. */
+export interface DataFolderClaim {
+  update(change: Partial<Pick<ServiceFile, 'url' | 'database'>>): void;
+  /** Removes `service.json` and frees the folder. Calling it twice is harmless. */
+  release(): void;
+}
+
+const fileName = 'service.json';
+
+/**
+ * The running service of a data folder, or null: no file, or a file left by a process that is gone (dead,
+ * a zombie, or its number now another program's).
+ */
+export function readServiceFile(dataDir: string): ServiceFile | null {
+  const file = parseServiceFile(join(dataDir, fileName));
+  return file !== null && isSameProcess(file.process) ? file : null;
+}
+
+function parseServiceFile(path: string): ServiceFile | null {
+  try {
+    const value = JSON.parse(readFileSync(path, 'utf8')) as Partial<ServiceFile> | null;
+    const pid = value?.process?.pid;
+    if (typeof pid !== 'number') return null;
+    return {
+      process: { pid, start: value?.process?.start ?? null },
+      startedAt: value?.startedAt ?? '',
+      url: value?.url ?? null,
+      database: value?.database ?? null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes a data folder for this process. Of several processes exactly one gets it.
+ * @throws EmbeddedError naming the process that has it.
+ */
+export function claimDataFolder(dataDir: string, now: number): DataFolderClaim {
+  const lock = lockFolder(join(dataDir, 'service.lock'));
+  const other = readServiceFile(dataDir);
+  if (lock.state === 'busy' || (other !== null && other.process.pid !== process.pid)) {
+    if (lock.state === 'held') lock.release();
+    throw inUse(dataDir, other);
+  }
+  if (other !== null && lock.state === 'unsupported') throw inUse(dataDir, other);
+  const self = stampOf(process.pid) ?? { pid: process.pid, start: null };
+  let current: ServiceFile = {
+    process: self,
+    startedAt: new Date(now).toISOString(),
+    url: null,
+    database: null,
+  };
+  const path = join(dataDir, fileName);
+  const write = () => {
+    const fresh = `${path}.${process.pid}`;
+    writeFileSync(fresh, `${JSON.stringify(current, null, 2)}\n`, { mode: 0o600 });
+    renameSync(fresh, path);
+  };
+  write();
+  let released = false;
+  return {
+    update(change) {
+      if (released) return;
+      current = { ...current, ...change };
+      write();
+    },
+    release() {
+      if (released) return;
+      released = true;
+      rmSync(path, { force: true });
+      if (lock.state === 'held') lock.release();
+    },
+  };
+}
+
+function inUse(dataDir: string, holder: ServiceFile | null): EmbeddedError {
+  const who =
+    holder === null ? 'another Belltower that is just starting' : `Belltower with pid ${holder.process.pid}`;
+  const where = holder?.url ? ` (${holder.url})` : '';
+  return new EmbeddedError(
+    `The data folder ${dataDir} is in use by ${who}${where}. Stop it first, or set BELLTOWER_DATA_DIR to another folder. Several processes need an outside database (BELLTOWER_DATABASE_URL).`,
+  );
+}

@@ -1,0 +1,168 @@
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log/log.ts';
+import type { ConnectionSettings } from '../connect.ts';
+import { EmbeddedError, findBinaries } from './binaries.ts';
+import { clusterFolder, prepareCluster, readPassword, serviceDatabase, serviceRole } from './cluster.ts';
+import { chooseIdentity, type Identity } from './identity.ts';
+import { clearLeftovers, findFreePort } from './postmaster.ts';
+import {
+  claimDataFolder,
+  type DataFolderClaim,
+  readServiceFile,
+  type ServiceDatabase,
+} from './service-file.ts';
+import type { PostgresSettings } from './settings.ts';
+import { prepareSocketFolder } from './socket-folder.ts';
+import { type Supervisor, supervise } from './supervise.ts';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Log;
+  clock: Clock;
+  /**
+   * PostgreSQL is gone and could not be brought back in time. The process should end, non-zero; it must not
+   * go on without its database.
+   */
+  onFatal: (error: Error) => void;
+  /** Over the tuned settings; tests turn fsync off here. */
+  settings?: PostgresSettings;
+}
+
+/** The embedded PostgreSQL of this process. */
+export interface Embedded {
+  /** How the service connects: over the Unix socket, as the owner of its database. Holds the password. */
+  readonly connection: ConnectionSettings;
+  /** The same over TCP on 127.0.0.1, as an address for psql and other programs. Holds the password. */
+  readonly url: string;
+  /** Number of the postmaster at this moment, null while it is being restarted. */
+  pid(): number | null;
+  /** Writes the address of the HTTP service into `service.json`, for commands and other people. */
+  announce(serviceUrl: string): void;
+  /** Shuts PostgreSQL down cleanly and frees the data folder. Close every pool first. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on a data folder (made when missing, readable by its owner alone) and keeps it running:
+ * a postmaster or backend that is killed is back within 12 s, or `onFatal` is called. What an earlier,
+ * killed service left running there is shut down first.
+ * @throws EmbeddedError, its message for the person at the terminal: the folder is in use, belongs to
+ * another user, holds data of another major version, or PostgreSQL cannot run here.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log, clock } = options;
+  const dataDir = prepareDataFolder(options.dataDir);
+  const claim = claimDataFolder(dataDir, clock.now());
+  try {
+    chmodSync(dataDir, 0o700);
+    const binaries = findBinaries();
+    const identity = await chooseIdentity();
+    const leftovers = await clearLeftovers(clusterFolder(dataDir), clock);
+    if (leftovers.length > 0)
+      log.warn({ pids: leftovers }, 'shut down a PostgreSQL left by an earlier service');
+    const cluster = await prepareCluster({
+      dataDir,
+      binaries,
+      identity,
+      ...(options.settings === undefined ? {} : { settings: options.settings }),
+    });
+    const supervisor = await supervise({
+      binaries,
+      identity,
+      clock,
+      log,
+      folder: cluster.folder,
+      socketFolder: prepareSocketFolder(dataDir, identity),
+      port: await findFreePort(),
+      logFile: join(dataDir, 'postgresql.log'),
+      password: cluster.password,
+      onFatal: options.onFatal,
+    });
+    return present(supervisor, { claim, password: cluster.password, identity, log });
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+function present(
+  supervisor: Supervisor,
+  held: { claim: DataFolderClaim; password: string; identity: Identity; log: Log },
+): Embedded {
+  const database: ServiceDatabase = {
+    host: '127.0.0.1',
+    port: supervisor.port,
+    socketFolder: supervisor.socketFolder,
+    user: serviceRole,
+    database: serviceDatabase,
+  };
+  held.claim.update({ database });
+  held.log.info(
+    { pid: supervisor.pid(), port: supervisor.port, as: held.identity.kind },
+    'embedded PostgreSQL is ready',
+  );
+  return {
+    connection: connectionTo(database, held.password),
+    url: urlOf(database, held.password),
+    pid: supervisor.pid,
+    announce: (url) => held.claim.update({ url }),
+    async stop() {
+      await supervisor.stop();
+      held.claim.release();
+    },
+  };
+}
+
+function connectionTo(database: ServiceDatabase, password: string): ConnectionSettings {
+  const { host, port, socketFolder, user, database: name } = database;
+  return { host: socketFolder ?? host, port, user, password, database: name };
+}
+
+function urlOf(database: ServiceDatabase, password: string): string {
+  const { host, port, user, database: name } = database;
+  return `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${name}`;
+}
+
+/** What a command needs of the service that runs on a data folder. */
+export interface RunningService {
+  pid: number;
+  /** Base address of its HTTP service, null until it listens. */
+  url: string | null;
+  /** Its embedded database; null while it is starting. */
+  connection: ConnectionSettings | null;
+  /** The same as an address over TCP, with the password. */
+  databaseUrl: string | null;
+}
+
+/**
+ * The service that runs on this data folder with the embedded database, or null when none does.
+ * @throws EmbeddedError when the folder's password may not be read by this user.
+ */
+export function findRunningService(dataDir: string): RunningService | null {
+  const file = readServiceFile(dataDir);
+  if (file === null) return null;
+  const { pid } = file.process;
+  if (file.database === null) return { pid, url: file.url, connection: null, databaseUrl: null };
+  const password = readPassword(dataDir);
+  if (password === null)
+    throw new EmbeddedError(`The database password in ${dataDir} cannot be read by this user.`);
+  return {
+    pid,
+    url: file.url,
+    connection: connectionTo(file.database, password),
+    databaseUrl: urlOf(file.database, password),
+  };
+}
+
+function prepareDataFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return realpathSync(path);
+  } catch (error) {
+    throw new EmbeddedError(`The data folder ${path} cannot be made: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,163 @@
+import pg from 'pg';
+import type { Log } from '../../log/log.ts';
+import { EmbeddedError } from './binaries.ts';
+import { superuser } from './cluster.ts';
+import {
+  clearLeftovers,
+  findFreePort,
+  type Postmaster,
+  PostmasterError,
+  type PostmasterOptions,
+  startPostmaster,
+} from './postmaster.ts';
+import { signal } from './processes.ts';
+import { cutServerLog } from './server-log.ts';
+
+export interface SuperviseOptions extends Omit<PostmasterOptions, 'startTimeoutMs'> {
+  log: Log;
+  password: string;
+  onFatal: (error: Error) => void;
+}
+
+/** A PostgreSQL that is kept running. */
+export interface Supervisor {
+  readonly port: number;
+  readonly socketFolder: string;
+  pid(): number | null;
+  stop(): Promise<void>;
+}
+
+/** From the fault on, all tries together; the promise is 12 s. */
+const healBudgetMs = 11_000;
+/** The first start may have to replay a long log after a power cut. */
+const firstStartMs = 10 * 60_000;
+const watchIntervalMs = 2_000;
+const retryMs = 100;
+
+/**
+ * Starts PostgreSQL and watches it: by its exit, and by a real connection every two seconds, which also
+ * notices a server that stands still. Throws when the first start fails; later faults are healed or end in
+ * `onFatal`.
+ */
+export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
+  const { log } = options;
+  const stopping = new AbortController();
+  let port = options.port;
+  let current: Postmaster | null = await startFirst();
+
+  async function startFirst(): Promise<Postmaster> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await startPostmaster({ ...options, port, startTimeoutMs: firstStartMs });
+      } catch (error) {
+        // Someone took the port in the moment since it was found free.
+        if (!(error instanceof PostmasterError) || error.reason !== 'port' || attempt >= 5) throw error;
+        port = await findFreePort();
+      }
+    }
+  }
+
+  // Without this a process that ends by process.exit would leave PostgreSQL running.
+  const onExit = () => {
+    if (current !== null) signal(current.pid, 'SIGINT');
+  };
+  process.on('exit', onExit);
+
+  let failed = false;
+  const fail = (error: Error) => {
+    if (failed || stopping.signal.aborted) return;
+    failed = true;
+    log.error({ err: error }, 'embedded PostgreSQL is lost');
+    options.onFatal(error);
+  };
+
+  const keepRunning = async () => {
+    while (!stopping.signal.aborted && current !== null) {
+      const how = await current.exited;
+      if (stopping.signal.aborted) return;
+      current = null;
+      log.warn({ how }, 'embedded PostgreSQL ended by itself, starting it again');
+      current = await restart({ ...options, port }, stopping.signal);
+      log.info({ pid: current.pid }, 'embedded PostgreSQL is back');
+    }
+  };
+  const running = keepRunning().catch(fail);
+  const watching = watch({ ...options, port }, stopping.signal, () => current !== null).catch(fail);
+
+  return {
+    port,
+    socketFolder: options.socketFolder,
+    pid: () => current?.pid ?? null,
+    async stop() {
+      stopping.abort();
+      await current?.stop();
+      await Promise.all([running, watching]);
+      // A restart that was under way when `stop` came may have brought up another one.
+      await current?.stop();
+      process.off('exit', onExit);
+    },
+  };
+}
+
+/** Tries until the budget is spent; the last fault is thrown. */
+async function restart(options: SuperviseOptions, stopping: AbortSignal): Promise<Postmaster> {
+  const { clock, folder } = options;
+  const deadline = clock.monotonicMs() + healBudgetMs;
+  for (;;) {
+    // Backends of the dead postmaster keep its shared memory until they notice; the busy ones notice late.
+    await clearLeftovers(folder, clock, { killAfterMs: 500 });
+    const left = deadline - clock.monotonicMs();
+    try {
+      return await startPostmaster({ ...options, startTimeoutMs: Math.max(left, 1_000) });
+    } catch (error) {
+      if (stopping.aborted || clock.monotonicMs() + retryMs >= deadline) throw error;
+      options.log.warn({ err: error }, 'embedded PostgreSQL did not start, trying again');
+      await clock.sleep(retryMs, stopping);
+    }
+  }
+}
+
+/** Throws once no connection could be had for the whole budget although the postmaster is there. */
+async function watch(options: SuperviseOptions, stopping: AbortSignal, isUp: () => boolean): Promise<void> {
+  const { clock } = options;
+  let failingSince: number | null = null;
+  while (!stopping.aborted) {
+    const started = clock.monotonicMs();
+    const answer = await ask(options);
+    cutServerLog(options.logFile);
+    if (answer === null || !isUp()) {
+      failingSince = null;
+    } else {
+      failingSince ??= started;
+      if (clock.monotonicMs() - failingSince > healBudgetMs) {
+        throw new EmbeddedError(`PostgreSQL runs but gives no answer: ${answer}`);
+      }
+    }
+    await clock.sleep(failingSince === null ? watchIntervalMs : 500, stopping);
+  }
+}
+
+/** Null when a fresh connection answers; else why not. A superuser's slot is free even when all others are taken. */
+async function ask(options: SuperviseOptions): Promise<string | null> {
+  const client = new pg.Client({
+    host: options.socketFolder,
+    port: options.port,
+    user: superuser,
+    password: options.password,
+    database: 'postgres',
+    application_name: 'belltower watch',
+    connectionTimeoutMillis: 4_000,
+    query_timeout: 4_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    // Not awaited: a server that stands still never says good-bye.
+    void client.end().catch(() => {});
+  }
+}
