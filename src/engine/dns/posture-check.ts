@@ -1,0 +1,70 @@
+/**
+ * What every posture analyser reports: one result per check id and asset, with small plain-JSON evidence.
+ * A finding is a check whose result is `fail`.
+ */
+
+/** `error` and `not-tested` say that nothing was learnt; they never stand for good or bad. */
+export type CheckResult = 'pass' | 'fail' | 'not-applicable' | 'not-tested' | 'error';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+export type Evidence = { readonly [key: string]: Json };
+
+/** One result of one check (`id` as in the check catalogue) on one asset (a DNS name). */
+export interface PostureCheck {
+  id: string;
+  asset: string;
+  result: CheckResult;
+  /** Stable code that says why, for results other than `pass`. */
+  reason?: string;
+  evidence?: Evidence;
+}
+
+const MAX_TEXT = 400;
+const MAX_ITEMS = 20;
+const MAX_DEPTH = 5;
+
+/** Cuts long texts, lists and deep trees, so that a hostile answer cannot blow up what is stored. */
+export function boundEvidence(value: Json, depth = 0): Json {
+  if (typeof value === 'string') return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return '…';
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => boundEvidence(item, depth + 1));
+  const entries = Object.entries(value as { [key: string]: Json }).slice(0, MAX_ITEMS * 2);
+  return Object.fromEntries(entries.map(([key, item]) => [key.slice(0, 80), boundEvidence(item, depth + 1)]));
+}
+
+function build(check: PostureCheck, evidence: Evidence | undefined): PostureCheck {
+  return evidence === undefined ? check : { ...check, evidence: boundEvidence(evidence) as Evidence };
+}
+
+export function pass(id: string, asset: string, evidence?: Evidence): PostureCheck {
+  return build({ id, asset, result: 'pass' }, evidence);
+}
+
+export function fail(id: string, asset: string, reason: string, evidence?: Evidence): PostureCheck {
+  return build({ id, asset, result: 'fail', reason }, evidence);
+}
+
+export function notApplicable(id: string, asset: string, reason: string): PostureCheck {
+  return { id, asset, result: 'not-applicable', reason };
+}
+
+/** The check could not be made (no permission, no input, budget spent). */
+export function notTested(id: string, asset: string, reason: string): PostureCheck {
+  return { id, asset, result: 'not-tested', reason };
+}
+
+/** The check was tried and a resolver or server failed. */
+export function failedToTest(id: string, asset: string, reason: string): PostureCheck {
+  return { id, asset, result: 'error', reason };
+}
+
+/** `fail` with `reason` and `evidence` when `bad`, else `pass`. */
+export function judge(
+  id: string,
+  asset: string,
+  verdict: { bad: boolean; reason: string; evidence?: Evidence },
+): PostureCheck {
+  return verdict.bad ? fail(id, asset, verdict.reason, verdict.evidence) : pass(id, asset, verdict.evidence);
+}

@@ -1,0 +1,149 @@
+import { findRecords, isQueryableName, type Lookup, type Outcome, textData } from '../../dns/lookup.ts';
+import { type Address, parseAddress, reverseName, sharesPrefix } from './address.ts';
+import { expandMacros, type MacroToken, type MacroValues, usesMacro } from './macro.ts';
+
+export type SpfResultCode = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
+
+/** One step of an evaluation, in order. */
+export interface SpfTraceStep {
+  /** Domain whose record is being evaluated. */
+  domain: string;
+  /** The term as published, or `record` for the retrieval of the record. */
+  term: string;
+  outcome: string;
+  /** Counters after the step. */
+  lookups: number;
+  voidLookups: number;
+}
+
+/** Ends an evaluation at once; caught by `evaluateSpf` only. */
+export class SpfStop extends Error {
+  readonly result: 'temperror' | 'permerror';
+  readonly reason: string;
+  constructor(result: 'temperror' | 'permerror', reason: string) {
+    super(reason);
+    this.result = result;
+    this.reason = reason;
+  }
+}
+
+/** What one check_host() and all its recursions share. */
+export interface SpfSession {
+  readonly lookup: Lookup;
+  readonly ip: Address;
+  readonly localPart: string;
+  readonly senderDomain: string;
+  readonly helo: string;
+  readonly receiver: string;
+  readonly nowMs: number;
+  readonly signal: AbortSignal | undefined;
+  lookups: number;
+  voidLookups: number;
+  readonly trace: SpfTraceStep[];
+}
+
+/** RFC 7208 section 4.6.4. */
+export const MAX_LOOKUPS = 10;
+export const MAX_VOID_LOOKUPS = 2;
+export const MAX_NAMES = 10;
+
+const MAX_TRACE = 200;
+const MAX_NAME = 253;
+
+export function trace(session: SpfSession, domain: string, term: string, outcome: string): void {
+  if (session.trace.length >= MAX_TRACE) return;
+  const { lookups, voidLookups } = session;
+  session.trace.push({ domain, term: term.slice(0, 300), outcome, lookups, voidLookups });
+}
+
+/** Counts a term that causes queries; the eleventh is a permerror. */
+export function countLookup(session: SpfSession): void {
+  session.lookups += 1;
+  if (session.lookups > MAX_LOOKUPS) throw new SpfStop('permerror', 'too-many-lookups');
+}
+
+/** Counts a term whose query gave nothing; the third is a permerror. */
+export function countVoid(session: SpfSession): void {
+  session.voidLookups += 1;
+  if (session.voidLookups > MAX_VOID_LOOKUPS) throw new SpfStop('permerror', 'too-many-void-lookups');
+}
+
+/** Asks; ends with temperror when the whole evaluation's time is up. */
+export async function query(session: SpfSession, name: string, type: string): Promise<Outcome> {
+  if (session.signal?.aborted) throw new SpfStop('temperror', 'time-limit');
+  const outcome = await findRecords(session.lookup, name, type);
+  if (session.signal?.aborted) throw new SpfStop('temperror', 'time-limit');
+  return outcome;
+}
+
+/** Asks on behalf of a mechanism: failures are temperror, an empty answer is a void look-up. */
+export async function queryForTerm(session: SpfSession, name: string, type: string): Promise<Outcome> {
+  const outcome = await query(session, name, type);
+  if (outcome.kind === 'error') throw new SpfStop('temperror', outcome.reason);
+  if (outcome.kind === 'empty') countVoid(session);
+  return outcome;
+}
+
+/** Addresses of the client's family at a name. */
+export function addressType(ip: Address): 'A' | 'AAAA' {
+  return ip.family === 4 ? 'A' : 'AAAA';
+}
+
+export function matchesAddress(session: SpfSession, outcome: Outcome, prefix: number): boolean {
+  return textData(outcome).some((text) => {
+    const address = parseAddress(text);
+    return address !== null && sharesPrefix(session.ip, address, prefix);
+  });
+}
+
+/**
+ * Names of the client that PTR and forward look-up agree on (RFC 7208 section 5.5), the first ten PTR names
+ * considered. Failures make names disappear, they are no error.
+ */
+export async function validatedNames(session: SpfSession, countsVoid: boolean): Promise<string[]> {
+  const pointers = await query(session, reverseName(session.ip), 'PTR');
+  if (pointers.kind === 'empty' && countsVoid) countVoid(session);
+  const names: string[] = [];
+  for (const name of textData(pointers).slice(0, MAX_NAMES)) {
+    if (!isQueryableName(name)) continue;
+    const addresses = await query(session, name, addressType(session.ip));
+    if (matchesAddress(session, addresses, 128)) names.push(name);
+  }
+  return names;
+}
+
+/** Values for the macros at `domain`; a `p` among `tokens` costs a counted look-up unless for `exp`. */
+export async function macroValues(
+  session: SpfSession,
+  domain: string,
+  use: { tokens: readonly MacroToken[]; counted: boolean },
+): Promise<MacroValues> {
+  let validatedName = 'unknown';
+  if (usesMacro(use.tokens, 'p')) {
+    if (use.counted) countLookup(session);
+    validatedName = chooseName(await validatedNames(session, false), domain);
+  }
+  const { localPart, senderDomain, ip, helo, receiver, nowMs } = session;
+  return { localPart, senderDomain, ip, helo, receiver, nowMs, domain, validatedName };
+}
+
+function chooseName(names: readonly string[], domain: string): string {
+  const own = names.find((name) => name === domain);
+  return own ?? names.find((name) => name.endsWith(`.${domain}`)) ?? names[0] ?? 'unknown';
+}
+
+/** Expands a domain-spec to a name to query: no trailing dot, left labels cut until 253 octets are left. */
+export async function expandTarget(
+  session: SpfSession,
+  domain: string,
+  use: { tokens: readonly MacroToken[]; counted: boolean },
+): Promise<string> {
+  let name = expandMacros(use.tokens, await macroValues(session, domain, use)).toLowerCase();
+  if (name.endsWith('.')) name = name.slice(0, -1);
+  while (name.length > MAX_NAME) {
+    const dot = name.indexOf('.');
+    if (dot < 0) break;
+    name = name.slice(dot + 1);
+  }
+  return name;
+}
