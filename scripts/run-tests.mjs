@@ -1,0 +1,107 @@
+// Runs the tests: node scripts/run-tests.mjs [pure|all] [part of a path, or glob …]
+//   pure   only *.test.ts that need neither database nor sockets
+//   all    (default) everything; starts one PostgreSQL for the whole run
+// BELLTOWER_TEST_DATABASE_URL names an outside server to use instead (its role must be able to create
+// databases), so that the suite can be run against any PostgreSQL from 15 on.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { dirname, join, matchesGlob } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+// Plain JavaScript, so that it also begins on the machine's own Node; the tests need the pinned one.
+if (Number(process.versions.node.split('.')[0]) < 26) {
+  const pinned = join(root, 'node_modules', '.bin', 'node');
+  const again = spawnSync(pinned, process.argv.slice(1), { stdio: 'inherit' });
+  process.exit(again.status ?? 1);
+}
+
+const { run } = await import('node:test');
+const { spec: SpecReporter } = await import('node:test/reporters');
+
+const arguments_ = process.argv.slice(2);
+const mode = arguments_[0] === 'pure' || arguments_[0] === 'all' ? arguments_.shift() : 'all';
+const patterns = arguments_;
+
+const everything = globSync('{src,lab,test,bench,scripts,dashboard}/**/*.test.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => name.includes('node_modules'),
+});
+const isPure = (file) => !/\.(db|net)\.test\./.test(file);
+const isWanted = (file) =>
+  patterns.length === 0 || patterns.some((pattern) => file.includes(pattern) || matchesGlob(file, pattern));
+const files = everything
+  .filter((file) => (mode === 'all' || isPure(file)) && isWanted(file))
+  .sort()
+  .map((file) => join(root, file));
+if (files.length === 0) {
+  console.error('No test file matches.');
+  process.exit(1);
+}
+
+process.chdir(root);
+const stopDatabase = files.some((file) => file.includes('.db.test.'))
+  ? await startDatabase()
+  : async () => {};
+
+const abort = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());
+
+let failures = 0;
+let summary;
+const stream = run({ files, concurrency: 2, timeout: 600_000, signal: abort.signal });
+stream.on('test:fail', () => {
+  failures += 1;
+});
+stream.on('test:summary', (data) => {
+  if (data.file === undefined) summary = data.counts;
+});
+stream.compose(new SpecReporter()).pipe(process.stdout);
+await new Promise((resolve) => stream.once('close', resolve));
+await stopDatabase();
+
+if (summary === undefined || summary.tests === 0) {
+  console.error('No test was executed.');
+  process.exitCode = 1;
+} else {
+  const { tests, passed, failed, cancelled, skipped, todo } = summary;
+  const where = process.env.BELLTOWER_TEST_DATABASE_VERSION ?? 'no database';
+  console.log(
+    `\nExecuted ${tests} tests in ${files.length} files (${where}): ${passed} passed, ${failed} failed, ${cancelled} cancelled, ${skipped} skipped, ${todo} todo.`,
+  );
+  if (failed > 0 || cancelled > 0 || failures > 0) process.exitCode = 1;
+}
+if (abort.signal.aborted) process.exitCode = 130;
+
+/** One PostgreSQL for all test processes, told to them through the environment; returns how to end it. */
+async function startDatabase() {
+  const { default: pg } = await import('pg');
+  process.env.BELLTOWER_TEST_RUN = randomBytes(4).toString('hex');
+  let server;
+  if (!process.env.BELLTOWER_TEST_DATABASE_URL) {
+    const { startTestPostgres } = await import('../test/support/postgres.ts');
+    server = await startTestPostgres();
+    process.env.BELLTOWER_TEST_DATABASE_URL = server.url;
+  }
+  const url = process.env.BELLTOWER_TEST_DATABASE_URL;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('show server_version');
+  await client.end();
+  process.env.BELLTOWER_TEST_DATABASE_VERSION = `PostgreSQL ${rows[0].server_version}`;
+  return async () => {
+    if (server) return server.stop();
+    const cleaner = new pg.Client({ connectionString: url });
+    await cleaner.connect();
+    const left = await cleaner.query(
+      // Of this run only, for another one may use the same server; the template stays for the next run.
+      'select datname from pg_database where starts_with(datname, $1)',
+      [`belltower_test_${process.env.BELLTOWER_TEST_RUN}_`],
+    );
+    for (const { datname } of left.rows)
+      await cleaner.query(`drop database if exists ${datname} with (force)`);
+    await cleaner.end();
+  };
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createDatabase } from '#platform/database/connect.ts';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import type { Database } from '#platform/database/types.ts';
+import { startTestPostgres, type TestPostgres } from './postgres.ts';
+
+/** A migrated, empty database for one test file. */
+export interface TestDatabase extends Database {
+  /** Address for programs and further pools. */
+  readonly url: string;
+  /** Ends the pool and drops the database; call it in `after`. */
+  drop(): Promise<void>;
+}
+
+/** Names begin so; the runner drops what killed test processes of its run left on an outside server. */
+const testDatabasePrefix = `belltower_test_${process.env.BELLTOWER_TEST_RUN ?? process.pid}_`;
+
+/** Advisory lock of the maintenance database while the template is made. */
+const templateLock = '7090205168047519603';
+
+let server: Promise<TestPostgres> | undefined;
+let open = 0;
+
+/**
+ * The server of this run: `BELLTOWER_TEST_DATABASE_URL` (set by the runner, or by you for an outside
+ * PostgreSQL whose role may create databases), else a private one for this process.
+ */
+function useServer(): Promise<TestPostgres> {
+  const url = process.env.BELLTOWER_TEST_DATABASE_URL;
+  server ??=
+    url === undefined || url === '' ? startTestPostgres() : Promise.resolve({ url, stop: async () => {} });
+  return server;
+}
+
+async function release(): Promise<void> {
+  open -= 1;
+  if (open > 0 || server === undefined) return;
+  const last = server;
+  server = undefined;
+  await (await last).stop();
+}
+
+async function withMaintenance<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** `url` with another database name. */
+export function withDatabaseName(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/**
+ * Makes the migrated template once a run, whichever process comes first; its name holds a hash of the
+ * migrations, so an outside server never lends a template of older ones.
+ */
+async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const migration of await readMigrations()) hash.update(migration.checksum);
+  const name = `belltower_template_${hash.digest('hex').slice(0, 12)}`;
+  await client.query('select pg_advisory_lock($1)', [templateLock]);
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const draft = `${name}_draft`;
+      await client.query(`drop database if exists ${draft} with (force)`);
+      await client.query(`create database ${draft} template template0 encoding 'UTF8'`);
+      await migrate({ connection: withDatabaseName(url, draft) });
+      await client.query(`alter database ${draft} rename to ${name}`);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [templateLock]);
+  }
+  return name;
+}
+
+/** A fresh database of this file's own, a copy of the migrated template (or empty, with `migrated: false`). */
+export async function createTestDatabase(
+  options: { migrated?: boolean; maxConnections?: number } = {},
+): Promise<TestDatabase> {
+  const { url } = await useServer();
+  open += 1;
+  const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`;
+  await withMaintenance(url, async (client) => {
+    const template = options.migrated === false ? 'template0' : await ensureTemplate(client, url);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const own = withDatabaseName(url, name);
+  const database = createDatabase({
+    connection: own,
+    applicationName: 'belltower test',
+    maxConnections: options.maxConnections ?? 5,
+  });
+  return {
+    ...database,
+    url: own,
+    async drop() {
+      await database.close();
+      await withMaintenance(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await release();
+    },
+  };
+}
