@@ -1,0 +1,95 @@
+import { isIP } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { getDomain } from 'tldts';
+
+/** Why a text is no domain name. */
+export type DomainFault =
+  | 'required'
+  | 'too_long'
+  | 'has_path'
+  | 'has_user'
+  | 'has_port'
+  | 'ip_address'
+  | 'invalid_domain'
+  | 'single_label';
+
+export type NormalisedDomain = { domain: string } | { fault: DomainFault };
+
+const sentences: Record<DomainFault, string> = {
+  required: 'A domain is required.',
+  too_long: 'The domain is longer than 253 characters.',
+  has_path: 'The domain has a path, query or fragment; give the name alone.',
+  has_user: 'The domain has a user name; give the name alone.',
+  has_port: 'The domain has a port; give the name alone.',
+  ip_address: 'An IP address is no domain.',
+  invalid_domain: 'This is no valid domain name.',
+  single_label: 'The domain needs at least two labels, such as example.com.',
+};
+
+/** What is wrong, in words. */
+export function describeDomainFault(fault: DomainFault): string {
+  return sentences[fault];
+}
+
+/** RFC 1123 section 2.1, A-labels: letters, digits and inner hyphens, at most 63. */
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * A domain name as stored: lower-case A-labels (RFC 5890) without a trailing dot. A leading `http://` or
+ * `https://`, one trailing slash and one trailing dot are taken off; international names are mapped as
+ * browsers do (UTS 46). Paths, ports, users, IP addresses in any spelling and single labels are faults.
+ */
+export function normaliseDomain(text: string): NormalisedDomain {
+  const named = normaliseHostName(text);
+  if ('fault' in named || named.domain.includes('.')) return named;
+  return { fault: 'single_label' };
+}
+
+/** As `normaliseDomain`, but a single label such as `localhost` or `nas` will do. */
+export function normaliseHostName(text: string): NormalisedDomain {
+  const bare = strip(text);
+  if (bare === '') return { fault: 'required' };
+  // No spelling of a name of 253 octets is longer than this; keeps the mapping below cheap.
+  if (bare.length > 1000) return { fault: 'too_long' };
+  const fault = findForeignPart(bare);
+  if (fault !== null) return { fault };
+  const ascii = domainToASCII(bare).replace(/\.$/, '');
+  if (isIP(ascii) !== 0) return { fault: 'ip_address' };
+  if (ascii.length > 253) return { fault: 'too_long' };
+  const labels = ascii.split('.');
+  if (!labels.every(isLabel)) return { fault: 'invalid_domain' };
+  // A last label of digits makes resolvers and browsers read an IPv4 address (WHATWG URL, "ends in a number").
+  if (/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return { fault: 'invalid_domain' };
+  return { domain: ascii };
+}
+
+function strip(text: string): string {
+  return text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
+    .replace(/\.$/, '');
+}
+
+function findForeignPart(bare: string): DomainFault | null {
+  if (bare.includes('@')) return 'has_user';
+  if (isIP(bare.replace(/^\[(.*)\]$/, '$1')) !== 0) return 'ip_address';
+  if (/[/?#\\]/.test(bare)) return 'has_path';
+  if (bare.includes(':')) return /^[^:]+:\d*$/.test(bare) ? 'has_port' : 'invalid_domain';
+  // The URL parser would decode %41 and drop tabs; neither belongs in a name.
+  return /[%\s\x00-\x1f\x7f]/.test(bare) ? 'invalid_domain' : null;
+}
+
+function isLabel(text: string): boolean {
+  if (!label.test(text)) return false;
+  if (!text.startsWith('xn--')) return true;
+  // An A-label must decode, and encode to itself again (RFC 5891, section 5.4).
+  const unicode = domainToUnicode(text);
+  return unicode !== text && domainToASCII(unicode) === text;
+}
+
+/** The registrable domain by the Public Suffix List, private section included; the name itself if none. */
+export function apexOf(domain: string): string {
+  const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
+  return getDomain(domain, options) ?? domain;
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+/** How a domain came into the inventory. */
+export type DomainSource = 'import' | 'monitor' | 'service-monitor' | 'manual' | 'discovery';
+
+export interface DomainRow {
+  id: string;
+  domain: string;
+  label: string | null;
+  apex: string;
+  source: DomainSource;
+  verified_at: Date | null;
+  created_at: Date;
+}
+
+const columns = ['id', 'domain', 'label', 'apex', 'source', 'verified_at', 'created_at'] as const;
+
+export interface NewDomain {
+  id: string;
+  domain: string;
+  label: string | null;
+  apex: string;
+}
+
+/**
+ * Inserts those that are new and tells their ids. Rows go in by name, so that two transactions that insert
+ * the same names wait for one another instead of locking each other out.
+ */
+export async function insertDomains(
+  tx: Tx,
+  accountId: string,
+  rows: readonly NewDomain[],
+  origin: { source: DomainSource; now: Date },
+): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    insert into domains (id, account_id, domain, label, apex, source, created_at)
+    select id, ${accountId}::uuid, domain, label, apex, ${origin.source}, ${origin.now}::timestamptz
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.domain)}::text[],
+                ${rows.map((row) => row.label)}::text[], ${rows.map((row) => row.apex)}::text[])
+      as new_rows (id, domain, label, apex)
+    order by domain
+    on conflict (account_id, domain) do nothing
+    returning id`.execute(tx);
+  return result.rows.map((row) => row.id);
+}
+
+/** Ids of those of `names` that the account has. */
+export async function findDomainIds(
+  db: Queryable,
+  accountId: string,
+  names: readonly string[],
+): Promise<{ id: string; domain: string }[]> {
+  const result = await sql<{ id: string; domain: string }>`
+    select id, domain from domains
+    where account_id = ${accountId} and domain = any(${names}::text[])`.execute(db);
+  return result.rows;
+}
+
+export interface DomainFilter {
+  /** Exact name. */
+  domain?: string;
+  apex?: string;
+  source?: DomainSource;
+  verified?: boolean;
+  /** Part of name or label, without case. */
+  search?: string;
+  page: Page;
+}
+
+/** One more than a page of domains, newest first. */
+export async function selectDomains(
+  db: Queryable,
+  accountId: string,
+  filter: DomainFilter,
+): Promise<DomainRow[]> {
+  let query = db.selectFrom('domains').select(columns).where('account_id', '=', accountId);
+  if (filter.domain !== undefined) query = query.where('domain', '=', filter.domain);
+  if (filter.apex !== undefined) query = query.where('apex', '=', filter.apex);
+  if (filter.source !== undefined) query = query.where('source', '=', filter.source);
+  if (filter.verified !== undefined)
+    query = query.where('verified_at', filter.verified ? 'is not' : 'is', null);
+  if (filter.search !== undefined) {
+    const part = likePattern(filter.search);
+    query = query.where((either) =>
+      either.or([either('domain', 'ilike', part), either('label', 'ilike', part)]),
+    );
+  }
+  if (filter.page.after) {
+    const { at, id } = filter.page.after;
+    query = query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`);
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.page.limit + 1)
+    .execute();
+  return rows as DomainRow[];
+}
+
+/** `%part%` with LIKE's own characters taken literally. */
+export function likePattern(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export async function findDomain(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  lock = false,
+): Promise<DomainRow | null> {
+  let query = db
+    .selectFrom('domains')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id);
+  if (lock) query = query.forUpdate();
+  return ((await query.executeTakeFirst()) as DomainRow | undefined) ?? null;
+}
+
+export async function updateDomainLabel(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  label: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('domains')
+    .set({ label })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Says since when the account's ownership of the domain is proven; null: not. */
+export async function updateDomainVerified(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  verifiedAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('domains')
+    .set({ verified_at: verifiedAt })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDomain(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.deleteFrom('domains').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** True when a legacy monitor watches the domain. */
+export async function isMonitored(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('monitors')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('domain_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,139 @@
+import type { Static } from 'typebox';
+import { ctxOf, NoContent } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { normaliseDomain } from './domain-name.ts';
+import { createDomain, getDomainOf, listDomains, relabelDomain, removeDomain } from './inventory.ts';
+import type { DomainRow } from './queries.ts';
+import {
+  CreateDomainBody,
+  DomainBody,
+  DomainList,
+  DomainListQuery,
+  DomainPath,
+  PatchDomainBody,
+} from './schemas.ts';
+
+const tags = ['Assets'];
+
+/**
+ * The domain inventory at `/api/v1/assets/domains`, and under `/api/v1/assets` itself: the same routes, left
+ * out of the reference the second time.
+ */
+export function registerDomainRoutes(app: HttpApp): void {
+  registerCollection(app, '/api/v1/assets/domains', false);
+  registerItem(app, '/api/v1/assets/domains', false);
+  registerCollection(app, '/api/v1/assets', true);
+  registerItem(app, '/api/v1/assets', true);
+}
+
+function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
+  app.get(
+    prefix,
+    {
+      config: { access: { scope: 'assets:read' } },
+      schema: {
+        hide,
+        tags,
+        summary: 'List the domains of the inventory, newest first',
+        querystring: DomainListQuery,
+        response: { 200: DomainList },
+      },
+    },
+    async (request) => {
+      const { limit: _limit, cursor: _cursor, domain, apex, ...filter } = request.query;
+      const page = readPage(request.query);
+      const names = { ...readName('domain', domain), ...readName('apex', apex) };
+      const rows = await listDomains(ctxOf(request), { ...filter, ...names, page });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: toDomainBody,
+      });
+    },
+  );
+  app.post(
+    prefix,
+    {
+      config: { access: { scope: 'assets:write' } },
+      schema: {
+        hide,
+        tags,
+        summary: 'Add a domain to the inventory',
+        description: 'Adds no monitor. 409 when the inventory has the domain.',
+        body: CreateDomainBody,
+        response: { 201: DomainBody },
+      },
+    },
+    async (request, reply) => {
+      const row = await createDomain(ctxOf(request), request.body);
+      return reply.code(201).header('location', `${prefix}/${row.id}`).send(toDomainBody(row));
+    },
+  );
+}
+
+function registerItem(app: HttpApp, prefix: string, hide: boolean): void {
+  const path = `${prefix}/:id`;
+  app.get(
+    path,
+    {
+      config: { access: { scope: 'assets:read' } },
+      schema: { hide, tags, summary: 'Read a domain', params: DomainPath, response: { 200: DomainBody } },
+    },
+    async (request) => toDomainBody(await getDomainOf(ctxOf(request), request.params.id)),
+  );
+  app.patch(
+    path,
+    {
+      config: { access: { scope: 'assets:write' } },
+      schema: {
+        hide,
+        tags,
+        summary: "Change a domain's label",
+        params: DomainPath,
+        body: PatchDomainBody,
+        response: { 200: DomainBody },
+      },
+    },
+    async (request) =>
+      toDomainBody(await relabelDomain(ctxOf(request), request.params.id, request.body.label)),
+  );
+  app.delete(
+    path,
+    {
+      config: { access: { scope: 'assets:write' } },
+      schema: {
+        hide,
+        tags,
+        summary: 'Take a domain out of the inventory',
+        description:
+          'Service monitors of the domain stay, detached. 409 while a domain monitor watches it: delete that first.',
+        params: DomainPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await removeDomain(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** A filter by name takes any spelling of it; one that is no domain finds nothing. */
+function readName(key: 'domain' | 'apex', text: string | undefined): Record<string, string> {
+  if (text === undefined) return {};
+  const named = normaliseDomain(text);
+  return { [key]: 'domain' in named ? named.domain : text };
+}
+
+/** The resource as the API shows it. */
+export function toDomainBody(row: DomainRow): Static<typeof DomainBody> {
+  return {
+    id: row.id,
+    domain: row.domain,
+    label: row.label,
+    apex: row.apex,
+    source: row.source,
+    verified: row.verified_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

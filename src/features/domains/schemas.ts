@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { Id, Timestamp } from '#features/accounts/index.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+
+const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
+
+export const DomainBody = Type.Object(
+  {
+    id: Id,
+    domain: Type.String({ description: 'Lower-case A-labels', examples: ['example.com'] }),
+    label: Type.Union([Type.String(), Type.Null()], { examples: ['Company site'] }),
+    apex: Type.String({
+      description: 'Registrable domain by the Public Suffix List, or the domain itself',
+      examples: ['example.com'],
+    }),
+    source: Type.Enum([...sources], { description: 'How it came into the inventory' }),
+    verified: Type.Boolean({ description: 'Ownership is proven by a monitor of this domain' }),
+    createdAt: Timestamp('When it came into the inventory'),
+  },
+  { description: 'A domain of the inventory' },
+);
+
+export const DomainList = Type.Object({
+  items: Type.Array(DomainBody),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const DomainListQuery = Type.Object(
+  {
+    ...pageQuery,
+    domain: Type.Optional(Type.String({ maxLength: 1000, description: 'Exactly this domain' })),
+    apex: Type.Optional(Type.String({ maxLength: 1000, description: 'This domain and those under it' })),
+    source: Type.Optional(Type.Enum([...sources])),
+    verified: Type.Optional(Type.Boolean()),
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, without case' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Label = Type.Union([Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$' }), Type.Null()], {
+  description: 'Free text of at most 500 characters; empty or null: none',
+  examples: ['Company site'],
+});
+
+export const CreateDomainBody = Type.Object(
+  {
+    domain: Type.String({ maxLength: 1000, examples: ['example.com'] }),
+    label: Type.Optional(Label),
+  },
+  { additionalProperties: false },
+);
+
+export const PatchDomainBody = Type.Object({ label: Label }, { additionalProperties: false });
+
+export const DomainPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
