@@ -1,0 +1,157 @@
+import { findRecords, type Lookup, normaliseName } from '../../dns/lookup.ts';
+import type { DmarcFault, DmarcPolicyValue, DmarcRecord } from './parse.ts';
+import { type FoundRecord, organizationalDomain, type Walk, type WalkStep, walkTree } from './tree-walk.ts';
+
+/** The policy in effect for a domain, and how it was found. Plain JSON. */
+export interface DmarcPolicy {
+  domain: string;
+  /**
+   * `temperror`: a query failed before the record to apply was certain. `unusable`: the record that applies has
+   * an invalid policy and no reporting address, so that receivers do no DMARC.
+   */
+  status: 'found' | 'none' | 'unusable' | 'temperror';
+  reason: string | null;
+  record: string | null;
+  /** Where the record stands: the domain, its Organizational Domain or the public suffix above. */
+  recordDomain: string | null;
+  /** null when a failed query hides it. */
+  organizationalDomain: string | null;
+  tags: Record<string, string>;
+  faults: DmarcFault[];
+  /** As declared for this domain, before test mode. */
+  policy: DmarcPolicyValue | null;
+  /** Tag the policy was taken from; `default` when the record has no valid one. */
+  policyFrom: 'p' | 'sp' | 'np' | 'default' | null;
+  testMode: boolean;
+  /** What receivers apply: one level lower in test mode. */
+  effectivePolicy: DmarcPolicyValue | null;
+  /** Declared for subdomains without a record of their own. */
+  subdomainPolicy: DmarcPolicyValue | null;
+  nonExistentSubdomainPolicy: DmarcPolicyValue | null;
+  /** False when the domain itself is NXDOMAIN; null when unknown or not needed. */
+  exists: boolean | null;
+  rua: string[];
+  ruf: string[];
+  walk: WalkStep[];
+  /** DMARC queries spent, of 8. */
+  queries: number;
+}
+
+export interface DmarcDiscovery {
+  policy: DmarcPolicy;
+  /** The parsed record that applies. */
+  record: DmarcRecord | null;
+}
+
+const LOWER: Record<DmarcPolicyValue, DmarcPolicyValue> = {
+  reject: 'quarantine',
+  quarantine: 'none',
+  none: 'none',
+};
+
+/** Finds the policy in effect for `domain` (RFC 9989 section 4.10). Never throws. */
+export async function dmarcPolicy(domain: string, lookup: Lookup): Promise<DmarcDiscovery> {
+  const name = normaliseName(domain);
+  const walk = await walkTree(name, lookup);
+  const own = walk.found.find((found) => found.domain === name);
+  const organization = walk.error === null ? organizationalDomain(name, walk) : null;
+  const above = organization === null ? undefined : recordAbove(organization, walk);
+  const applied = own ?? above;
+  const policy = emptyPolicy(name, walk, organization);
+  if (!applied) {
+    if (walk.error !== null) return { policy: { ...policy, status: 'temperror' }, record: null };
+    return { policy, record: null };
+  }
+  const exists = own ? null : await domainExists(name, lookup);
+  if (exists === 'error') {
+    return {
+      policy: { ...policy, status: 'temperror', reason: 'existence-unknown' },
+      record: applied.record,
+    };
+  }
+  return {
+    policy: { ...policy, ...describe(applied, above, { own: own !== undefined, exists }) },
+    record: applied.record,
+  };
+}
+
+function emptyPolicy(name: string, walk: Walk, organization: string | null): DmarcPolicy {
+  return {
+    domain: name,
+    status: 'none',
+    reason: walk.error,
+    record: null,
+    recordDomain: null,
+    organizationalDomain: organization,
+    tags: {},
+    faults: [],
+    policy: null,
+    policyFrom: null,
+    testMode: false,
+    effectivePolicy: null,
+    subdomainPolicy: null,
+    nonExistentSubdomainPolicy: null,
+    exists: null,
+    rua: [],
+    ruf: [],
+    walk: walk.steps,
+    queries: walk.steps.length,
+  };
+}
+
+/** The record of the Organizational Domain, else of the public suffix domain above it. */
+function recordAbove(organization: string, walk: Walk): FoundRecord | undefined {
+  const own = walk.found.find((found) => found.domain === organization);
+  return own ?? walk.found.find((found) => found.record.psd === 'y');
+}
+
+/** RFC 8020: only NXDOMAIN means that a name does not exist. */
+async function domainExists(name: string, lookup: Lookup): Promise<boolean | 'error'> {
+  const outcome = await findRecords(lookup, name, 'A');
+  if (outcome.kind === 'error') return 'error';
+  if (outcome.kind === 'found' || !outcome.nxdomain) return true;
+  // An alias whose target is gone answers NXDOMAIN too, though the name itself is there (RFC 6604).
+  return outcome.answer.answers.some((r) => r.type === 'CNAME' && normaliseName(r.name) === name);
+}
+
+function describe(
+  applied: FoundRecord,
+  above: FoundRecord | undefined,
+  state: { own: boolean; exists: boolean | null },
+): Partial<DmarcPolicy> {
+  const { record } = applied;
+  const shown = {
+    record: record.text,
+    recordDomain: applied.domain,
+    tags: record.tags,
+    faults: record.faults,
+  };
+  if (!record.usable) return { ...shown, status: 'unusable', reason: 'invalid-policy' };
+  const chosen = choose(record, state.own ? 'p' : state.exists === false ? 'np' : 'sp');
+  const below = above?.record;
+  return {
+    ...shown,
+    status: 'found',
+    reason: null,
+    policy: chosen.policy,
+    policyFrom: chosen.from,
+    testMode: record.testMode,
+    effectivePolicy: record.testMode ? LOWER[chosen.policy] : chosen.policy,
+    subdomainPolicy: below ? choose(below, 'sp').policy : null,
+    nonExistentSubdomainPolicy: below ? choose(below, 'np').policy : null,
+    exists: state.exists,
+    rua: record.rua.map((uri) => uri.uri),
+    ruf: record.ruf.map((uri) => uri.uri),
+  };
+}
+
+/** `np` falls back to `sp`, `sp` to `p`, and `p` to none. */
+function choose(
+  record: DmarcRecord,
+  wanted: 'p' | 'sp' | 'np',
+): { policy: DmarcPolicyValue; from: 'p' | 'sp' | 'np' | 'default' } {
+  if (wanted === 'np' && record.np) return { policy: record.np, from: 'np' };
+  if (wanted !== 'p' && record.sp) return { policy: record.sp, from: 'sp' };
+  if (record.p) return { policy: record.p, from: 'p' };
+  return { policy: 'none', from: 'default' };
+}

@@ -1,0 +1,48 @@
+import { findRecords, isQueryableName, type Lookup, txtTexts } from '../../dns/lookup.ts';
+import { type DmarcUri, isDmarcRecord } from './parse.ts';
+import { organizationalDomain, walkTree } from './tree-walk.ts';
+
+export interface ReportDestination {
+  host: string;
+  /** `internal`: the same organisation, nothing to prove; `unknown`: a query failed. */
+  state: 'internal' | 'authorised' | 'unauthorised' | 'unknown';
+  /** Where the proof was looked for. */
+  name?: string;
+}
+
+const MAX_HOSTS = 10;
+
+/**
+ * Whether each destination of reports agreed to take them (RFC 9990: a TXT record `v=DMARC1` at
+ * `<policy domain>._report._dmarc.<destination>`). The first ten hosts are looked at.
+ */
+export async function reportDestinations(
+  uris: readonly DmarcUri[],
+  policy: { recordDomain: string; organizationalDomain: string | null },
+  lookup: Lookup,
+): Promise<ReportDestination[]> {
+  const hosts = [...new Set(uris.flatMap((uri) => (uri.host === null ? [] : [uri.host])))];
+  const list: ReportDestination[] = [];
+  for (const host of hosts.slice(0, MAX_HOSTS)) list.push(await judgeHost(host, policy, lookup));
+  return list;
+}
+
+async function judgeHost(
+  host: string,
+  policy: { recordDomain: string; organizationalDomain: string | null },
+  lookup: Lookup,
+): Promise<ReportDestination> {
+  if (host === policy.recordDomain || host === policy.organizationalDomain)
+    return { host, state: 'internal' };
+  const walk = await walkTree(host, lookup);
+  if (walk.error === null && organizationalDomain(host, walk) === policy.organizationalDomain) {
+    return { host, state: 'internal' };
+  }
+  const name = `${policy.recordDomain}._report._dmarc.${host}`;
+  if (!isQueryableName(name)) return { host, state: 'unauthorised', name };
+  const outcome = await findRecords(lookup, name, 'TXT');
+  if (outcome.kind === 'error') return { host, state: 'unknown', name };
+  if (txtTexts(outcome).some(isDmarcRecord)) return { host, state: 'authorised', name };
+  // A failed walk may hide that the destination is our own.
+  return { host, state: walk.error === null ? 'unauthorised' : 'unknown', name };
+}

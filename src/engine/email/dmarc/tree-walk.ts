@@ -1,0 +1,90 @@
+import { findRecords, isQueryableName, type Lookup, normaliseName, txtTexts } from '../../dns/lookup.ts';
+import { type DmarcRecord, isDmarcRecord, parseDmarc, resemblesDmarc } from './parse.ts';
+
+export interface WalkStep {
+  /** The domain asked about; the query goes to `_dmarc.` below it. */
+  domain: string;
+  outcome: 'record' | 'none' | 'multiple' | 'invalid' | 'error';
+  /** The record, or the text that was taken for none. */
+  text?: string;
+  reason?: string;
+}
+
+export interface FoundRecord {
+  domain: string;
+  record: DmarcRecord;
+}
+
+export interface Walk {
+  steps: WalkStep[];
+  /** Records that receivers take for such, the longest name first. */
+  found: FoundRecord[];
+  /** A failed query ended the walk: what lies above is unknown. */
+  error: string | null;
+}
+
+/** RFC 9989 section 4.10 step 4: a name of eight or more labels is shortened to seven at once. */
+const MAX_PARENT_LABELS = 7;
+
+/** One step: the DMARC record of exactly this domain. */
+async function askDomain(
+  domain: string,
+  lookup: Lookup,
+): Promise<{ step: WalkStep; record: DmarcRecord | null }> {
+  if (!isQueryableName(`_dmarc.${domain}`)) return { step: { domain, outcome: 'none' }, record: null };
+  const outcome = await findRecords(lookup, `_dmarc.${domain}`, 'TXT');
+  if (outcome.kind === 'error') {
+    return { step: { domain, outcome: 'error', reason: outcome.reason }, record: null };
+  }
+  const texts = txtTexts(outcome);
+  const records = texts.filter(isDmarcRecord);
+  const [text] = records;
+  if (records.length > 1)
+    return { step: { domain, outcome: 'multiple', text: records.join('\n') }, record: null };
+  if (text !== undefined) {
+    const record = parseDmarc(text);
+    if (!record.discarded) return { step: { domain, outcome: 'record', text }, record };
+    return { step: { domain, outcome: 'invalid', text }, record: null };
+  }
+  const almost = texts.find(resemblesDmarc);
+  if (almost !== undefined)
+    return { step: { domain, outcome: 'invalid', text: almost.slice(0, 500) }, record: null };
+  return { step: { domain, outcome: 'none' }, record: null };
+}
+
+/**
+ * The DNS tree walk of RFC 9989 section 4.10: at most eight queries, up to the single-label parent, ended by a
+ * record with `psd=y` or `psd=n`.
+ */
+export async function walkTree(domain: string, lookup: Lookup): Promise<Walk> {
+  const walk: Walk = { steps: [], found: [], error: null };
+  let labels = normaliseName(domain).split('.');
+  while (labels.length > 0) {
+    const name = labels.join('.');
+    const { step, record } = await askDomain(name, lookup);
+    walk.steps.push(step);
+    if (step.outcome === 'error') {
+      walk.error = step.reason ?? 'dns-error';
+      break;
+    }
+    if (record) {
+      walk.found.push({ domain: name, record });
+      if (record.psd !== 'u') break;
+    }
+    labels = labels.length > MAX_PARENT_LABELS ? labels.slice(-MAX_PARENT_LABELS) : labels.slice(1);
+  }
+  return walk;
+}
+
+/** The Organizational Domain that a finished walk shows (RFC 9989 section 4.10.2). */
+export function organizationalDomain(domain: string, walk: Walk): string {
+  const start = normaliseName(domain);
+  for (const { domain: name, record } of walk.found) {
+    if (record.psd === 'n') return name;
+    if (record.psd === 'y' && name !== start) {
+      const labels = name.split('.').length + 1;
+      return start.split('.').slice(-labels).join('.');
+    }
+  }
+  return walk.found[walk.found.length - 1]?.domain ?? start;
+}
