@@ -120,9 +120,46 @@ export class ResolveFailure extends Error {
   }
 }
 
+/** What came back of the echo requests of one call. */
+export interface EchoReport {
+  /** Round trip of each request in the order sent, in milliseconds; null for one without a reply. */
+  rttsMs: (number | null)[];
+  /** Our ICMP socket, or the system's `ping` program. */
+  via: 'socket' | 'program';
+}
+
+/** `ping-unavailable`: this machine lets us send no ICMP; `ping-unreachable`: it has no route there. */
+export type EchoFailureCode = 'ping-unavailable' | 'ping-unreachable';
+
+/** Thrown by `IcmpEchoer.echo` when nothing could be sent. */
+export class EchoFailure extends Error {
+  readonly code: EchoFailureCode;
+  constructor(code: EchoFailureCode, detail: string) {
+    super(detail);
+    this.name = 'EchoFailure';
+    this.code = code;
+  }
+}
+
+/** ICMP and ICMPv6 echo. */
+export interface IcmpEchoer {
+  /**
+   * Sends `count` (1 to 20) requests `intervalMs` apart (default 200) to an address that the caller has held
+   * against the egress policy. Resolves when all are answered, `timeoutMs` after the start, or on abort, with
+   * what came until then. Throws `EchoFailure` only.
+   */
+  echo(
+    address: string,
+    options: { count: number; timeoutMs: number; intervalMs?: number; signal?: AbortSignal },
+  ): Promise<EchoReport>;
+  close(): void;
+}
+
 export interface Net {
   readonly policy: EgressPolicy;
   readonly dns: DnsClient;
+  /** Absent where the process has no use for ping. */
+  readonly icmp?: IcmpEchoer;
   /** Root certificates in PEM that count as trusted, the configured extra ones included. */
   readonly rootCertificates: readonly string[];
   /**

@@ -1,0 +1,143 @@
+import { type LabQuery, type LabResponse, writeCompressionLoop, writeResponse } from './message.ts';
+import { addressLine, writeRdata } from './rdata.ts';
+
+/** How a lab name server misbehaves, by name. */
+export type Behaviour =
+  | { kind: 'delay'; ms: number }
+  /** No answer to the first `times` queries of a name and type; to none without it. */
+  | { kind: 'drop'; times?: number }
+  /** An empty answer with this rcode, e.g. SERVFAIL or REFUSED. */
+  | { kind: 'rcode'; rcode: string }
+  | { kind: 'wrong-id' }
+  | { kind: 'wrong-question' }
+  /** These bytes after a right id; random-looking ones by default. `bare` leaves the id off too. */
+  | { kind: 'garbage'; bytes?: Buffer; bare?: boolean }
+  | { kind: 'compression-loop' }
+  /** TC over UDP; over TCP the whole answer. */
+  | { kind: 'truncate' }
+  /** Cut off the last bytes of the message. */
+  | { kind: 'cut'; bytes: number }
+  | { kind: 'trailing-junk'; bytes: number }
+  /** Another list of addresses each time, over and over: a rebinding name. */
+  | { kind: 'alternate'; addresses: readonly (readonly string[])[] }
+  | { kind: 'authenticated' }
+  | { kind: 'extended-error'; code: number; text: string }
+  /** Serves the name no more: not authoritative, nothing to say. */
+  | { kind: 'lame' }
+  /** FORMERR to anything with EDNS, as very old servers. */
+  | { kind: 'no-edns' }
+  /** Whatever a test thinks of. */
+  | { kind: 'custom'; change: (reply: Reply) => void };
+
+export type BehaviourTable = Readonly<Record<string, Behaviour | readonly Behaviour[]>>;
+
+/** A reply in the making. `bytes` wins over `response`; when both are null nothing is sent. */
+export interface Reply {
+  query: LabQuery;
+  transport: 'udp' | 'tcp';
+  /** How often this name and type were asked before. */
+  count: number;
+  response: LabResponse | null;
+  bytes: Buffer | null;
+  delayMs: number;
+}
+
+/** Behaviours for a query: those of `name/TYPE`, else of `name`, else of `*`. */
+export function behavioursFor(
+  table: ReadonlyMap<string, readonly Behaviour[]>,
+  query: LabQuery,
+): readonly Behaviour[] {
+  return (
+    table.get(`${query.name}/${query.type.toLowerCase()}`) ?? table.get(query.name) ?? table.get('*') ?? []
+  );
+}
+
+function emptied(response: LabResponse, change: Partial<LabResponse>): LabResponse {
+  return { ...response, answers: [], authorities: [], additionals: [], ...change };
+}
+
+/** Applies one behaviour to a reply. */
+export function disturb(reply: Reply, behaviour: Behaviour): void {
+  if (behaviour.kind === 'delay') reply.delayMs += behaviour.ms;
+  else if (behaviour.kind === 'custom') behaviour.change(reply);
+  else if (reply.response !== null && !changeResponse(reply, reply.response, behaviour)) {
+    reply.bytes = changeBytes(reply, reply.response, behaviour);
+  }
+}
+
+/** Behaviours that say something else; false for those that say it wrongly. */
+function changeResponse(reply: Reply, response: LabResponse, behaviour: Behaviour): boolean {
+  switch (behaviour.kind) {
+    case 'drop':
+      if (behaviour.times === undefined || reply.count < behaviour.times) reply.response = null;
+      return true;
+    case 'rcode':
+      reply.response = emptied(response, { rcode: behaviour.rcode });
+      return true;
+    case 'truncate':
+      if (reply.transport === 'udp') reply.response = emptied(response, { tc: true });
+      return true;
+    case 'alternate':
+      reply.response = alternate(reply, response, behaviour.addresses);
+      return true;
+    case 'authenticated':
+      reply.response = { ...response, ad: true };
+      return true;
+    case 'extended-error':
+      response.edns?.extendedErrors.push({ code: behaviour.code, text: behaviour.text });
+      return true;
+    case 'lame':
+      reply.response = emptied(response, { aa: false, ra: false, rcode: 'REFUSED' });
+      return true;
+    case 'no-edns':
+      if (reply.query.edns !== null) reply.response = emptied(response, { rcode: 'FORMERR', edns: null });
+      return true;
+    default:
+      return false;
+  }
+}
+
+function alternate(
+  reply: Reply,
+  response: LabResponse,
+  choices: readonly (readonly string[])[],
+): LabResponse {
+  const lines = (choices[reply.count % choices.length] ?? []).map(addressLine);
+  const answers = lines
+    .map((line) => line.split(' '))
+    .filter(([type]) => type === reply.query.type)
+    .map(([type = '', address = '']) => ({
+      name: reply.query.name,
+      type,
+      ttl: 0,
+      rdata: writeRdata(type, [address], ''),
+    }));
+  return { ...response, rcode: 'NOERROR', authorities: [], answers };
+}
+
+function changeBytes(reply: Reply, response: LabResponse, behaviour: Behaviour): Buffer {
+  const { query } = reply;
+  switch (behaviour.kind) {
+    case 'wrong-id':
+      return writeResponse({ ...response, id: query.id ^ 0x5555 });
+    case 'wrong-question':
+      return writeResponse({
+        ...response,
+        question: Buffer.from('\x05wrong\x04test\x00\x00\x01\x00\x01', 'latin1'),
+      });
+    case 'compression-loop':
+      return writeCompressionLoop(query);
+    case 'cut':
+      return writeResponse(response).subarray(0, -behaviour.bytes);
+    case 'trailing-junk':
+      return Buffer.concat([writeResponse(response), Buffer.alloc(behaviour.bytes, 0xc0)]);
+    default: {
+      const junk = behaviour.kind === 'garbage' ? behaviour.bytes : undefined;
+      const bytes = junk ?? Buffer.from(Array.from({ length: 80 }, (_, i) => (i * 37 + 11) & 0xff));
+      if (behaviour.kind === 'garbage' && behaviour.bare === true) return bytes;
+      const head = Buffer.alloc(2);
+      head.writeUInt16BE(query.id);
+      return Buffer.concat([head, bytes]);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Domain names between text and wire (RFC 1035, 3.1 and 4.1.4). Text escapes what a dot-separated form cannot
+ * say: `\.`, `\\` and `\DDD` for bytes outside printable ASCII (RFC 4343, 2.1).
+ */
+
+/** Thrown for anything on the wire that does not parse. */
+export class MalformedDns extends Error {}
+
+const DOT = 0x2e;
+const BACKSLASH = 0x5c;
+
+/** Longest name on the wire, root label included. */
+const MAX_WIRE_NAME = 255;
+
+/**
+ * Writes `name` at `offset` and returns the offset after it, or -1 for a name that is too long, has an empty
+ * or too long label, a bad escape or a character outside ASCII. `target` needs 255 bytes of room.
+ */
+export function writeName(name: string, target: Uint8Array, offset: number): number {
+  let lengthAt = offset;
+  let at = offset + 1;
+  const end = name.length;
+  for (let i = 0; i < end; i++) {
+    let code = name.charCodeAt(i);
+    if (code === DOT) {
+      const length = at - lengthAt - 1;
+      // A lone dot is the root; a dot at the very end closes the last label.
+      if (length === 0) return end === 1 ? writeRoot(target, offset) : -1;
+      target[lengthAt] = length;
+      lengthAt = at;
+      at += 1;
+      continue;
+    }
+    if (code === BACKSLASH) {
+      const escaped = readEscape(name, i);
+      if (escaped === null) return -1;
+      code = escaped.code;
+      i = escaped.last;
+    }
+    if (code > 255 || at - lengthAt > 63 || at - offset >= MAX_WIRE_NAME - 1) return -1;
+    target[at++] = code;
+  }
+  const length = at - lengthAt - 1;
+  if (length > 0) {
+    target[lengthAt] = length;
+    target[at++] = 0;
+  } else target[lengthAt] = 0;
+  return at;
+}
+
+function writeRoot(target: Uint8Array, offset: number): number {
+  target[offset] = 0;
+  return offset + 1;
+}
+
+function readEscape(name: string, at: number): { code: number; last: number } | null {
+  const next = name.charCodeAt(at + 1);
+  if (Number.isNaN(next)) return null;
+  if (next < 0x30 || next > 0x39) return { code: next, last: at + 1 };
+  const digits = name.slice(at + 1, at + 4);
+  return /^\d{3}$/.test(digits) && Number(digits) < 256 ? { code: Number(digits), last: at + 3 } : null;
+}
+
+/** Where reading a name left off. */
+export interface NameCursor {
+  offset: number;
+}
+
+/**
+ * Reads the name at `cursor.offset`, following compression pointers, and moves the cursor behind it. Pointers
+ * must lead to before the labels that hold them, so that no chain of them can loop. The root is ''.
+ * Throws `MalformedDns`.
+ */
+export function readName(packet: Buffer, cursor: NameCursor, lowerCase: boolean): string {
+  let offset = cursor.offset;
+  let floor = offset;
+  let resumeAt = -1;
+  let wireLength = 1;
+  let name = '';
+  for (;;) {
+    const length = packet[offset];
+    if (length === undefined) throw new MalformedDns('name runs past the end');
+    if (length === 0) break;
+    if (length >= 0xc0) {
+      const low = packet[offset + 1];
+      if (low === undefined) throw new MalformedDns('pointer runs past the end');
+      if (resumeAt < 0) resumeAt = offset + 2;
+      offset = ((length & 0x3f) << 8) | low;
+      if (offset >= floor) throw new MalformedDns('pointer does not lead backwards');
+      floor = offset;
+      continue;
+    }
+    if (length > 63) throw new MalformedDns('unknown label type');
+    wireLength += length + 1;
+    if (wireLength > MAX_WIRE_NAME || offset + length >= packet.length) {
+      throw new MalformedDns('name too long');
+    }
+    const label = readLabel(packet, offset + 1, length, lowerCase);
+    name = name === '' ? label : `${name}.${label}`;
+    offset += length + 1;
+  }
+  cursor.offset = resumeAt < 0 ? offset + 1 : resumeAt;
+  return name;
+}
+
+function readLabel(packet: Buffer, start: number, length: number, lowerCase: boolean): string {
+  let label = '';
+  for (let i = start; i < start + length; i++) {
+    const code = packet[i] ?? 0;
+    if (code >= 0x41 && code <= 0x5a && lowerCase) label += String.fromCharCode(code + 32);
+    else if (code === DOT || code === BACKSLASH) label += `\\${String.fromCharCode(code)}`;
+    else if (code > 0x20 && code < 0x7f) label += String.fromCharCode(code);
+    else label += `\\${String(code).padStart(3, '0')}`;
+  }
+  return label;
+}
+
+/** True when two stretches of wire are the same name in the same labels, without regard to ASCII case. */
+export function sameWireName(a: Uint8Array, b: Uint8Array, range: { start: number; end: number }): boolean {
+  if (a.length < range.end || b.length < range.end) return false;
+  for (let i = range.start; i < range.end; i++) {
+    const x = a[i] ?? 0;
+    const y = b[i] ?? 0;
+    if (x === y) continue;
+    if ((x ^ y) !== 0x20) return false;
+    const folded = x | 0x20;
+    if (folded < 0x61 || folded > 0x7a) return false;
+  }
+  return true;
+}

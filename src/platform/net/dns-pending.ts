@@ -1,0 +1,77 @@
+import type { Clock } from '../clock.ts';
+
+/**
+ * Deadlines of everything in flight, kept by one sweeping timer. A timer and an abort listener per query would
+ * cost more than the query itself; a sweep over the few that are in flight costs next to nothing.
+ */
+
+/** How often deadlines and abort signals are looked at, in milliseconds. */
+const SWEEP_MS = 20;
+
+/** One waiting thing. `slot` belongs to the sweeper. */
+export interface Waiting {
+  /** Monotonic milliseconds. */
+  deadline: number;
+  signal: AbortSignal | undefined;
+  slot: number;
+  /** Called once by the sweep, after the thing was taken off the list. */
+  expire(reason: 'timeout' | 'aborted'): void;
+}
+
+export interface Sweeper {
+  add(waiting: Waiting): void;
+  /** Takes it off; false when it was off already. */
+  remove(waiting: Waiting): boolean;
+  /** Expires all as aborted. */
+  clear(): void;
+  readonly size: number;
+}
+
+/** A sweeper that runs its timer only while something waits. */
+export function createSweeper(clock: Clock): Sweeper {
+  const list: Waiting[] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  const remove = (waiting: Waiting): boolean => {
+    if (list[waiting.slot] !== waiting) return false;
+    const last = list.pop();
+    // The last one moves into the gap, so that removal does not depend on how many wait.
+    if (last !== undefined && last !== waiting) {
+      list[waiting.slot] = last;
+      last.slot = waiting.slot;
+    }
+    waiting.slot = -1;
+    return true;
+  };
+  const sweep = () => {
+    const now = clock.monotonicMs();
+    // Backwards: removal fills a gap with an element from the end, which has been looked at already.
+    for (let i = list.length - 1; i >= 0; i--) {
+      const waiting = list[i];
+      if (waiting === undefined) continue;
+      const aborted = waiting.signal?.aborted === true;
+      if (!aborted && waiting.deadline > now) continue;
+      remove(waiting);
+      waiting.expire(aborted ? 'aborted' : 'timeout');
+    }
+    if (list.length === 0 && timer !== null) {
+      clearInterval(timer);
+      timer = null;
+    }
+  };
+  return {
+    add: (waiting) => {
+      waiting.slot = list.length;
+      list.push(waiting);
+      timer ??= setInterval(sweep, SWEEP_MS);
+    },
+    remove,
+    clear: () => {
+      for (const waiting of list.slice()) if (remove(waiting)) waiting.expire('aborted');
+      sweep();
+    },
+    get size() {
+      return list.length;
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { randomFillSync } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import { answersQuery, type DecodedMessage, decodeResponse, type EncodedQuery } from './dns-codec.ts';
+import type { Sweeper, Waiting } from './dns-pending.ts';
+import type { DnsServer } from './types.ts';
+
+/**
+ * UDP to name servers over a few long-lived connected sockets. A connected socket lets the kernel drop what
+ * comes from elsewhere and reports a closed port at once. Forged answers must guess a random source port, a
+ * random id and the question; sockets are exchanged after a while and when too many wrong answers arrive.
+ */
+
+/** How one try ended. */
+export type TryOutcome =
+  | { kind: 'message'; message: DecodedMessage }
+  | { kind: 'failed'; code: 'timeout' | 'unreachable' | 'malformed' | 'aborted'; detail: string };
+
+/** One try against one server. `deadline` is monotonic milliseconds. */
+export interface Try {
+  server: DnsServer;
+  query: EncodedQuery;
+  deadline: number;
+  signal: AbortSignal | undefined;
+}
+
+export interface UdpTransport {
+  /** Never rejects. */
+  exchange(attempt: Try): Promise<TryOutcome>;
+  close(): void;
+}
+
+interface Pending extends Waiting {
+  id: number;
+  query: EncodedQuery;
+  channel: Channel;
+  /** An answer with our id came that did not fit; said when time runs out. */
+  mismatched: boolean;
+  settle: (outcome: TryOutcome) => void;
+}
+
+/** One socket and what waits on it. */
+interface Channel {
+  socket: Socket;
+  pending: Map<number, Pending>;
+  sent: number;
+  unmatched: number;
+  retired: boolean;
+  lastUsed: number;
+}
+
+/** Queries after which a socket is exchanged for one with another source port. */
+const QUERIES_PER_SOCKET = 50_000;
+/** Of 65,536 ids, so that a free one is found at once and an answer is hard to guess. */
+const IN_FLIGHT_PER_SOCKET = 8_192;
+/** Answers that fit nothing (late ones, forged ones) after which a socket is exchanged. */
+const UNMATCHED_PER_SOCKET = 1_000;
+/** Servers whose sockets are kept open while idle. Users may name resolvers of their own. */
+const IDLE_SERVERS = 256;
+const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
+
+const idPool = new Uint16Array(4096);
+let idPoolAt = idPool.length;
+
+/** Sixteen random bits; drawn in batches, since one call a query is slow. */
+export function randomId(): number {
+  if (idPoolAt === idPool.length) {
+    randomFillSync(idPool);
+    idPoolAt = 0;
+  }
+  return idPool[idPoolAt++] ?? 0;
+}
+
+/** A UDP transport whose deadlines are kept by `sweeper`. */
+export function createUdpTransport(sweeper: Sweeper): UdpTransport {
+  const channels = new Map<string, Channel>();
+  const open = new Set<Channel>();
+  let closed = false;
+
+  const retire = (channel: Channel) => {
+    channel.retired = true;
+    if (channel.pending.size === 0 && open.delete(channel)) channel.socket.close();
+  };
+  const finish = (pending: Pending, outcome: TryOutcome) => {
+    sweeper.remove(pending);
+    const { channel } = pending;
+    channel.pending.delete(pending.id);
+    if (channel.retired) retire(channel);
+    pending.settle(outcome);
+  };
+  const failAll = (channel: Channel, detail: string) => {
+    for (const pending of [...channel.pending.values()]) {
+      finish(pending, { kind: 'failed', code: 'unreachable', detail });
+    }
+  };
+  const receive = (channel: Channel, packet: Buffer) => {
+    const pending = packet.length < 12 ? undefined : channel.pending.get(packet.readUInt16BE(0));
+    if (pending === undefined) {
+      channel.unmatched += 1;
+      if (channel.unmatched === UNMATCHED_PER_SOCKET) channel.retired = true;
+      return;
+    }
+    if (!answersQuery(packet, pending.query)) {
+      pending.mismatched = true;
+      return;
+    }
+    finish(pending, decodeOutcome(packet, pending.query));
+  };
+  const openChannel = (server: DnsServer): Channel => {
+    const channel: Channel = {
+      socket: connectSocket(server),
+      pending: new Map(),
+      sent: 0,
+      unmatched: 0,
+      retired: false,
+      lastUsed: 0,
+    };
+    open.add(channel);
+    channel.socket.on('message', (packet) => receive(channel, packet));
+    channel.socket.on('error', (error) => failAll(channel, error.message));
+    return channel;
+  };
+  const channelFor = (server: DnsServer): Channel => {
+    const key = `${server.address} ${server.port}`;
+    const current = channels.get(key);
+    if (current !== undefined && !isWorn(current)) return current;
+    if (current !== undefined) retire(current);
+    else if (channels.size >= IDLE_SERVERS) dropIdle();
+    const channel = openChannel(server);
+    channels.set(key, channel);
+    return channel;
+  };
+  const dropIdle = () => {
+    let oldest: [string, Channel] | null = null;
+    for (const entry of channels) {
+      if (entry[1].pending.size === 0 && (oldest === null || entry[1].lastUsed < oldest[1].lastUsed)) {
+        oldest = entry;
+      }
+    }
+    if (oldest === null) return;
+    channels.delete(oldest[0]);
+    retire(oldest[1]);
+  };
+  const begin = (attempt: Try, settle: (outcome: TryOutcome) => void) => {
+    const channel = channelFor(attempt.server);
+    let id = randomId();
+    while (channel.pending.has(id)) id = (id + 1) & 0xffff;
+    const pending: Pending = {
+      id,
+      query: attempt.query,
+      channel,
+      mismatched: false,
+      settle,
+      deadline: attempt.deadline,
+      signal: attempt.signal,
+      slot: -1,
+      expire: (reason) => finish(pending, expiry(reason, pending.mismatched)),
+    };
+    channel.pending.set(id, pending);
+    channel.sent += 1;
+    channel.lastUsed = attempt.deadline;
+    sweeper.add(pending);
+    send(channel, pending);
+  };
+  const send = (channel: Channel, pending: Pending) => {
+    // A copy: the bytes of an earlier try may still sit in the socket's queue under the earlier id.
+    const bytes = Buffer.allocUnsafe(pending.query.bytes.length);
+    pending.query.bytes.copy(bytes);
+    bytes.writeUInt16BE(pending.id, 0);
+    channel.socket.send(bytes, (error) => {
+      // An error here may be the echo of an earlier datagram (a closed port); this one did not go out.
+      if (error !== null && channel.pending.get(pending.id) === pending) {
+        finish(pending, { kind: 'failed', code: 'unreachable', detail: error.message });
+      }
+    });
+  };
+  return {
+    exchange: (attempt) =>
+      new Promise((resolve) => {
+        if (closed) return resolve({ kind: 'failed', code: 'unreachable', detail: 'client closed' });
+        try {
+          begin(attempt, resolve);
+        } catch (error) {
+          resolve({ kind: 'failed', code: 'unreachable', detail: messageOf(error) });
+        }
+      }),
+    close: () => {
+      closed = true;
+      for (const channel of [...open]) {
+        failAll(channel, 'client closed');
+        retire(channel);
+      }
+      channels.clear();
+    },
+  };
+}
+
+function isWorn(channel: Channel): boolean {
+  return (
+    channel.retired || channel.sent >= QUERIES_PER_SOCKET || channel.pending.size >= IN_FLIGHT_PER_SOCKET
+  );
+}
+
+function decodeOutcome(packet: Buffer, query: EncodedQuery): TryOutcome {
+  try {
+    return { kind: 'message', message: decodeResponse(packet, query) };
+  } catch (error) {
+    return { kind: 'failed', code: 'malformed', detail: messageOf(error) };
+  }
+}
+
+function expiry(reason: 'timeout' | 'aborted', mismatched: boolean): TryOutcome {
+  if (reason === 'aborted') return { kind: 'failed', code: 'aborted', detail: 'aborted' };
+  return mismatched
+    ? { kind: 'failed', code: 'malformed', detail: 'only answers to another question came' }
+    : { kind: 'failed', code: 'timeout', detail: 'no answer in time' };
+}
+
+/** A connected socket on a random port the kernel chose. Throws for an address that cannot be reached. */
+function connectSocket(server: DnsServer): Socket {
+  const family = isIPv6(server.address) ? 6 : 4;
+  const socket = createSocket({
+    type: family === 6 ? 'udp6' : 'udp4',
+    // The address is an address: no look-up, and none of Node's threads.
+    lookup: (host, _options, callback) => callback(null, host, family),
+  });
+  try {
+    socket.connectSync(server.port, server.address);
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+  try {
+    socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
+  } catch {
+    // The system's limit is lower than asked and the platform calls that an error: keep its default.
+  }
+  socket.unref();
+  return socket;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

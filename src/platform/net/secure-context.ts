@@ -1,0 +1,39 @@
+import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
+import type { Net } from './types.ts';
+
+/** What sets one client context apart from another. */
+export interface SecureContextShape {
+  /** False leaves the roots out, which is quicker for a handshake that verifies nothing; default true. */
+  verify?: boolean;
+  minVersion?: SecureContextOptions['minVersion'];
+  maxVersion?: SecureContextOptions['maxVersion'];
+  /** OpenSSL cipher string, e.g. `DEFAULT:@SECLEVEL=0` to look at old servers. */
+  ciphers?: string;
+  sigalgs?: string;
+}
+
+const caches = new WeakMap<readonly string[], Map<string, SecureContext>>();
+
+/**
+ * A client TLS context of this shape that trusts the roots of `net`, made once per process: reading some 150
+ * roots for every check would cost a third of a handshake. No key, no session: nothing of one check reaches
+ * the next.
+ */
+export function secureContext(
+  net: Pick<Net, 'rootCertificates'>,
+  shape: SecureContextShape = {},
+): SecureContext {
+  let cache = caches.get(net.rootCertificates);
+  if (cache === undefined) {
+    cache = new Map();
+    caches.set(net.rootCertificates, cache);
+  }
+  const { verify = true, ...rest } = shape;
+  const key = JSON.stringify([verify, rest.minVersion, rest.maxVersion, rest.ciphers, rest.sigalgs]);
+  let context = cache.get(key);
+  if (context === undefined) {
+    context = createSecureContext({ ...rest, ca: verify ? [...net.rootCertificates] : [] });
+    cache.set(key, context);
+  }
+  return context;
+}
