@@ -1,0 +1,435 @@
+-- The schema after all migrations. Written by `npm run generate`; a test holds it up to date.
+
+SET check_function_bodies = off;
+
+CREATE TABLE accounts (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  plan text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
+  CONSTRAINT accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
+  CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text]))
+);
+
+CREATE TABLE api_keys (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  key_hash bytea NOT NULL,
+  scopes text[] NOT NULL,
+  created_by uuid,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_key_hash_key UNIQUE (key_hash),
+  CONSTRAINT api_keys_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+
+CREATE TABLE audit_log (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_type text NOT NULL,
+  actor_id uuid,
+  actor_name text NOT NULL,
+  action text NOT NULL,
+  object_type text NOT NULL,
+  object_id text,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  request_id text,
+  address text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
+);
+
+CREATE TABLE check_hours (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  offset_ms integer[] NOT NULL,
+  late_ms integer[] NOT NULL,
+  duration_ms real[] NOT NULL,
+  dns_ms real[],
+  connect_ms real[],
+  tls_ms real[],
+  first_byte_ms real[],
+  transfer_ms real[],
+  status text NOT NULL,
+  address text[],
+  code text[],
+  error text[],
+  message text[]
+) PARTITION BY RANGE (hour);
+
+CREATE TABLE check_rollups (
+  monitor_id uuid NOT NULL,
+  span text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  up integer NOT NULL,
+  degraded integer NOT NULL,
+  down integer NOT NULL,
+  unknown integer NOT NULL,
+  missed integer NOT NULL,
+  late_ms_max integer NOT NULL,
+  duration_ms_sum double precision NOT NULL,
+  dns_ms_sum double precision NOT NULL,
+  connect_ms_sum double precision NOT NULL,
+  tls_ms_sum double precision NOT NULL,
+  first_byte_ms_sum double precision NOT NULL,
+  transfer_ms_sum double precision NOT NULL,
+  histogram_buckets smallint[] NOT NULL,
+  histogram_counts integer[] NOT NULL,
+  CONSTRAINT check_rollups_pkey PRIMARY KEY (monitor_id, span, starts_at),
+  CONSTRAINT check_rollups_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text]))
+);
+
+CREATE TABLE checks (
+  monitor_id uuid NOT NULL,
+  scheduled_at timestamp with time zone NOT NULL,
+  late_ms integer NOT NULL,
+  duration_ms real,
+  dns_ms real,
+  connect_ms real,
+  tls_ms real,
+  first_byte_ms real,
+  transfer_ms real,
+  status "char" NOT NULL,
+  region text NOT NULL,
+  address text,
+  code text,
+  error text,
+  message text
+) PARTITION BY RANGE (scheduled_at);
+
+CREATE TABLE domains (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain text NOT NULL,
+  label text,
+  apex text NOT NULL,
+  source text NOT NULL,
+  verified_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT domains_pkey PRIMARY KEY (id),
+  CONSTRAINT domains_account_id_domain_key UNIQUE (account_id, domain),
+  CONSTRAINT domains_domain_check CHECK (domain = lower(domain) AND length(domain) >= 1 AND length(domain) <= 253),
+  CONSTRAINT domains_label_check CHECK (length(label) <= 500),
+  CONSTRAINT domains_source_check CHECK (source = ANY (ARRAY['import'::text, 'monitor'::text, 'service-monitor'::text, 'manual'::text, 'discovery'::text]))
+);
+
+CREATE TABLE idempotency_keys (
+  account_id uuid NOT NULL,
+  key text NOT NULL,
+  request_hash bytea NOT NULL,
+  status integer,
+  headers jsonb,
+  body text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key),
+  CONSTRAINT idempotency_keys_key_check CHECK (length(key) >= 1 AND length(key) <= 255)
+);
+
+CREATE TABLE import_allowances (
+  account_id uuid NOT NULL,
+  last_request_at timestamp with time zone NOT NULL,
+  CONSTRAINT import_allowances_pkey PRIMARY KEY (account_id)
+);
+
+CREATE TABLE incident_events (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  incident_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  actor_type text NOT NULL,
+  actor_name text NOT NULL,
+  message text,
+  CONSTRAINT incident_events_pkey PRIMARY KEY (id),
+  CONSTRAINT incident_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])),
+  CONSTRAINT incident_events_type_check CHECK (type = ANY (ARRAY['opened'::text, 'reoccurred'::text, 'acknowledged'::text, 'commented'::text, 'resolved'::text, 'reopened'::text, 'suppressed'::text]))
+);
+
+CREATE TABLE incidents (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  fingerprint text NOT NULL,
+  title text NOT NULL,
+  severity text NOT NULL,
+  state text NOT NULL,
+  cause text NOT NULL,
+  source_type text NOT NULL,
+  source_id uuid,
+  source_name text NOT NULL,
+  domain_id uuid,
+  opened_at timestamp with time zone NOT NULL,
+  acknowledged_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  resolved_by text,
+  occurrences integer DEFAULT 1 NOT NULL,
+  last_occurred_at timestamp with time zone NOT NULL,
+  CONSTRAINT incidents_pkey PRIMARY KEY (id),
+  CONSTRAINT incidents_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
+  CONSTRAINT incidents_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text, 'certificate'::text, 'threat'::text, 'manual'::text])),
+  CONSTRAINT incidents_state_check CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
+  CONSTRAINT incidents_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
+);
+
+CREATE TABLE members (
+  account_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT members_pkey PRIMARY KEY (account_id, user_id),
+  CONSTRAINT members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
+);
+
+CREATE TABLE monitor_schedules (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  next_due_at timestamp with time zone NOT NULL,
+  interval_ms integer NOT NULL,
+  phase_ms integer NOT NULL,
+  paused boolean DEFAULT false NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
+  down_run smallint DEFAULT 0 NOT NULL,
+  trouble_run smallint DEFAULT 0 NOT NULL,
+  last_check_at timestamp with time zone,
+  CONSTRAINT monitor_schedules_pkey PRIMARY KEY (monitor_id, region),
+  CONSTRAINT monitor_schedules_status_check CHECK (status = ANY (ARRAY['pending'::text, 'up'::text, 'degraded'::text, 'down'::text]))
+) WITH (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0.2, fillfactor=60);
+
+CREATE TABLE monitor_transitions (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  monitor_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  from_status text NOT NULL,
+  to_status text NOT NULL,
+  code text,
+  message text,
+  suppressed_by uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  CONSTRAINT monitor_transitions_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE monitors (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  label text,
+  email text,
+  state text DEFAULT 'active'::text NOT NULL,
+  verification_token text NOT NULL,
+  verified_at timestamp with time zone,
+  verification_methods text[] DEFAULT '{}'::text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT monitors_pkey PRIMARY KEY (id),
+  CONSTRAINT monitors_account_id_domain_id_key UNIQUE (account_id, domain_id),
+  CONSTRAINT monitors_email_check CHECK (length(email) <= 254),
+  CONSTRAINT monitors_label_check CHECK (length(label) <= 500),
+  CONSTRAINT monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))
+);
+
+CREATE TABLE probers (
+  id uuid NOT NULL,
+  region text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT probers_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE rollup_progress (
+  span text NOT NULL,
+  done_until timestamp with time zone NOT NULL,
+  CONSTRAINT rollup_progress_pkey PRIMARY KEY (span),
+  CONSTRAINT rollup_progress_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text, 'seal'::text]))
+);
+
+CREATE TABLE schema_migrations (
+  version integer NOT NULL,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
+);
+
+CREATE TABLE service_monitors (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  domain_id uuid,
+  target text NOT NULL,
+  settings jsonb NOT NULL,
+  interval_seconds integer NOT NULL,
+  timeout_seconds real NOT NULL,
+  confirm_failures smallint NOT NULL,
+  confirm_recoveries smallint NOT NULL,
+  retry_seconds integer NOT NULL,
+  regions text[] NOT NULL,
+  quorum smallint,
+  depends_on uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  severity text NOT NULL,
+  paused boolean DEFAULT false NOT NULL,
+  status text DEFAULT 'pending'::text NOT NULL,
+  status_since timestamp with time zone NOT NULL,
+  status_code text,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT service_monitors_pkey PRIMARY KEY (id),
+  CONSTRAINT service_monitors_account_id_kind_name_key UNIQUE (account_id, kind, name),
+  CONSTRAINT service_monitors_confirm_failures_check CHECK (confirm_failures >= 1 AND confirm_failures <= 20),
+  CONSTRAINT service_monitors_confirm_recoveries_check CHECK (confirm_recoveries >= 1 AND confirm_recoveries <= 20),
+  CONSTRAINT service_monitors_interval_seconds_check CHECK (interval_seconds >= 1 AND interval_seconds <= 86400),
+  CONSTRAINT service_monitors_kind_check CHECK (kind = ANY (ARRAY['http'::text, 'keyword'::text, 'ping'::text, 'port'::text, 'dns'::text, 'ssl'::text])),
+  CONSTRAINT service_monitors_name_check CHECK (length(name) >= 1 AND length(name) <= 500),
+  CONSTRAINT service_monitors_quorum_check CHECK (quorum >= 1),
+  CONSTRAINT service_monitors_regions_check CHECK (cardinality(regions) >= 1 AND cardinality(regions) <= 20),
+  CONSTRAINT service_monitors_retry_seconds_check CHECK (retry_seconds >= 1 AND retry_seconds <= 3600),
+  CONSTRAINT service_monitors_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
+  CONSTRAINT service_monitors_status_check CHECK (status = ANY (ARRAY['pending'::text, 'up'::text, 'degraded'::text, 'down'::text])),
+  CONSTRAINT service_monitors_timeout_seconds_check CHECK (timeout_seconds > 0::double precision AND timeout_seconds <= 120::double precision)
+);
+
+CREATE TABLE sessions (
+  token_hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sessions_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE TABLE sign_in_failures (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  email text NOT NULL,
+  address text NOT NULL,
+  failed_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_failures_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE users (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  password_hash text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_key UNIQUE (email),
+  CONSTRAINT users_email_check CHECK (email = lower(email) AND length(email) <= 254),
+  CONSTRAINT users_name_check CHECK (length(name) <= 200)
+);
+
+CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX audit_log_account_id_idx ON public.audit_log USING btree (account_id, at DESC, id DESC);
+
+CREATE INDEX check_hours_monitor_hour_idx ON ONLY public.check_hours USING btree (monitor_id, hour);
+
+CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
+
+CREATE INDEX checks_monitor_scheduled_idx ON ONLY public.checks USING btree (monitor_id, scheduled_at);
+
+CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX incident_events_account_idx ON public.incident_events USING btree (account_id, at DESC);
+
+CREATE INDEX incident_events_incident_idx ON public.incident_events USING btree (incident_id, at, id);
+
+CREATE INDEX incidents_account_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint, resolved_at DESC);
+
+CREATE INDEX incidents_account_opened_idx ON public.incidents USING btree (account_id, opened_at DESC, id DESC);
+
+CREATE INDEX incidents_domain_idx ON public.incidents USING btree (domain_id);
+
+CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
+
+CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint) WHERE (state <> 'resolved'::text);
+
+CREATE INDEX members_user_id_idx ON public.members USING btree (user_id);
+
+CREATE INDEX monitor_schedules_due_idx ON public.monitor_schedules USING btree (region, next_due_at) WHERE (NOT paused);
+
+CREATE INDEX monitor_transitions_account_idx ON public.monitor_transitions USING btree (account_id, at DESC);
+
+CREATE INDEX monitor_transitions_monitor_idx ON public.monitor_transitions USING btree (monitor_id, at DESC);
+
+CREATE INDEX monitors_account_created_idx ON public.monitors USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX monitors_domain_id_idx ON public.monitors USING btree (domain_id);
+
+CREATE INDEX probers_region_idx ON public.probers USING btree (region, seen_at);
+
+CREATE INDEX service_monitors_account_created_idx ON public.service_monitors USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX service_monitors_depends_on_idx ON public.service_monitors USING gin (depends_on) WHERE (depends_on <> '{}'::uuid[]);
+
+CREATE INDEX service_monitors_domain_id_idx ON public.service_monitors USING btree (domain_id);
+
+CREATE INDEX service_monitors_tags_idx ON public.service_monitors USING gin (tags);
+
+CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
+
+CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+
+CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree (address, failed_at);
+
+CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (email, failed_at);
+
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+
+ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE import_allowances ADD CONSTRAINT import_allowances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE incident_events ADD CONSTRAINT incident_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE incident_events ADD CONSTRAINT incident_events_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+
+ALTER TABLE incidents ADD CONSTRAINT incidents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE incidents ADD CONSTRAINT incidents_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
+
+ALTER TABLE members ADD CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE members ADD CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE monitor_schedules ADD CONSTRAINT monitor_schedules_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE monitors ADD CONSTRAINT monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE monitors ADD CONSTRAINT monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
