@@ -1,0 +1,109 @@
+import { findFindingType, listFindingTypes } from '../findings/catalogue.ts';
+import { type Dimension, dimensions } from '../findings/types.ts';
+import { toMs } from './deductions.ts';
+import { heldPassMs } from './model.ts';
+import { add, compare, makeRational, toNumber, zero } from './rational.ts';
+import type { CheckInput, DimensionState, ScoreInput } from './types.ts';
+
+/** What the checks of one id say together, over all assets. */
+interface Tally {
+  applicable: number;
+  conclusive: number;
+  disabled: number;
+}
+
+interface Tallies {
+  byId: Map<string, Tally>;
+  /** Dimensions in which a held pass stands in for a missing answer. */
+  held: Set<Dimension>;
+}
+
+function isHeld(check: CheckInput, nowMs: number): boolean {
+  const passedMs = toMs(check.lastPassAt);
+  return passedMs !== null && nowMs - passedMs <= heldPassMs;
+}
+
+function tallyChecks(checks: readonly CheckInput[], nowMs: number, unknownIds: Set<string>): Tallies {
+  const byId = new Map<string, Tally>();
+  const held = new Set<Dimension>();
+  for (const check of checks) {
+    const type = findFindingType(check.id);
+    if (type === null) {
+      unknownIds.add(check.id);
+      continue;
+    }
+    let tally = byId.get(check.id);
+    if (tally === undefined) {
+      tally = { applicable: 0, conclusive: 0, disabled: 0 };
+      byId.set(check.id, tally);
+    }
+    if (check.result === 'not-applicable') continue;
+    if (check.result === 'disabled') {
+      tally.disabled++;
+      continue;
+    }
+    tally.applicable++;
+    if (check.result === 'pass' || check.result === 'fail') tally.conclusive++;
+    else if (isHeld(check, nowMs)) {
+      tally.conclusive++;
+      held.add(type.dimension);
+    }
+  }
+  return { byId, held };
+}
+
+/** The checks of one dimension: how much of their weight applies, is conclusive, or is switched off. */
+function weighDimension(dimension: Dimension, tallies: Tallies, disabled: ReadonlySet<string>) {
+  let applicable = 0;
+  let whole = 0;
+  let anyDisabled = false;
+  let parts = zero;
+  for (const { id, weight, active } of listFindingTypes(dimension)) {
+    if (weight === 0) continue;
+    const tally = tallies.byId.get(id);
+    if (disabled.has(id) || (tally && tally.applicable === 0 && tally.disabled > 0)) {
+      anyDisabled = true;
+      continue;
+    }
+    // An active check that nobody listed was not allowed to run; any other one should have.
+    if (tally === undefined ? active : tally.applicable === 0) continue;
+    applicable += weight;
+    if (tally === undefined || tally.conclusive === 0) continue;
+    if (tally.conclusive === tally.applicable) whole += weight;
+    else parts = add(parts, makeRational(weight * tally.conclusive, tally.applicable));
+  }
+  return { applicable, conclusive: add(makeRational(whole), parts), anyDisabled };
+}
+
+/**
+ * The state of each dimension before its findings are looked at. A check id counts by its weight times the
+ * share of its assets with a conclusive answer; half of the applicable weight makes a dimension measured.
+ */
+export function judgeDimensions(
+  input: ScoreInput,
+  nowMs: number,
+  unknownIds: Set<string>,
+): Record<Dimension, DimensionState> {
+  const disabled = new Set(input.disabled ?? []);
+  const tallies = input.checks === null ? null : tallyChecks(input.checks, nowMs, unknownIds);
+  const judge = (dimension: Dimension): DimensionState => {
+    const types = listFindingTypes(dimension);
+    if (disabled.has(dimension) || types.every(({ id }) => disabled.has(id)))
+      return { state: 'disabled', stale: false, conclusiveShare: null };
+    if (tallies === null) return { state: 'measured', stale: false, conclusiveShare: null };
+    const { applicable, conclusive, anyDisabled } = weighDimension(dimension, tallies, disabled);
+    if (applicable === 0)
+      return { state: anyDisabled ? 'disabled' : 'not-applicable', stale: false, conclusiveShare: null };
+    const measured = compare(conclusive, makeRational(applicable, 2)) >= 0;
+    const conclusiveShare = toNumber(makeRational(conclusive.n, conclusive.d * BigInt(applicable)));
+    return {
+      state: measured ? 'measured' : 'unknown',
+      stale: measured && tallies.held.has(dimension),
+      conclusiveShare,
+    };
+  };
+  return Object.fromEntries(dimensions.map((dimension) => [dimension, judge(dimension)])) as Record<
+    Dimension,
+    DimensionState
+  >;
+}

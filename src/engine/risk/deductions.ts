@@ -1,0 +1,180 @@
+import { isIP } from 'node:net';
+import { findFindingType } from '../findings/catalogue.ts';
+import { type Dimension, dimensions, type FindingType, type Severity } from '../findings/types.ts';
+import { brandGroupLimit, confidencePermille, eventLifetimeMs, getAssetFactor } from './model.ts';
+import { compare, makeRational, multiply, type Rational, sum, zero } from './rational.ts';
+import type { FindingInput, ScoreInput } from './types.ts';
+
+/** All open findings of one id: the unit that deducts. */
+export interface OpenType {
+  readonly type: FindingType;
+  severity: Severity;
+  /** Weight after escalation. */
+  weight: number;
+  /** Distinct assets that deduct, each with the first of its findings in the input. */
+  readonly assets: Map<string, FindingInput>;
+  /** Strongest c × a, as thousandths of confidence times milliseconds of lifetime left. */
+  strength: number;
+  dimensionCap: number | null;
+  overallCap: number | null;
+  sinceMs: number | null;
+  /** Points inside the dimension, after families and group limits. */
+  deduction: Rational;
+}
+
+/** Thousandths of confidence; a number from outside is held inside 0–1. */
+function getPermille(finding: FindingInput, type: FindingType): number {
+  const given = finding.confidence ?? type.confidence ?? 'confirmed';
+  if (typeof given === 'string') return confidencePermille[given] ?? 1000;
+  return Number.isFinite(given) ? Math.min(1000, Math.max(0, Math.round(given * 1000))) : 1000;
+}
+
+/** Milliseconds since the epoch, or null for nothing or nonsense. */
+export function toMs(instant: string | Date | null | undefined): number | null {
+  if (instant === null || instant === undefined) return null;
+  const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** Age factor in milliseconds of lifetime left; a state lasts whole as long as it is open. */
+function getLifetimeLeft(
+  type: FindingType,
+  finding: FindingInput,
+  now: { ms: number; sinceMs: number | null },
+) {
+  if (!type.event) return eventLifetimeMs;
+  if (finding.disposition === 'acknowledged-change') return 0;
+  const ageMs = now.sinceMs === null ? 0 : Math.max(0, now.ms - now.sinceMs);
+  return Math.max(0, eventLifetimeMs - ageMs);
+}
+
+/** Host part of an asset such as `example.test:443`, `https://example.test/x` or `example.test@192.0.2.1`. */
+function readHost(asset: string): string {
+  const bare = asset.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
+  if (isIP(bare)) return bare;
+  return /^\[([^\]]*)\]|^[^\s/:@]*/.exec(bare)?.slice(0, 2).findLast(Boolean) ?? '';
+}
+
+/** Whether the asset is the domain itself or its www name. A bare address cannot be told apart, so it counts as one. */
+function isMainAsset(asset: string, domain: string | null | undefined): boolean {
+  if (!domain) return true;
+  const host = readHost(asset).toLowerCase().replace(/\.$/, '');
+  const apex = domain.toLowerCase().replace(/\.$/, '');
+  return host === apex || host === `www.${apex}` || isIP(host) !== 0;
+}
+
+function lower(cap: number | null, by: number | undefined): number | null {
+  if (by === undefined) return cap;
+  return cap === null ? by : Math.min(cap, by);
+}
+
+/** Takes one deducting finding into its type. */
+function addToType(
+  open: OpenType,
+  finding: FindingInput,
+  facts: { permille: number; left: number; main: boolean },
+) {
+  const { type } = open;
+  if (!open.assets.has(finding.asset)) open.assets.set(finding.asset, finding);
+  open.strength = Math.max(open.strength, facts.permille * facts.left);
+  if (finding.escalated && type.escalated && type.escalated.weight > open.weight) {
+    open.weight = type.escalated.weight;
+    open.severity = type.escalated.severity;
+  }
+  const capsHold = type.dimension !== 'certificateHygiene' || facts.main;
+  if (capsHold && (!type.capsOnlyWhenConfirmed || facts.permille === 1000)) {
+    open.dimensionCap = lower(open.dimensionCap, type.dimensionCap);
+    open.overallCap = lower(open.overallCap, type.overallCap);
+  }
+}
+
+/**
+ * Groups the findings that deduct by their id. A finding that deducts nothing (false positive, fixed,
+ * informational, faded, acknowledged event) caps nothing either.
+ */
+function groupFindings(input: ScoreInput, nowMs: number, unknownIds: Set<string>): Map<string, OpenType> {
+  const open = new Map<string, OpenType>();
+  for (const finding of input.findings) {
+    const type = findFindingType(finding.id);
+    if (type === null) {
+      unknownIds.add(finding.id);
+      continue;
+    }
+    if (type.weight === 0 || finding.disposition === 'false-positive' || finding.disposition === 'fixed')
+      continue;
+    const sinceMs = toMs(finding.since);
+    const permille = getPermille(finding, type);
+    const left = getLifetimeLeft(type, finding, { ms: nowMs, sinceMs });
+    if (permille === 0 || left === 0) continue;
+    let group = open.get(finding.id);
+    if (group === undefined) {
+      const { severity, weight } = type;
+      group = {
+        ...{ type, severity, weight, assets: new Map(), strength: 0 },
+        ...{ dimensionCap: null, overallCap: null, sinceMs, deduction: zero },
+      };
+      open.set(finding.id, group);
+    }
+    if (sinceMs !== null && (group.sinceMs === null || sinceMs < group.sinceMs)) group.sinceMs = sinceMs;
+    const needsMain =
+      type.dimension === 'certificateHygiene' && (type.dimensionCap ?? type.overallCap) !== undefined;
+    const main = !needsMain || (finding.main ?? isMainAsset(finding.asset, input.domain));
+    addToType(group, finding, { permille, left, main });
+  }
+  return open;
+}
+
+/** D = w × M(n) × c × a. M is at most 2 and the other factors at most 1, so no type exceeds 2 × w. */
+function computeDeduction(open: OpenType): Rational {
+  const quarters = getAssetFactor(open.assets.size);
+  const left = open.type.event ? open.strength : open.strength / eventLifetimeMs;
+  const whole = open.type.event ? eventLifetimeMs : 1;
+  return makeRational(BigInt(open.weight * quarters) * BigInt(left), 4000n * BigInt(whole));
+}
+
+/** Of each exclusive family only the id with the largest deduction stays; equal ones by id. */
+function applyFamilies(open: Map<string, OpenType>): void {
+  const strongest = new Map<string, OpenType>();
+  for (const id of [...open.keys()].sort()) {
+    const candidate = open.get(id);
+    const family = candidate?.type.family;
+    if (!candidate || !family) continue;
+    const rival = strongest.get(family);
+    if (rival && compare(rival.deduction, candidate.deduction) >= 0) {
+      candidate.deduction = zero;
+      continue;
+    }
+    if (rival) rival.deduction = zero;
+    strongest.set(family, candidate);
+  }
+}
+
+/** Scales the `brand.*` types down in proportion when together they exceed their limit. */
+function applyBrandLimit(open: Map<string, OpenType>): void {
+  const brand = [...open.values()].filter(({ type }) => type.id.startsWith('brand.'));
+  const total = sum(brand.map(({ deduction }) => deduction));
+  if (compare(total, makeRational(brandGroupLimit)) <= 0) return;
+  const factor = makeRational(BigInt(brandGroupLimit) * total.d, total.n);
+  for (const type of brand) type.deduction = multiply(type.deduction, factor);
+}
+
+/**
+ * The deducting types of each dimension, sorted by id so that nothing downstream depends on the order of the
+ * findings. Ids that the catalogue does not know are added to `unknownIds`.
+ */
+export function computeDeductions(
+  input: ScoreInput,
+  nowMs: number,
+  unknownIds: Set<string>,
+): Map<Dimension, OpenType[]> {
+  const open = groupFindings(input, nowMs, unknownIds);
+  for (const type of open.values()) type.deduction = computeDeduction(type);
+  applyFamilies(open);
+  applyBrandLimit(open);
+  const result = new Map<Dimension, OpenType[]>(dimensions.map((dimension) => [dimension, []]));
+  for (const id of [...open.keys()].sort()) {
+    const type = open.get(id);
+    if (type && type.deduction.n > 0n) result.get(type.type.dimension)?.push(type);
+  }
+  return result;
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { findingCatalogue } from '../findings/catalogue.ts';
+import { type ConfidenceWord, type Dimension, dimensions } from '../findings/types.ts';
+
+/** Version of the scoring model; any change of a weight, cap or rule is a new version. */
+export const modelVersion = 'drs-1';
+
+/** Weight of each dimension in the overall score. Expert judgement; they sum to 100. */
+export const dimensionWeights: Readonly<Record<Dimension, number>> = {
+  availability: 8,
+  certificateHygiene: 16,
+  dnsEmailAuth: 18,
+  brandPhishing: 14,
+  assetExposure: 14,
+  vulnerabilityWebRisk: 18,
+  changeRisk: 5,
+  hostingReputation: 7,
+};
+
+/** Factor c in thousandths. */
+export const confidencePermille: Readonly<Record<ConfidenceWord, number>> = {
+  confirmed: 1000,
+  probable: 600,
+  'takedown-in-progress': 500,
+  informational: 0,
+};
+
+/** Factor M(n) in quarters, by the least number of affected assets; the last fitting row counts. */
+export const assetFactors: readonly (readonly [leastAssets: number, quarters: number])[] = [
+  [1, 4],
+  [2, 5],
+  [5, 6],
+  [20, 8],
+];
+
+const dayMs = 86_400_000;
+/** Time in which an event finding fades to nothing, linearly. */
+export const eventLifetimeMs = 14 * dayMs;
+/** Time for which the last conclusive pass stands in for a check that gives no answer. */
+export const heldPassMs = 14 * dayMs;
+
+/** All `brand.*` findings together deduct at most this much inside their dimension: third parties cause them. */
+export const brandGroupLimit = 60;
+
+/** Share of the lowest dimension in the overall score, in quarters; the mean has the rest. */
+export const weakLinkQuarters = 1;
+
+/** Coverage in percent below which a cap holds, best first; `null` means no score at all. */
+export const coverageCaps: readonly { belowPercent: number; cap: number | null }[] = [
+  { belowPercent: 90, cap: 89 },
+  { belowPercent: 70, cap: 74 },
+  { belowPercent: 50, cap: null },
+];
+
+/** Contributor that carries the points lost to the coverage cap. */
+export const coverageContributorId = 'monitor.coverage-insufficient';
+
+export type RiskLabel = 'low' | 'guarded' | 'elevated' | 'high' | 'critical' | 'unknown';
+export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
+
+const bands: readonly { mostRisk: number; label: RiskLabel; grade: Grade }[] = [
+  { mostRisk: 10, label: 'low', grade: 'A' },
+  { mostRisk: 25, label: 'guarded', grade: 'B' },
+  { mostRisk: 40, label: 'elevated', grade: 'C' },
+  { mostRisk: 60, label: 'high', grade: 'D' },
+  { mostRisk: 100, label: 'critical', grade: 'F' },
+];
+
+/** Label of a risk score (0 best, 100 worst); `unknown` for null. */
+export function labelRisk(riskScore: number | null): RiskLabel {
+  if (riskScore === null) return 'unknown';
+  return bands.find((band) => riskScore <= band.mostRisk)?.label ?? 'critical';
+}
+
+/** Letter of a risk score, null for null. */
+export function gradeRisk(riskScore: number | null): Grade | null {
+  if (riskScore === null) return null;
+  return bands.find((band) => riskScore <= band.mostRisk)?.grade ?? 'F';
+}
+
+/** Factor M(n) in quarters for `assets` ≥ 1 affected assets. */
+export function getAssetFactor(assets: number): number {
+  return assetFactors.findLast(([least]) => assets >= least)?.[1] ?? 0;
+}
+
+function hashModel(): string {
+  const rows = findingCatalogue.map((type) => [
+    type.id,
+    type.dimension,
+    type.category,
+    type.severity,
+    type.weight,
+    type.dimensionCap ?? null,
+    type.overallCap ?? null,
+    type.event ?? false,
+    type.family ?? null,
+    type.confidence ?? 'confirmed',
+    type.capsOnlyWhenConfirmed ?? false,
+    type.escalated ? [type.escalated.severity, type.escalated.weight] : null,
+  ]);
+  const model = {
+    modelVersion,
+    dimensions: dimensions.map((dimension) => [dimension, dimensionWeights[dimension]]),
+    confidence: Object.entries(confidencePermille).sort(([a], [b]) => (a < b ? -1 : 1)),
+    assetFactors,
+    eventLifetimeMs,
+    heldPassMs,
+    brandGroupLimit,
+    weakLinkQuarters,
+    coverageCaps: coverageCaps.map(({ belowPercent, cap }) => [belowPercent, cap]),
+    bands: bands.map(({ mostRisk, label }) => [mostRisk, label]),
+    // Sorted, so that moving a finding to another file changes nothing.
+    findings: rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
+  };
+  return createHash('sha256').update(JSON.stringify(model)).digest('hex');
+}
+
+/** SHA-256 over every table of the model, so that a stored score names exactly what it was computed with. */
+export const weightsHash: string = hashModel();

@@ -1,0 +1,140 @@
+import { type Dimension, dimensions } from '../findings/types.ts';
+import type { OpenType } from './deductions.ts';
+import { coverageCaps, dimensionWeights, weakLinkQuarters } from './model.ts';
+import {
+  add,
+  compare,
+  divide,
+  floor,
+  makeRational,
+  min,
+  multiply,
+  type Rational,
+  subtract,
+  sum,
+  zero,
+} from './rational.ts';
+import type { DimensionState } from './types.ts';
+
+const hundred = makeRational(100);
+
+/** Posture of one dimension and what each of its types takes from it. */
+export interface DimensionScore {
+  /** 0 worst to 100 best. */
+  score: Rational;
+  /** Points inside the dimension by type; they sum to 100 − score. */
+  shares: Map<OpenType, Rational>;
+}
+
+/** Adds `loss` in equal parts to the types that carry the binding cap. */
+function spread(points: Map<OpenType, Rational>, loss: Rational, carriers: readonly OpenType[]): void {
+  const part = multiply(loss, makeRational(1, carriers.length));
+  for (const type of carriers) points.set(type, add(points.get(type) ?? zero, part));
+}
+
+/** S = 100 − min(100, ΣD), lowered to the smallest dimension cap of an open type. */
+export function scoreDimension(types: readonly OpenType[]): DimensionScore {
+  const total = sum(types.map(({ deduction }) => deduction));
+  const lost = min(hundred, total);
+  const factor = total.n === 0n ? zero : divide(lost, total);
+  const shares = new Map(types.map((type) => [type, multiply(type.deduction, factor)]));
+  let score = subtract(hundred, lost);
+  const caps = types.flatMap(({ dimensionCap }) => dimensionCap ?? []);
+  const cap = caps.length === 0 ? 100 : Math.min(...caps);
+  if (compare(score, makeRational(cap)) > 0) {
+    const extra = subtract(score, makeRational(cap));
+    spread(
+      shares,
+      extra,
+      types.filter((type) => type.dimensionCap === cap),
+    );
+    score = makeRational(cap);
+  }
+  return { score, shares };
+}
+
+/** The score of the whole monitor and the exact points of each type; both null when too little was measured. */
+export interface Overall {
+  coverage: Rational;
+  score: Rational | null;
+  points: Map<OpenType, Rational>;
+  /** Points lost to the coverage cap. */
+  coverageLoss: Rational;
+}
+
+/** 0.75 × weighted mean + 0.25 × lowest, and every type's part of what that leaves below 100. */
+function combine(scores: ReadonlyMap<Dimension, DimensionScore>, measuredWeight: number) {
+  const measured = dimensions.flatMap((dimension) => {
+    const found = scores.get(dimension);
+    return found ? [{ dimension, ...found }] : [];
+  });
+  let lowest = measured[0];
+  // The first of equal ones stays: ties go by the order of the dimensions.
+  for (const entry of measured) if (lowest && compare(entry.score, lowest.score) < 0) lowest = entry;
+  let score = zero;
+  const points = new Map<OpenType, Rational>();
+  for (const entry of measured) {
+    const inMean = makeRational(
+      dimensionWeights[entry.dimension] * (4 - weakLinkQuarters),
+      4 * measuredWeight,
+    );
+    const factor = entry === lowest ? add(inMean, makeRational(weakLinkQuarters, 4)) : inMean;
+    score = add(score, multiply(entry.score, factor));
+    for (const [type, share] of entry.shares) points.set(type, multiply(share, factor));
+  }
+  return { score, points };
+}
+
+/** Cap for this coverage: 100 for none, null when no score may be given. */
+function getCoverageCap(measuredWeight: number, enabledWeight: number): number | null {
+  let cap: number | null = 100;
+  for (const rule of coverageCaps)
+    if (measuredWeight * 100 < rule.belowPercent * enabledWeight) cap = rule.cap;
+  return cap;
+}
+
+/**
+ * The overall score from the dimensions that have a number. Overall caps come before the coverage cap, so that
+ * a finding, not the missing coverage, is named where both would bind.
+ */
+export function scoreOverall(
+  scores: ReadonlyMap<Dimension, DimensionScore>,
+  states: Readonly<Record<Dimension, DimensionState>>,
+): Overall {
+  const weigh = (keep: (dimension: Dimension) => boolean) =>
+    dimensions.filter(keep).reduce((total, dimension) => total + dimensionWeights[dimension], 0);
+  const measuredWeight = weigh((dimension) => scores.has(dimension));
+  const enabledWeight = weigh((dimension) => ['measured', 'unknown'].includes(states[dimension].state));
+  const coverage = enabledWeight === 0 ? zero : makeRational(measuredWeight, enabledWeight);
+  const coverageCap = getCoverageCap(measuredWeight, enabledWeight);
+  if (measuredWeight === 0 || coverageCap === null)
+    return { coverage, score: null, points: new Map(), coverageLoss: zero };
+  const combined = combine(scores, measuredWeight);
+  let { score } = combined;
+  const caps = [...combined.points.keys()].flatMap(({ overallCap }) => overallCap ?? []);
+  const cap = caps.length === 0 ? 100 : Math.min(...caps);
+  if (compare(score, makeRational(cap)) > 0) {
+    const carriers = [...combined.points.keys()].filter((type) => type.overallCap === cap);
+    spread(combined.points, subtract(score, makeRational(cap)), carriers);
+    score = makeRational(cap);
+  }
+  const capped = min(score, makeRational(coverageCap));
+  return { coverage, score: capped, points: combined.points, coverageLoss: subtract(score, capped) };
+}
+
+/**
+ * Whole points that sum to `total`, by largest remainder, ties by id. `total` must be the exact sum rounded up
+ * or down.
+ */
+export function apportion(
+  exact: readonly { id: string; points: Rational }[],
+  total: number,
+): Map<string, number> {
+  const rows = exact.map(({ id, points }) => {
+    const whole = floor(points);
+    return { id, whole, rest: subtract(points, makeRational(whole)) };
+  });
+  const left = total - rows.reduce((taken, { whole }) => taken + whole, 0);
+  rows.sort((a, b) => compare(b.rest, a.rest) || (a.id < b.id ? -1 : 1));
+  return new Map(rows.map(({ id, whole }, index) => [id, index < left ? whole + 1 : whole]));
+}

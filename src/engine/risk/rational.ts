@@ -1,0 +1,79 @@
+/**
+ * Exact fractions. Scores are sums of products such as 8 × 1.25 × 0.6; in floating point the same findings in
+ * another order could round to another score.
+ */
+export interface Rational {
+  readonly n: bigint;
+  /** Always positive; the fraction is reduced. */
+  readonly d: bigint;
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let x = a < 0n ? -a : a;
+  let y = b;
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** The fraction n/d, reduced. `d` must be positive. */
+export function makeRational(n: bigint | number, d: bigint | number = 1n): Rational {
+  const numerator = BigInt(n);
+  const denominator = BigInt(d);
+  if (denominator <= 0n) throw new RangeError('denominator must be positive');
+  if (denominator === 1n) return { n: numerator, d: 1n };
+  const divisor = gcd(numerator, denominator);
+  return { n: numerator / divisor, d: denominator / divisor };
+}
+
+export const zero: Rational = { n: 0n, d: 1n };
+
+export function add(a: Rational, b: Rational): Rational {
+  if (a.n === 0n) return b;
+  if (b.n === 0n) return a;
+  return a.d === b.d ? makeRational(a.n + b.n, a.d) : makeRational(a.n * b.d + b.n * a.d, a.d * b.d);
+}
+
+export function subtract(a: Rational, b: Rational): Rational {
+  return add(a, { n: -b.n, d: b.d });
+}
+
+export function multiply(a: Rational, b: Rational): Rational {
+  return makeRational(a.n * b.n, a.d * b.d);
+}
+
+/** a/b; `b` must be positive. */
+export function divide(a: Rational, b: Rational): Rational {
+  return makeRational(a.n * b.d, a.d * b.n);
+}
+
+/** Negative, zero or positive as a is below, equal to or above b. */
+export function compare(a: Rational, b: Rational): number {
+  const difference = a.n * b.d - b.n * a.d;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function min(a: Rational, b: Rational): Rational {
+  return compare(a, b) <= 0 ? a : b;
+}
+
+export function sum(values: Iterable<Rational>): Rational {
+  let total = zero;
+  for (const value of values) total = add(total, value);
+  return total;
+}
+
+/** Largest integer not above a; a must not be negative. */
+export function floor(a: Rational): number {
+  return Number(a.n / a.d);
+}
+
+/** Nearest integer, halves up; a must not be negative. */
+export function roundHalfUp(a: Rational): number {
+  return Number((2n * a.n + a.d) / (2n * a.d));
+}
+
+/** Nearest floating-point number, for display only. */
+export function toNumber(a: Rational): number {
+  const scaled = (a.n * 1_000_000n) / a.d;
+  return Number(scaled) / 1_000_000;
+}

@@ -1,0 +1,188 @@
+import { findFindingType, findingPagePath } from '../findings/catalogue.ts';
+import { type Category, type Dimension, dimensions, type Severity, severities } from '../findings/types.ts';
+import { judgeDimensions } from './coverage.ts';
+import { computeDeductions, type OpenType } from './deductions.ts';
+import { coverageContributorId, gradeRisk, labelRisk, modelVersion, weightsHash } from './model.ts';
+import { apportion, type DimensionScore, type Overall, scoreDimension, scoreOverall } from './overall.ts';
+import { compare, makeRational, roundHalfUp, toNumber } from './rational.ts';
+import type {
+  CategoryContributor,
+  Contributor,
+  DimensionState,
+  FindingInput,
+  ScoredFinding,
+  ScoreInput,
+  ScoreResult,
+} from './types.ts';
+
+const rank = (severity: Severity) => severities.indexOf(severity);
+
+/** Scores the dimensions that have a number: the measured ones, and those that open findings keep alive. */
+function scoreDimensions(
+  types: ReadonlyMap<Dimension, OpenType[]>,
+  states: Record<Dimension, DimensionState>,
+): Map<Dimension, DimensionScore> {
+  const scores = new Map<Dimension, DimensionScore>();
+  for (const dimension of dimensions) {
+    const open = types.get(dimension) ?? [];
+    const state = states[dimension];
+    if (state.state === 'disabled') continue;
+    if (state.state !== 'measured') {
+      if (open.length === 0) continue;
+      // A finding closes only on a conclusive pass, so silence must not take it out of the score.
+      states[dimension] = { ...state, state: 'measured', stale: true };
+    }
+    scores.set(dimension, scoreDimension(open));
+  }
+  return scores;
+}
+
+function describeType(type: OpenType, weight: number): Contributor {
+  return {
+    findingId: type.type.id,
+    category: type.type.category,
+    dimension: type.type.dimension,
+    severity: type.severity,
+    weight,
+    assets: type.assets.size,
+    since: type.sinceMs === null ? null : new Date(type.sinceMs).toISOString(),
+    title: type.type.title,
+    remediationRef: findingPagePath(type.type.id),
+  };
+}
+
+const describeCoverage = (weight: number): Contributor => ({
+  findingId: coverageContributorId,
+  category: 'coverage',
+  dimension: null,
+  severity: 'info',
+  weight,
+  assets: 0,
+  since: null,
+  title: 'Too little could be measured',
+  remediationRef: 'docs/findings/README.md',
+});
+
+/** Whole points by type, sorted by points, then severity, then id; their sum is `riskScore`. */
+function listContributors(overall: Overall, riskScore: number): Contributor[] {
+  const exact = [...overall.points].map(([type, points]) => ({ id: type.type.id, points }));
+  if (overall.coverageLoss.n > 0n) exact.push({ id: coverageContributorId, points: overall.coverageLoss });
+  const whole = apportion(exact, riskScore);
+  const contributors = [...overall.points.keys()].map((type) =>
+    describeType(type, whole.get(type.type.id) ?? 0),
+  );
+  contributors.push(describeCoverage(whole.get(coverageContributorId) ?? 0));
+  return contributors
+    .filter(({ weight }) => weight > 0)
+    .sort(
+      (a, b) =>
+        b.weight - a.weight || rank(b.severity) - rank(a.severity) || (a.findingId < b.findingId ? -1 : 1),
+    );
+}
+
+/** The three categories with most points; equal ones by severity, then by name. */
+export function listTopContributors(contributors: readonly Contributor[]): CategoryContributor[] {
+  const byCategory = new Map<Category, CategoryContributor>();
+  for (const { category, severity, weight } of contributors) {
+    const known = byCategory.get(category) ?? { category, severity, weight: 0 };
+    known.weight += weight;
+    if (rank(severity) > rank(known.severity)) known.severity = severity;
+    byCategory.set(category, known);
+  }
+  return [...byCategory.values()]
+    .sort(
+      (a, b) =>
+        b.weight - a.weight || rank(b.severity) - rank(a.severity) || (a.category < b.category ? -1 : 1),
+    )
+    .slice(0, 3);
+}
+
+/** Divides a type's points among its assets: equal parts, the odd ones to the first assets by name. */
+function splitPoints(type: OpenType, points: number): Map<string, number> {
+  const each = Math.floor(points / type.assets.size);
+  const odd = points % type.assets.size;
+  const parts = new Map<string, number>();
+  if (each > 0) for (const asset of type.assets.keys()) parts.set(asset, each);
+  if (odd > 0) for (const asset of [...type.assets.keys()].sort().slice(0, odd)) parts.set(asset, each + 1);
+  return parts;
+}
+
+/** Every finding of the input with its points; of several findings of one id on one asset the first has them. */
+function listScoredFindings(
+  input: ScoreInput,
+  types: ReadonlyMap<Dimension, OpenType[]>,
+  contributors: readonly Contributor[],
+): ScoredFinding[] {
+  const weights = new Map(contributors.map(({ findingId, weight }) => [findingId, weight]));
+  const open = new Map([...types.values()].flat().map((type) => [type.type.id, type]));
+  const parts = new Map(
+    [...open].flatMap(([id, type]) =>
+      weights.has(id) ? [[id, splitPoints(type, weights.get(id) ?? 0)]] : [],
+    ),
+  );
+  // Taken out once given, for an input may hold the same finding twice.
+  const takePart = ({ id, asset }: FindingInput) => {
+    const part = parts.get(id)?.get(asset) ?? 0;
+    parts.get(id)?.delete(asset);
+    return part;
+  };
+  return input.findings.flatMap((finding) => {
+    const type = findFindingType(finding.id);
+    if (type === null) return [];
+    const { severity, weight } = (finding.escalated ? type.escalated : undefined) ?? type;
+    const points = open.get(finding.id)?.assets.get(finding.asset) === finding ? takePart(finding) : 0;
+    return [
+      {
+        id: finding.id,
+        asset: finding.asset,
+        category: type.category,
+        dimension: type.dimension,
+        severity,
+        weight,
+        points,
+      },
+    ];
+  });
+}
+
+function listDimensionRisks(
+  scores: ReadonlyMap<Dimension, DimensionScore>,
+): Record<Dimension, number | null> {
+  const entries = dimensions.map((dimension) => {
+    const found = scores.get(dimension);
+    return [dimension, found ? 100 - roundHalfUp(found.score) : null];
+  });
+  return Object.fromEntries(entries) as Record<Dimension, number | null>;
+}
+
+/**
+ * The risk of one monitor by model `drs-1`, in exact arithmetic. Total: whatever the input, an answer. The order
+ * of the findings does not matter; removing a finding from a measured dimension never lowers the posture score;
+ * checks that stop answering never raise it. `nowMs` is milliseconds since the epoch.
+ */
+export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
+  const unknown = new Set<string>();
+  const types = computeDeductions(input, nowMs, unknown);
+  const states = judgeDimensions(input, nowMs, unknown);
+  const scores = scoreDimensions(types, states);
+  const overall = scoreOverall(scores, states);
+  const score = overall.score === null ? null : roundHalfUp(overall.score);
+  const riskScore = score === null ? null : 100 - score;
+  const contributors = riskScore === null ? [] : listContributors(overall, riskScore);
+  return {
+    modelVersion,
+    weightsHash,
+    score,
+    riskScore,
+    label: labelRisk(riskScore),
+    grade: gradeRisk(riskScore),
+    provisional: compare(overall.coverage, makeRational(9, 10)) < 0,
+    coverage: toNumber(overall.coverage),
+    dimensions: listDimensionRisks(scores),
+    dimensionStates: states,
+    findings: listScoredFindings(input, types, contributors),
+    contributors,
+    topContributors: listTopContributors(contributors),
+    unknownIds: [...unknown].sort(),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Category, ConfidenceWord, Dimension, Severity } from '../findings/types.ts';
+import type { Grade, RiskLabel } from './model.ts';
+
+/** What a person decided about a finding. */
+export const dispositions = [
+  'open',
+  'false-positive',
+  'accepted-risk',
+  'acknowledged-change',
+  'fixed',
+] as const;
+export type Disposition = (typeof dispositions)[number];
+
+/** Results of a check. `disabled`: its source or feature is switched off, so nobody asked. */
+export const checkResults = ['pass', 'fail', 'not-applicable', 'not-tested', 'error', 'disabled'] as const;
+export type CheckResult = (typeof checkResults)[number];
+
+/** One finding on one asset, as scoring needs it. */
+export interface FindingInput {
+  id: string;
+  asset: string;
+  /** Word or number from 0 to 1; the catalogue's default for the id where absent. */
+  confidence?: ConfidenceWord | number | null;
+  /** First seen; ISO 8601 text or Date. An event without it counts as new. */
+  since?: string | Date | null;
+  /**
+   * Whether the asset is a main name (apex, www, flagged primary): certificate and TLS findings cap only
+   * there. Where absent it is derived from `ScoreInput.domain`, and true without one.
+   */
+  main?: boolean;
+  /** The graver form of the finding, where the catalogue has one. */
+  escalated?: boolean;
+  disposition?: Disposition | null;
+}
+
+/** One check on one asset. A check that should have run and did not must be listed as `not-tested` or `error`. */
+export interface CheckInput {
+  id: string;
+  asset?: string | null;
+  result: CheckResult;
+  /** Last conclusive pass; it stands in for `not-tested` and `error` for 14 days. */
+  lastPassAt?: string | Date | null;
+}
+
+export interface ScoreInput {
+  /** Domain of the monitor, to tell main names from others. */
+  domain?: string | null;
+  findings: readonly FindingInput[];
+  /** null: nothing is known about the checks, and every dimension counts as measured. */
+  checks: readonly CheckInput[] | null;
+  /** Ids of checks, or names of whole dimensions, that are switched off by the operator or the plan. */
+  disabled?: readonly string[];
+}
+
+/**
+ * `measured` has a number; `unknown` has too few conclusive checks; `disabled` and `not-applicable` were never
+ * asked and do not count against coverage.
+ */
+export interface DimensionState {
+  state: 'measured' | 'unknown' | 'disabled' | 'not-applicable';
+  /** The number rests on open findings or on held passes, not on a fresh scan. */
+  stale: boolean;
+  /** Share of the applicable check weight that was conclusive, 0 to 1; null when no checks were given. */
+  conclusiveShare: number | null;
+}
+
+/** One kind of finding with the whole points it takes from the score. */
+export interface Contributor {
+  findingId: string;
+  category: Category;
+  /** null for the coverage cap, which belongs to none. */
+  dimension: Dimension | null;
+  severity: Severity;
+  /** Points of the overall score, at least 1. */
+  weight: number;
+  /** Affected assets that count. */
+  assets: number;
+  /** Earliest time one of them was seen, ISO 8601. */
+  since: string | null;
+  title: string;
+  remediationRef: string;
+}
+
+/** All contributors of one category together, as the risk trend shows them. */
+export interface CategoryContributor {
+  category: Category;
+  /** Worst severity among them. */
+  severity: Severity;
+  weight: number;
+}
+
+/** A finding with what it costs. */
+export interface ScoredFinding {
+  id: string;
+  asset: string;
+  category: Category;
+  dimension: Dimension;
+  severity: Severity;
+  /** Weight inside the dimension, from the catalogue. */
+  weight: number;
+  /** Whole points of the overall score. */
+  points: number;
+}
+
+export interface ScoreResult {
+  modelVersion: string;
+  weightsHash: string;
+  /** Posture, 0 worst to 100 best; null when too little is known. */
+  score: number | null;
+  /** 100 − score. */
+  riskScore: number | null;
+  label: RiskLabel;
+  grade: Grade | null;
+  /** Less than 90 % of the enabled weight was measured. */
+  provisional: boolean;
+  /** Share of the enabled dimension weight that was measured, 0 to 1. */
+  coverage: number;
+  /** Risk from 0 (none seen) to 100 (worst), null where there is no number. */
+  dimensions: Record<Dimension, number | null>;
+  dimensionStates: Record<Dimension, DimensionState>;
+  /** In the order of the input, those of unknown ids left out. */
+  findings: ScoredFinding[];
+  /** Most points first; their weights sum to `riskScore`. */
+  contributors: Contributor[];
+  /** The three categories with most points. */
+  topContributors: CategoryContributor[];
+  /** Ids of findings and checks that this model does not know; they did not count. */
+  unknownIds: string[];
+}
