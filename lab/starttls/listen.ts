@@ -1,0 +1,35 @@
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** A server of the lab on loopback, on a free port. */
+export interface LabServer {
+  port: number;
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** Listens and hands every connection over; closing destroys those still open. */
+export async function listenTcp(
+  onConnection: (socket: Socket) => void,
+  host = '127.0.0.1',
+): Promise<LabServer> {
+  const open = new Set<Socket>();
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => open.delete(socket));
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,77 @@
+import { createSocket } from 'node:dgram';
+import type { Socket } from 'node:net';
+import { type LabServer, listenTcp } from './listen.ts';
+
+/** What a plain TCP server does with a connection. */
+export type TcpBehaviour =
+  | 'banner'
+  | 'echo'
+  | 'silent'
+  | 'closes'
+  | 'resets'
+  | 'garbage'
+  | 'never-ending'
+  | 'drips'
+  | 'hostile-banner'
+  | 'banner-without-newline';
+
+const BEHAVIOURS: Record<TcpBehaviour, (socket: Socket) => void> = {
+  banner: (socket) => socket.write('SSH-2.0-LabSSH_1.0\r\n'),
+  'banner-without-newline': (socket) => socket.write('READY'),
+  echo: (socket) => socket.pipe(socket),
+  silent: (socket) => socket.resume(),
+  closes: (socket) => socket.end(),
+  resets: (socket) => socket.resetAndDestroy(),
+  garbage: (socket) =>
+    socket.end(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 73) % 256))),
+  'never-ending': pour,
+  drips: drip,
+  'hostile-banner': (socket) => socket.write('\u001b[31mred\u0000\u202eevil\u0007 <script>\r\n'),
+};
+
+/** A TCP server that behaves in one known way. */
+export const startTcpServer = (behaviour: TcpBehaviour, host?: string): Promise<LabServer> =>
+  listenTcp(BEHAVIOURS[behaviour], host);
+
+function pour(socket: Socket): void {
+  const chunk = Buffer.alloc(16_384, 0x61);
+  const write = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', write);
+  write();
+}
+
+/** One octet every 5 ms, for as long as anybody listens. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('.'), 5);
+  socket.on('close', () => clearInterval(timer));
+}
+
+export type UdpBehaviour = 'answers' | 'silent' | 'wrong-answer' | 'echo' | 'large-answer';
+
+/** A UDP server that behaves in one known way; `answers` says `pong` to `ping` and to nothing else. */
+export async function startUdpServer(behaviour: UdpBehaviour): Promise<LabServer> {
+  const socket = createSocket('udp4');
+  let datagrams = 0;
+  socket.on('error', () => {});
+  socket.on('message', (message, from) => {
+    datagrams += 1;
+    const answer = udpAnswer(behaviour, message);
+    if (answer) socket.send(answer, from.port, from.address);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  return {
+    port: socket.address().port,
+    connections: () => datagrams,
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  };
+}
+
+function udpAnswer(behaviour: UdpBehaviour, message: Buffer): Buffer | null {
+  if (behaviour === 'silent') return null;
+  if (behaviour === 'wrong-answer') return Buffer.from('nonsense');
+  if (behaviour === 'large-answer') return Buffer.alloc(60_000, 0x62);
+  if (behaviour === 'echo') return message;
+  return message.equals(Buffer.from('ping')) ? Buffer.from('pong') : null;
+}

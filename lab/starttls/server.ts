@@ -1,0 +1,155 @@
+import type { Socket } from 'node:net';
+import { createSecureContext, TLSSocket } from 'node:tls';
+import type { Issued } from '../tls/ca.ts';
+import { type LabServer, listenTcp } from './listen.ts';
+
+export type MailProtocol = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
+
+/**
+ * `offers`: does it right. `hides`: speaks the protocol and has no STARTTLS. `refuses`: offers, then says no.
+ * `lies`: says yes and never begins TLS. `injects`: adds clear text to its yes. `hangs`: says yes and falls
+ * silent. `wrong-protocol`: greets in another tongue. `endless`: a greeting without end. `closes`: hangs up
+ * on the request.
+ */
+export type StartTlsBehaviour =
+  | 'offers'
+  | 'hides'
+  | 'refuses'
+  | 'lies'
+  | 'injects'
+  | 'hangs'
+  | 'wrong-protocol'
+  | 'endless'
+  | 'closes'
+  | 'silent';
+
+interface Script {
+  greeting: string;
+  /** The answer to a command, or `upgrade` where TLS is asked for. */
+  answer(command: string, hides: boolean): string | 'upgrade';
+  go: string;
+  no: string;
+}
+
+const SCRIPTS: Record<Exclude<MailProtocol, 'postgres'>, Script> = {
+  smtp: {
+    greeting: '220-lab.test ESMTP\r\n220 ready\r\n',
+    answer: (command, hides) => {
+      if (/^EHLO/i.test(command))
+        return `250-lab.test\r\n250-SIZE 1000\r\n${hides ? '' : '250-STARTTLS\r\n'}250 HELP\r\n`;
+      return /^STARTTLS/i.test(command) && !hides ? 'upgrade' : '502 not here\r\n';
+    },
+    go: '220 go ahead\r\n',
+    no: '454 TLS not available\r\n',
+  },
+  imap: {
+    greeting: '* OK lab ready\r\n',
+    answer: (command, hides) => {
+      const [tag = 'a', verb = ''] = command.split(' ');
+      if (/^CAPABILITY/i.test(verb)) {
+        return `* CAPABILITY IMAP4rev1${hides ? '' : ' STARTTLS'} LOGINDISABLED\r\n${tag} OK done\r\n`;
+      }
+      return /^STARTTLS/i.test(verb) && !hides ? 'upgrade' : `${tag} BAD no\r\n`;
+    },
+    go: 'a2 OK begin\r\n',
+    no: 'a2 NO not now\r\n',
+  },
+  pop3: {
+    greeting: '+OK lab\r\n',
+    answer: (command, hides) => (/^STLS/i.test(command) && !hides ? 'upgrade' : '-ERR what\r\n'),
+    go: '+OK begin\r\n',
+    no: '-ERR not now\r\n',
+  },
+  ftp: {
+    greeting: '220-Welcome\r\n to the lab\r\n220 ready\r\n',
+    answer: (command, hides) => (/^AUTH TLS/i.test(command) && !hides ? 'upgrade' : '502 no\r\n'),
+    go: '234 begin\r\n',
+    no: '431 not now\r\n',
+  },
+};
+
+/** A server of `protocol` that behaves in one known way about STARTTLS. */
+export function startStartTlsServer(options: {
+  protocol: MailProtocol;
+  behaviour: StartTlsBehaviour;
+  certificate: Issued;
+}): Promise<LabServer> {
+  const upgrade = (socket: Socket) => secure(socket, options.certificate);
+  const { protocol, behaviour } = options;
+  if (behaviour === 'silent') return listenTcp((socket) => socket.resume());
+  if (protocol === 'postgres') return listenTcp((socket) => servePostgres(socket, behaviour, upgrade));
+  return listenTcp((socket) => serveLines(socket, SCRIPTS[protocol], { behaviour, upgrade }));
+}
+
+function serveLines(
+  socket: Socket,
+  script: Script,
+  { behaviour, upgrade }: { behaviour: StartTlsBehaviour; upgrade: (socket: Socket) => void },
+): void {
+  if (behaviour === 'wrong-protocol') return void socket.write('SSH-2.0-Lab\r\n');
+  if (behaviour === 'endless') return void pourGreeting(socket, script.greeting.slice(0, 3));
+  socket.write(script.greeting);
+  let pending = '';
+  const onData = (chunk: Buffer) => {
+    pending += chunk.toString('latin1');
+    for (let end = pending.indexOf('\n'); end !== -1; end = pending.indexOf('\n')) {
+      const command = pending.slice(0, end).trim();
+      pending = pending.slice(end + 1);
+      const answer = script.answer(command, behaviour === 'hides');
+      if (answer !== 'upgrade') socket.write(answer);
+      else {
+        socket.off('data', onData);
+        return agree(socket, script, { behaviour, upgrade });
+      }
+    }
+  };
+  socket.on('data', onData);
+}
+
+function agree(
+  socket: Socket,
+  script: Pick<Script, 'go' | 'no'>,
+  { behaviour, upgrade }: { behaviour: StartTlsBehaviour; upgrade: (socket: Socket) => void },
+): void {
+  if (behaviour === 'closes') return void socket.destroy();
+  if (behaviour === 'refuses') {
+    socket.write(script.no);
+    return void socket.resume();
+  }
+  if (behaviour === 'injects') return void socket.write(`${script.go}250 injected\r\n`);
+  socket.write(script.go);
+  if (behaviour === 'lies') return void socket.once('data', () => socket.write('500 what was that?\r\n'));
+  if (behaviour === 'hangs') return void socket.resume();
+  upgrade(socket);
+}
+
+function servePostgres(
+  socket: Socket,
+  behaviour: StartTlsBehaviour,
+  upgrade: (socket: Socket) => void,
+): void {
+  socket.once('data', () => {
+    if (behaviour === 'hides') return void socket.write('N');
+    if (behaviour === 'wrong-protocol') return void socket.write('HTTP/1.1 400\r\n');
+    if (behaviour === 'endless') return void pourGreeting(socket, 'E');
+    agree(socket, { go: 'S', no: 'N' }, { behaviour, upgrade });
+  });
+}
+
+/** A greeting whose lines never come to an end. */
+function pourGreeting(socket: Socket, start: string): void {
+  socket.write(start);
+  const chunk = Buffer.alloc(8_192, 0x2d);
+  const write = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', write);
+  write();
+}
+
+function secure(socket: Socket, certificate: Issued): void {
+  const secureContext = createSecureContext({ cert: certificate.chain, key: certificate.key });
+  const tls = new TLSSocket(socket, { isServer: true, secureContext });
+  tls.on('error', () => tls.destroy());
+  tls.on('secure', () => tls.write('hello over TLS\r\n'));
+}

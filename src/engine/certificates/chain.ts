@@ -1,0 +1,175 @@
+import { DerError } from './der.ts';
+import { satisfiesNameConstraints } from './name-constraints.ts';
+import { type ParsedCertificate, publicKeyOf } from './parse.ts';
+import type { RootStore } from './roots.ts';
+import { isSignedBy } from './signature.ts';
+
+/** Longest path from leaf to root, both counted. */
+const MAX_DEPTH = 8;
+/** Signatures one search may verify: some 5 ms at most. Served chains of look-alikes cannot cost more. */
+const MAX_SIGNATURES = 60;
+
+const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
+const ANY_USAGE = '2.5.29.37.0';
+
+/** Why a chain is not trusted. Dates and the host's name are judged elsewhere. */
+export type TrustFault =
+  | 'self-signed'
+  | 'untrusted'
+  /** An issuer that would lead to a trusted root was not sent. */
+  | 'incomplete-chain'
+  /** The leaf (or an issuer) may not be used for servers. */
+  | 'wrong-usage'
+  /** A CA's name constraints forbid a name in the leaf. */
+  | 'name-constraint';
+
+export interface TrustResult {
+  fault: TrustFault | null;
+  /** From the leaf as far as the path could be built; the root last when `fault` is null. */
+  path: ParsedCertificate[];
+}
+
+export interface TrustQuestion {
+  /** As served: leaf first, the others in any order, strangers included. */
+  chain: readonly ParsedCertificate[];
+  roots: RootStore;
+  /** Epoch ms; among several paths one whose dates hold now is preferred. */
+  now: number;
+  /** Issuers that were not served but found elsewhere; a path that needs one is `incomplete-chain`. */
+  found?: readonly ParsedCertificate[];
+}
+
+interface Search {
+  question: TrustQuestion;
+  leaf: ParsedCertificate;
+  issuers: readonly ParsedCertificate[];
+  signatures: number;
+  /** Longest path seen, for the report of a failure. */
+  longest: ParsedCertificate[];
+  /** Best full path so far, and what is wrong with it besides trust. */
+  best: { path: ParsedCertificate[]; fault: TrustFault | null; dated: boolean } | null;
+}
+
+/**
+ * Builds a path from the served leaf to a trusted root and checks what RFC 5280 section 6 asks of it: every
+ * signature, that issuers are CAs, path lengths, key usage, extended key usage and name constraints. Pure but
+ * for the cost of signatures, bounded in depth and count. Dates are left to the caller, who knows `now`.
+ */
+export function buildTrust(question: TrustQuestion): TrustResult {
+  const [leaf, ...served] = question.chain;
+  if (!leaf) return { fault: 'untrusted', path: [] };
+  if (question.roots.fingerprints.has(leaf.facts.fingerprint)) return { fault: null, path: [leaf] };
+  const direct = search(question, leaf, served);
+  if (direct.best) return { fault: direct.best.fault, path: direct.best.path };
+  if (leaf.facts.selfIssued && verifies(leaf, leaf)) return { fault: 'self-signed', path: [leaf] };
+  if (question.found?.length) {
+    const helped = search(question, leaf, [...served, ...question.found]);
+    if (helped.best) return { fault: helped.best.fault ?? 'incomplete-chain', path: helped.best.path };
+  }
+  const top = direct.longest.at(-1) ?? leaf;
+  const fault = seemsIncomplete(top, question.roots) ? 'incomplete-chain' : 'untrusted';
+  return { fault, path: direct.longest };
+}
+
+function search(
+  question: TrustQuestion,
+  leaf: ParsedCertificate,
+  issuers: readonly ParsedCertificate[],
+): Search {
+  const state: Search = { question, leaf, issuers, signatures: 0, longest: [leaf], best: null };
+  climb(state, [leaf]);
+  return state;
+}
+
+/** Depth first, roots before intermediates; ends as soon as a path without any fault is found. */
+function climb(state: Search, path: ParsedCertificate[]): void {
+  const top = path.at(-1) ?? state.leaf;
+  if (path.length > state.longest.length) state.longest = path;
+  for (const root of state.question.roots.bySubject.get(top.issuer.toString('base64')) ?? []) {
+    if (!mayIssue(state, root, top, path.length - 1)) continue;
+    consider(state, [...path, root]);
+    if (state.best?.dated && !state.best.fault) return;
+  }
+  if (path.length >= MAX_DEPTH - 1) return;
+  for (const issuer of state.issuers) {
+    if (path.includes(issuer) || !mayIssue(state, issuer, top, path.length - 1)) continue;
+    climb(state, [...path, issuer]);
+    if (state.best?.dated && !state.best.fault) return;
+  }
+}
+
+/** Keeps a full path when it is better than the best so far: no fault first, then dates that hold. */
+function consider(state: Search, path: ParsedCertificate[]): void {
+  const { now } = state.question;
+  const fault = faultOf(path);
+  const dated = path.slice(1).every(({ facts }) => facts.notBefore <= now && now <= facts.notAfter);
+  const score = (faulty: boolean, holds: boolean) => (faulty ? 0 : 2) + (holds ? 1 : 0);
+  const best = state.best;
+  if (!best || score(fault !== null, dated) > score(best.fault !== null, best.dated)) {
+    state.best = { path, fault, dated };
+  }
+}
+
+/** Name, key identifiers, CA flags and at last the signature; `below` counts the CAs beneath the issuer. */
+function mayIssue(
+  state: Search,
+  issuer: ParsedCertificate,
+  subject: ParsedCertificate,
+  below: number,
+): boolean {
+  if (!issuer.subject.equals(subject.issuer)) return false;
+  const { facts } = issuer;
+  const wanted = subject.facts.authorityKeyId;
+  if (wanted && facts.subjectKeyId && wanted !== facts.subjectKeyId) return false;
+  // Roots of version 1 have no basicConstraints; being in the store is what makes them CAs.
+  const anchored = state.question.roots.fingerprints.has(facts.fingerprint);
+  if (!anchored && !(facts.isCa && issuer.mayCertify)) return false;
+  if (facts.pathLength !== null && below > facts.pathLength) return false;
+  if (state.signatures >= MAX_SIGNATURES) return false;
+  state.signatures += 1;
+  return verifies(subject, issuer);
+}
+
+function verifies(subject: ParsedCertificate, issuer: ParsedCertificate): boolean {
+  try {
+    const signed = { data: subject.tbs, signature: subject.signature, algorithm: subject.signatureAlgorithm };
+    return isSignedBy(signed, publicKeyOf(issuer));
+  } catch (error) {
+    if (error instanceof DerError) return false;
+    throw error;
+  }
+}
+
+/** What is wrong with a path that reaches a root, dates aside. */
+function faultOf(path: ParsedCertificate[]): TrustFault | null {
+  const [leaf, ...issuers] = path;
+  if (!leaf) return 'untrusted';
+  const served = path.slice(0, -1);
+  const allowed = ({ facts }: ParsedCertificate) =>
+    facts.extendedKeyUsage?.some((usage) => usage === SERVER_AUTH || usage === ANY_USAGE) ?? true;
+  if (!served.every(allowed)) return 'wrong-usage';
+  for (const issuer of issuers) {
+    if (issuer.nameConstraints && !isWithin(leaf, issuer.nameConstraints)) return 'name-constraint';
+  }
+  return null;
+}
+
+function isWithin(leaf: ParsedCertificate, constraints: Buffer): boolean {
+  try {
+    return satisfiesNameConstraints(leaf.subjectAltNames, constraints);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Guesses, where nothing could be fetched, whether the missing issuer is a trusted CA's: the leaf names a
+ * trusted root as its issuer's issuer, or the issuer bears the organisation of a trusted root. A certificate
+ * that ends in a self-signed stranger is not incomplete, it is untrusted.
+ */
+function seemsIncomplete(top: ParsedCertificate, roots: RootStore): boolean {
+  if (top.facts.selfIssued) return false;
+  if (roots.bySubject.has(top.issuer.toString('base64'))) return false;
+  if (top.grandIssuer && roots.bySubject.has(top.grandIssuer.toString('base64'))) return true;
+  return top.facts.issuerOrganisation !== null && roots.organisations.has(top.facts.issuerOrganisation);
+}

@@ -1,0 +1,78 @@
+/** What is known about keys. `other` covers what we cannot name. */
+export type KeyKind = 'rsa' | 'ec' | 'ed25519' | 'ed448' | 'dsa' | 'other';
+
+/** The facts of one certificate, plain JSON, bounded in size whatever the certificate holds. */
+export interface CertificateFacts {
+  /** SHA-256 of the DER, lower hex. */
+  fingerprint: string;
+  /** SHA-256 of the SubjectPublicKeyInfo, lower hex (what RFC 7469 pins). */
+  spkiSha256: string;
+  /** Big-endian hex, lower case, at most 64 octets. */
+  serial: string;
+  /** `CN=…, O=…`, most specific first, at most 512 characters. */
+  subject: string;
+  issuer: string;
+  subjectCommonName: string | null;
+  issuerCommonName: string | null;
+  issuerOrganisation: string | null;
+  /** DNS names of the subjectAltName, lower case, the first 100. */
+  dnsNames: string[];
+  /** IP addresses of the subjectAltName, the first 100. */
+  ipAddresses: string[];
+  /** All names of the subjectAltName, kept or not. */
+  nameCount: number;
+  /** Epoch ms. */
+  notBefore: number;
+  /** Epoch ms; the certificate is valid through this second. */
+  notAfter: number;
+  keyType: KeyKind;
+  /** Size in bits of modulus or curve; null where unknown. */
+  keyBits: number | null;
+  /** Named curve, such as `P-256`; null for others. */
+  curve: string | null;
+  /** `rsa-sha256`, `rsa-pss-sha256`, `ecdsa-sha384`, `ed25519`, …, else the dotted OID. */
+  signatureAlgorithm: string;
+  /** `sha256`, `sha1`, `md5`, …; null where the algorithm has none of its own. */
+  signatureHash: string | null;
+  isCa: boolean;
+  pathLength: number | null;
+  /** Extended key usages as OIDs, the first 20; null when the extension is absent. */
+  extendedKeyUsage: string[] | null;
+  ocspUrls: string[];
+  crlUrls: string[];
+  /** AIA caIssuers. */
+  issuerUrls: string[];
+  /** RFC 7633 TLS feature `status_request`. */
+  mustStaple: boolean;
+  /** Embedded SCTs (RFC 6962); not verified here. */
+  sctCount: number;
+  subjectKeyId: string | null;
+  authorityKeyId: string | null;
+  /** Subject and issuer are the same name. */
+  selfIssued: boolean;
+}
+
+/** Of a lifetime that runs from `notBefore` to `notAfter`, the share still left at `now`, 0 to 1. */
+export function shareLeft(facts: Pick<CertificateFacts, 'notBefore' | 'notAfter'>, now: number): number {
+  const lifetime = facts.notAfter - facts.notBefore;
+  if (lifetime <= 0) return 0;
+  return Math.min(1, Math.max(0, (facts.notAfter - now) / lifetime));
+}
+
+/** Whole and part days until the certificate ends; negative once it has. */
+export const daysLeft = (facts: Pick<CertificateFacts, 'notAfter'>, now: number): number =>
+  (facts.notAfter - now) / 86_400_000;
+
+/**
+ * RSA and DSA under 2048 bits and curves under 256 bits (CA/Browser Forum Baseline Requirements 6.1.5).
+ * A key that cannot be named is not called weak.
+ */
+export function hasWeakKey(facts: Pick<CertificateFacts, 'keyType' | 'keyBits'>): boolean {
+  if (facts.keyBits === null) return false;
+  if (facts.keyType === 'rsa' || facts.keyType === 'dsa') return facts.keyBits < 2048;
+  return facts.keyType === 'ec' && facts.keyBits < 256;
+}
+
+/** Signed over MD2, MD4, MD5 or SHA-1 (RFC 9155). Meaningless for a root, whose signature nobody checks. */
+export const hasWeakSignature = (facts: Pick<CertificateFacts, 'signatureHash'>): boolean =>
+  facts.signatureHash !== null && ['md2', 'md4', 'md5', 'sha1'].includes(facts.signatureHash);

@@ -1,0 +1,208 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { readKeyFacts, readSignatureAlgorithm, type SignatureAlgorithm } from './algorithms.ts';
+import {
+  contentOf,
+  type DerElement,
+  DerError,
+  expectElement,
+  readChildren,
+  readElement,
+  readTime,
+  TAG,
+  wholeOf,
+} from './der.ts';
+import { readName } from './distinguished-name.ts';
+import * as extension from './extensions.ts';
+import type { CertificateFacts } from './facts.ts';
+import { readSubjectNames } from './names.ts';
+
+/** Largest certificate that is looked at; OpenSSL takes chains up to 100 KiB. */
+export const MAX_CERTIFICATE_BYTES = 1 << 20;
+
+/** A certificate taken apart. The buffers are views of `der`. */
+export interface ParsedCertificate {
+  der: Buffer;
+  facts: CertificateFacts;
+  /** What the signature covers. */
+  tbs: Buffer;
+  signatureAlgorithm: SignatureAlgorithm;
+  signature: Buffer;
+  /** Names as DER, to compare issuers with subjects. */
+  subject: Buffer;
+  issuer: Buffer;
+  spki: Buffer;
+  /** Content octets of the serial number. */
+  serial: Buffer;
+  /** Content of the subjectAltName's SEQUENCE; empty when there is none. */
+  subjectAltNames: Buffer;
+  /** The nameConstraints value, null when there is none. */
+  nameConstraints: Buffer | null;
+  /** keyUsage is absent or has keyCertSign. */
+  mayCertify: boolean;
+  /** Name of the issuer's issuer where authorityKeyIdentifier gives it. */
+  grandIssuer: Buffer | null;
+}
+
+/**
+ * Takes a certificate (RFC 5280 section 4.1, DER) apart. Linear in its size; what it keeps is bounded. Throws
+ * `DerError` for anything that is not a certificate, never anything else.
+ */
+export function parseCertificate(der: Buffer): ParsedCertificate {
+  if (der.length > MAX_CERTIFICATE_BYTES) throw new DerError('certificate too large');
+  const outer = expectElement(der, 0, der.length, TAG.sequence);
+  const [tbs, algorithm, signature] = readChildren(der, outer, 3);
+  if (tbs?.tag !== TAG.sequence || algorithm?.tag !== TAG.sequence || signature?.tag !== TAG.bitString) {
+    throw new DerError('not a certificate');
+  }
+  const fields = readTbs(der, tbs);
+  const signatureAlgorithm = readSignatureAlgorithm(der, algorithm);
+  const parts = readParts(der, fields.extensions);
+  const facts = { ...describe(der, fields, signatureAlgorithm), ...parts.facts };
+  return {
+    der: der.subarray(0, outer.end),
+    facts,
+    tbs: wholeOf(der, tbs),
+    signatureAlgorithm,
+    signature: contentOf(der, signature).subarray(1),
+    subject: wholeOf(der, fields.subject),
+    issuer: wholeOf(der, fields.issuer),
+    spki: wholeOf(der, fields.spki),
+    serial: contentOf(der, fields.serial),
+    subjectAltNames: parts.subjectAltNames,
+    nameConstraints: parts.nameConstraints,
+    mayCertify: parts.mayCertify,
+    grandIssuer: parts.grandIssuer,
+  };
+}
+
+interface TbsFields {
+  serial: DerElement;
+  issuer: DerElement;
+  validity: DerElement;
+  subject: DerElement;
+  spki: DerElement;
+  extensions: DerElement | null;
+}
+
+function readTbs(der: Buffer, tbs: DerElement): TbsFields {
+  const items = readChildren(der, tbs, 12);
+  const rest = items[0]?.tag === 0xa0 ? items.slice(1) : items;
+  const [serial, , issuer, validity, subject, spki] = rest;
+  if (serial?.tag !== TAG.integer || !issuer || !validity || !subject || !spki)
+    throw new DerError('fields missing');
+  const wrapper = rest.slice(6).find((item) => item.tag === 0xa3);
+  const extensions = wrapper ? expectElement(der, wrapper.start, wrapper.end, TAG.sequence) : null;
+  return { serial, issuer, validity, subject, spki, extensions };
+}
+
+type PlainFacts = Omit<CertificateFacts, keyof ExtensionFacts>;
+
+function describe(der: Buffer, fields: TbsFields, algorithm: SignatureAlgorithm): PlainFacts {
+  const [from, to] = readChildren(der, fields.validity, 2);
+  if (!from || !to) throw new DerError('validity missing');
+  const subject = readName(der, fields.subject);
+  const issuer = readName(der, fields.issuer);
+  return {
+    fingerprint: createHash('sha256').update(der).digest('hex'),
+    spkiSha256: createHash('sha256').update(wholeOf(der, fields.spki)).digest('hex'),
+    serial: contentOf(der, fields.serial).subarray(0, 64).toString('hex'),
+    subject: subject.text,
+    issuer: issuer.text,
+    subjectCommonName: subject.commonName,
+    issuerCommonName: issuer.commonName,
+    issuerOrganisation: issuer.organisation,
+    notBefore: readTime(der, from),
+    notAfter: readTime(der, to),
+    ...readKeyFacts(der, fields.spki),
+    signatureAlgorithm: algorithm.name,
+    signatureHash: algorithm.hash,
+    selfIssued: wholeOf(der, fields.subject).equals(wholeOf(der, fields.issuer)),
+  };
+}
+
+type ExtensionFacts = Pick<
+  CertificateFacts,
+  | 'dnsNames'
+  | 'ipAddresses'
+  | 'nameCount'
+  | 'isCa'
+  | 'pathLength'
+  | 'extendedKeyUsage'
+  | 'ocspUrls'
+  | 'crlUrls'
+  | 'issuerUrls'
+  | 'mustStaple'
+  | 'sctCount'
+  | 'subjectKeyId'
+  | 'authorityKeyId'
+>;
+
+interface ExtensionParts
+  extends Pick<ParsedCertificate, 'subjectAltNames' | 'nameConstraints' | 'mayCertify' | 'grandIssuer'> {
+  facts: ExtensionFacts;
+}
+
+function readParts(der: Buffer, list: DerElement | null): ExtensionParts {
+  const found = list ? extension.readExtensions(der, list) : new Map<string, extension.Extension>();
+  const read = <T>(oid: string, reader: (bytes: Buffer, value: DerElement) => T): T | null => {
+    const value = found.get(oid)?.value;
+    return value ? reader(der, value) : null;
+  };
+  // A slip in what only helps to find things must not make the certificate unreadable; no client minds it.
+  const tryRead: typeof read = (oid, reader) => {
+    try {
+      return read(oid, reader);
+    } catch {
+      return null;
+    }
+  };
+  const constraints = read('2.5.29.19', extension.readBasicConstraints);
+  const access = tryRead('1.3.6.1.5.5.7.1.1', extension.readAuthorityAccess);
+  const authority = tryRead('2.5.29.35', extension.readAuthorityKeyId);
+  const subjectAltNames = read('2.5.29.17', sequenceContent) ?? Buffer.alloc(0);
+  return {
+    subjectAltNames,
+    nameConstraints: read('2.5.29.30', contentOf),
+    mayCertify: read('2.5.29.15', extension.allowsCertificateSigning) ?? true,
+    grandIssuer: authority?.issuerName ?? null,
+    facts: {
+      ...readSubjectNames(subjectAltNames),
+      isCa: constraints?.isCa ?? false,
+      pathLength: constraints?.pathLength ?? null,
+      extendedKeyUsage: read('2.5.29.37', extension.readExtendedKeyUsage),
+      ocspUrls: access?.ocsp ?? [],
+      issuerUrls: access?.issuers ?? [],
+      crlUrls: tryRead('2.5.29.31', extension.readCrlUrls) ?? [],
+      mustStaple: tryRead('1.3.6.1.5.5.7.1.24', extension.demandsStapling) ?? false,
+      sctCount: tryRead('1.3.6.1.4.1.11129.2.4.2', extension.countScts) ?? 0,
+      subjectKeyId: tryRead('2.5.29.14', extension.readSubjectKeyId),
+      authorityKeyId: authority?.keyId ?? null,
+    },
+  };
+}
+
+function sequenceContent(der: Buffer, value: DerElement): Buffer {
+  const inner = readElement(der, value.start, value.end);
+  if (inner.tag !== TAG.sequence) throw new DerError('names that are no list');
+  return contentOf(der, inner);
+}
+
+const publicKeys = new WeakMap<ParsedCertificate, KeyObject>();
+
+/**
+ * The public key, made once per certificate. Throws `DerError` for keys OpenSSL will not take, and for
+ * curves given by their parameters, which cost an attacker nothing and us much.
+ */
+export function publicKeyOf(certificate: ParsedCertificate): KeyObject {
+  const known = publicKeys.get(certificate);
+  if (known) return known;
+  const { keyType, keyBits } = certificate.facts;
+  if (keyType === 'ec' && keyBits === null) throw new DerError('unnamed curve');
+  try {
+    const key = createPublicKey({ key: certificate.spki, format: 'der', type: 'spki' });
+    publicKeys.set(certificate, key);
+    return key;
+  } catch {
+    throw new DerError('public key that cannot be used');
+  }
+}

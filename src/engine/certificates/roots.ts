@@ -1,0 +1,41 @@
+import { readPem } from './der.ts';
+import { type ParsedCertificate, parseCertificate } from './parse.ts';
+
+/** Trusted certificates, found by subject. */
+export interface RootStore {
+  /** Roots by the base64 of their subject (DER). */
+  bySubject: ReadonlyMap<string, ParsedCertificate[]>;
+  fingerprints: ReadonlySet<string>;
+  /** Organisations that run a trusted root. */
+  organisations: ReadonlySet<string>;
+}
+
+const stores = new WeakMap<readonly string[], RootStore>();
+
+/** The store of a list of PEM texts, built once per list (about 10 ms for the usual 150). Unreadable ones are left out. */
+export function rootStoreOf(pems: readonly string[]): RootStore {
+  const known = stores.get(pems);
+  if (known) return known;
+  const bySubject = new Map<string, ParsedCertificate[]>();
+  const fingerprints = new Set<string>();
+  const organisations = new Set<string>();
+  for (const der of pems.flatMap((pem) => readPem(pem))) {
+    const root = tryParse(der);
+    if (!root || fingerprints.has(root.facts.fingerprint)) continue;
+    fingerprints.add(root.facts.fingerprint);
+    if (root.facts.issuerOrganisation) organisations.add(root.facts.issuerOrganisation);
+    const key = root.subject.toString('base64');
+    bySubject.set(key, [...(bySubject.get(key) ?? []), root]);
+  }
+  const store = { bySubject, fingerprints, organisations };
+  stores.set(pems, store);
+  return store;
+}
+
+function tryParse(der: Buffer): ParsedCertificate | null {
+  try {
+    return parseCertificate(der);
+  } catch {
+    return null;
+  }
+}

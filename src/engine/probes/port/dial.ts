@@ -1,0 +1,129 @@
+import { connect, isIP, type Socket } from 'node:net';
+import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
+import type { ProbeContext, ProbeFailure } from '../types.ts';
+
+/** A connection that stands. */
+export interface Dialled {
+  ok: true;
+  socket: Socket;
+  address: string;
+}
+
+/** No address took the connection; `address` is the last one tried. */
+export interface NotDialled {
+  ok: false;
+  failure: ProbeFailure;
+  address: string | null;
+}
+
+/** Least time given to an address while others wait, in ms. */
+const SHORTEST_ATTEMPT_MS = 250;
+
+/** Addresses of a host as `Net` gives them, or why there are none. Never rejects. */
+export async function resolveTarget(
+  settings: { host: string; ipVersion: 4 | 6 | null; timeoutMs: number },
+  context: ProbeContext,
+): Promise<{ addresses: ResolvedAddress[] } | { failure: ProbeFailure }> {
+  const { timeoutMs, ipVersion } = settings;
+  const family = ipVersion === null ? {} : { family: ipVersion };
+  try {
+    const addresses = await context.net.resolve(settings.host, {
+      ...family,
+      timeoutMs,
+      signal: context.signal,
+    });
+    return { addresses };
+  } catch (error) {
+    if (!(error instanceof ResolveFailure)) return { failure: internalFailure(error) };
+    const code = error.code === 'aborted' ? 'dns-timeout' : error.code;
+    return { failure: { phase: 'resolve', code, detail: error.message.slice(0, 200) } };
+  }
+}
+
+/** True for a host that needs no look-up, so that the phase did not happen. */
+export const isLiteral = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+
+/**
+ * Connects to the first of `addresses` that answers, one after the other. With several left, each but the
+ * last gets its fair share of the time, so that one dead address does not eat it all.
+ */
+export async function dialTcp(
+  target: { addresses: readonly ResolvedAddress[]; port: number; timeoutMs: number },
+  context: Pick<ProbeContext, 'signal' | 'clock'>,
+): Promise<Dialled | NotDialled> {
+  const { addresses, port, timeoutMs } = target;
+  const startedAt = context.clock.monotonicMs();
+  let last: NotDialled = {
+    ok: false,
+    failure: { phase: 'connect', code: 'connect-failed', detail: 'no address' },
+    address: null,
+  };
+  for (const [index, { address }] of addresses.entries()) {
+    const others = addresses.length - index - 1;
+    const left = timeoutMs - (context.clock.monotonicMs() - startedAt);
+    const limitMs = others === 0 ? null : Math.max(SHORTEST_ATTEMPT_MS, left / (others + 1));
+    const result = await attempt({ address, port, limitMs }, context.signal);
+    if (result.ok || context.signal.aborted) return result;
+    last = result;
+  }
+  return last;
+}
+
+function attempt(
+  target: { address: string; port: number; limitMs: number | null },
+  signal: AbortSignal,
+): Promise<Dialled | NotDialled> {
+  const { address, port, limitMs } = target;
+  const timedOut: ProbeFailure = { phase: 'connect', code: 'connect-timeout' };
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve({ ok: false, failure: timedOut, address });
+    const socket = connect({ host: address, port });
+    const timer = limitMs === null ? null : setTimeout(() => end(timedOut), limitMs);
+    const end = (failure: ProbeFailure | null) => {
+      if (timer) clearTimeout(timer);
+      socket.off('connect', onConnect).off('error', onError);
+      signal.removeEventListener('abort', onAbort);
+      // Whoever takes the socket over hears its errors; until then they must not be fatal.
+      socket.on('error', ignore);
+      if (failure === null) return resolve({ ok: true, socket, address });
+      socket.destroy();
+      resolve({ ok: false, failure, address });
+    };
+    const onConnect = () => end(null);
+    const onError = (error: Error) => end(connectFailure(error));
+    const onAbort = () => end(timedOut);
+    socket.on('connect', onConnect).on('error', onError);
+    signal.addEventListener('abort', onAbort);
+  });
+}
+
+function ignore(): void {}
+
+const CONNECT_CODES: Record<string, string> = {
+  ECONNREFUSED: 'connect-refused',
+  ECONNRESET: 'connect-reset',
+  ECONNABORTED: 'connect-reset',
+  ETIMEDOUT: 'connect-timeout',
+  EHOSTUNREACH: 'connect-unreachable',
+  ENETUNREACH: 'connect-unreachable',
+  EHOSTDOWN: 'connect-unreachable',
+  EACCES: 'connect-forbidden',
+  EPERM: 'connect-forbidden',
+};
+
+/** Faults of this machine, which say nothing about the target. */
+const OUR_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'ENETDOWN']);
+
+/** A system error of connecting as a failure; faults of our own machine are `internal`. */
+export function connectFailure(error: Error): ProbeFailure {
+  const code = 'code' in error ? String(error.code) : '';
+  if (OUR_FAULTS.has(code)) return { phase: 'internal', code: 'probe-failed', detail: code };
+  return { phase: 'connect', code: CONNECT_CODES[code] ?? 'connect-failed', detail: code.slice(0, 50) };
+}
+
+/** A fault in ourselves, reported and never thrown. */
+export const internalFailure = (error: unknown): ProbeFailure => ({
+  phase: 'internal',
+  code: 'probe-failed',
+  detail: (error instanceof Error ? error.message : String(error)).slice(0, 200),
+});

@@ -1,0 +1,107 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { connect, type SecureContext, type TLSSocket } from 'node:tls';
+import type { ProbeFailure } from '../types.ts';
+
+/** Certificates looked at in one chain; OpenSSL itself stops at 100 KiB. */
+const MOST_CERTIFICATES = 20;
+
+/** What a handshake brought, whether it stood or not. */
+export interface HandshakeResult {
+  /** Set while the session stands; the caller destroys it. */
+  socket: TLSSocket | null;
+  failure: ProbeFailure | null;
+  /** DER of what the server sent, leaf first, in its order; empty when it never came to that. */
+  chain: Buffer[];
+  /** Stapled OCSP response. */
+  stapled: Buffer | null;
+}
+
+export interface HandshakeOptions {
+  secureContext: SecureContext;
+  /** Name for SNI; null sends none (RFC 6066 forbids addresses). */
+  serverName: string | null;
+  signal: AbortSignal;
+  /** Ask for a stapled OCSP response. */
+  requestOcsp?: boolean;
+  /** Read the chain, which costs some tens of µs. */
+  readChain?: boolean;
+}
+
+/**
+ * TLS as a client on a connected socket. Trust is not decided here (`authorizationError` tells OpenSSL's
+ * mind). Never rejects; ends when `signal` aborts. The chain is there also when the server, having shown
+ * itself, then turned us away.
+ */
+export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<HandshakeResult> {
+  const { signal } = options;
+  return new Promise((resolve) => {
+    let stapled: Buffer | null = null;
+    const tls = connect({
+      socket,
+      secureContext: options.secureContext,
+      servername: options.serverName ?? '',
+      rejectUnauthorized: false,
+      requestOCSP: options.requestOcsp ?? false,
+    });
+    const end = (failure: ProbeFailure | null) => {
+      tls.off('secureConnect', onSecure).off('error', onError).off('close', onClose).on('error', ignore);
+      signal.removeEventListener('abort', onAbort);
+      const chain = options.readChain ? readChain(tls) : [];
+      if (failure) tls.destroy();
+      resolve({ socket: failure ? null : tls, failure, chain, stapled });
+    };
+    const onSecure = () => end(null);
+    const onError = (error: Error) => end(tlsFailure(error));
+    const onClose = () => end({ phase: 'tls', code: 'tls-closed' });
+    const onAbort = () => end({ phase: 'tls', code: 'tls-timeout' });
+    tls.on('secureConnect', onSecure).on('error', onError).on('close', onClose);
+    tls.on('OCSPResponse', (response: Buffer | null) => {
+      stapled = response;
+    });
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+  });
+}
+
+function ignore(): void {}
+
+/** The chain as served. Only once per session: Node empties OpenSSL's own list while reading it. */
+function readChain(tls: TLSSocket): Buffer[] {
+  const chain: Buffer[] = [];
+  let certificate: X509Certificate | undefined;
+  try {
+    certificate = tls.getPeerX509Certificate();
+  } catch {
+    return chain;
+  }
+  while (certificate && chain.length < MOST_CERTIFICATES) {
+    chain.push(certificate.raw);
+    certificate = certificate.issuerCertificate;
+  }
+  return chain;
+}
+
+/** OpenSSL's reasons by the code a monitor reports; the first match counts. */
+const TLS_REASONS: [pattern: RegExp, code: string][] = [
+  [/CERTIFICATE_REQUIRED|CERTIFICATE_UNKNOWN$|BAD_CERTIFICATE/, 'tls-client-certificate-required'],
+  [/UNRECOGNIZED_NAME/, 'tls-name-unrecognised'],
+  [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE/, 'tls-version-unsupported'],
+  [/WRONG_VERSION_NUMBER|HTTP_REQUEST|PACKET_LENGTH_TOO_LONG|HTTPS_PROXY_REQUEST/, 'tls-not-spoken'],
+];
+
+/** An error of the handshake as a failure with a stable code and OpenSSL's own reason in words. */
+export function tlsFailure(error: Error): ProbeFailure {
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED') {
+    // Node gives a clean end before the handshake is done the same code as a reset; only the words differ.
+    return { phase: 'tls', code: error.message.startsWith('read') ? 'tls-reset' : 'tls-closed' };
+  }
+  const detail = code
+    .replace(/^ERR_SSL_/, '')
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .slice(0, 100);
+  const known = TLS_REASONS.find(([pattern]) => pattern.test(code));
+  return { phase: 'tls', code: known?.[1] ?? 'tls-handshake-failed', detail };
+}

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { LabServer } from '#lab/starttls/listen.ts';
+import {
+  startTcpServer,
+  startUdpServer,
+  type TcpBehaviour,
+  type UdpBehaviour,
+} from '#lab/starttls/plain-servers.ts';
+import { type MailProtocol, type StartTlsBehaviour, startStartTlsServer } from '#lab/starttls/server.ts';
+import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { PortSettings } from '../settings.ts';
+
+import type { Verdict } from '../types.ts';
+import { type PortObservation, portProbe } from './probe.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const pki = createTlsPki();
+const net = createLoopbackNet({
+  hosts: { 'two.test': ['127.0.0.9', '127.0.0.1'], 'mixed.test': ['::1', '127.0.0.1'] },
+});
+
+const DEFAULTS: PortSettings = {
+  timeoutMs: 5_000,
+  host: '127.0.0.1',
+  port: 0,
+  protocol: 'tcp',
+  starttls: null,
+  send: null,
+  expectRegex: null,
+  ipVersion: null,
+};
+
+async function probe(settings: Partial<PortSettings>): Promise<{ seen: PortObservation; verdict: Verdict }> {
+  const whole = { ...DEFAULTS, ...settings };
+  const signal = AbortSignal.timeout(whole.timeoutMs);
+  const seen = await portProbe.probe(whole, { net, clock: systemClock, signal });
+  assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, 'an observation is plain JSON');
+  return { seen, verdict: portProbe.evaluate(seen, whole, NOW) };
+}
+
+async function withServer<T>(
+  starting: Promise<LabServer>,
+  use: (server: LabServer) => Promise<T>,
+): Promise<T> {
+  const server = await starting;
+  try {
+    return await use(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const tcp = (behaviour: TcpBehaviour, settings: Partial<PortSettings>) =>
+  withServer(startTcpServer(behaviour), ({ port }) => probe({ port, ...settings }));
+const udp = (behaviour: UdpBehaviour, settings: Partial<PortSettings>) =>
+  withServer(startUdpServer(behaviour), ({ port }) => probe({ port, protocol: 'udp', ...settings }));
+
+async function freePort(): Promise<number> {
+  const server = await startTcpServer('silent');
+  await server.close();
+  return server.port;
+}
+
+describe('port probe over TCP', () => {
+  it('finds an open port up, with the address and the phases', async () => {
+    const { seen, verdict } = await tcp('silent', {});
+    assert.equal(verdict.status, 'up');
+    assert.equal(seen.address, '127.0.0.1');
+    assert.equal(typeof seen.phases.connectMs, 'number');
+    assert.equal(seen.phases.dnsMs, null);
+  });
+
+  it('finds a closed port down', async () => {
+    const { verdict } = await probe({ port: await freePort() });
+    assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'connect-refused']);
+  });
+
+  it('goes on to the next address when the first refuses', async () => {
+    const { seen, verdict } = await tcp('silent', { host: 'two.test' });
+    assert.equal(verdict.status, 'up');
+    assert.equal(seen.address, '127.0.0.1');
+    assert.equal(typeof seen.phases.dnsMs, 'number');
+  });
+
+  it('keeps to the address family it is told to', async () => {
+    const { verdict } = await tcp('silent', { host: 'two.test', ipVersion: 6 });
+    assert.equal(verdict.reasons[0]?.code, 'dns-no-address');
+  });
+
+  it('refuses what the egress policy refuses', async () => {
+    const { verdict } = await probe({ host: '10.0.0.1', port: 80 });
+    assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'target-refused']);
+  });
+
+  it('matches a banner', async () => {
+    const { seen, verdict } = await tcp('banner', { expectRegex: '^SSH-2\\.0-' });
+    assert.equal(verdict.status, 'up');
+    assert.equal(seen.banner, 'SSH-2.0-LabSSH_1.0');
+    assert.equal(typeof seen.phases.firstByteMs, 'number');
+  });
+
+  it('sends with escapes and matches the answer', async () => {
+    const { seen, verdict } = await tcp('echo', {
+      send: 'a\\x00\\\\b\\r\\n',
+      expectRegex: 'a\\x00\\\\b\\r\\n',
+    });
+    assert.equal(verdict.status, 'up');
+    assert.equal(seen.receivedBytes, 6);
+  });
+
+  it('is down when the answer is another', async () => {
+    const { verdict } = await tcp('garbage', { expectRegex: 'never in there' });
+    assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'expect-not-matched']);
+  });
+
+  it('is down when nothing is said in time, and ends at the signal', async () => {
+    const started = performance.now();
+    const { verdict } = await tcp('silent', { expectRegex: 'x', timeoutMs: 200 });
+    assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', 'response-timeout']);
+    assert.ok(performance.now() - started < 3_000);
+  });
+
+  it('is down when the server closes without a word', async () => {
+    const { verdict } = await tcp('closes', { expectRegex: 'x' });
+    assert.equal(verdict.reasons[0]?.code, 'response-closed');
+  });
+
+  it('is down when the server resets', async () => {
+    const { verdict } = await tcp('resets', { expectRegex: 'x' });
+    assert.equal(verdict.status, 'down');
+    assert.match(verdict.reasons[0]?.code ?? '', /reset|closed/);
+  });
+
+  it('reads 64 KiB of an endless answer and no more', async () => {
+    const { seen, verdict } = await tcp('never-ending', { expectRegex: 'zzz' });
+    assert.equal(seen.receivedBytes, 65_536);
+    assert.equal(verdict.reasons[0]?.code, 'expect-not-matched');
+  });
+
+  it('bears a server that drips', async () => {
+    const { verdict } = await tcp('drips', { expectRegex: '\\.{5}' });
+    assert.equal(verdict.status, 'up');
+  });
+
+  it('makes a hostile banner safe to show', async () => {
+    const { seen } = await tcp('hostile-banner', { expectRegex: 'evil' });
+    assert.match(seen.banner ?? '', /red/);
+    assert.doesNotMatch(seen.banner ?? '', /[\u0000-\u001f\u202e]/);
+  });
+});
+
+describe('port probe over UDP', () => {
+  it('is up when an answer comes and matches', async () => {
+    const { seen, verdict } = await udp('answers', { send: 'ping', expectRegex: '^pong$' });
+    assert.equal(verdict.status, 'up');
+    assert.equal(seen.banner, 'pong');
+  });
+
+  it('is up when any answer comes to a payload', async () => {
+    assert.equal((await udp('wrong-answer', { send: 'ping' })).verdict.status, 'up');
+  });
+
+  it('is down when the answer is wrong', async () => {
+    const { verdict } = await udp('wrong-answer', { send: 'ping', expectRegex: '^pong$', timeoutMs: 300 });
+    assert.equal(verdict.reasons[0]?.code, 'expect-not-matched');
+  });
+
+  it('is down when a payload is met with silence', async () => {
+    const { verdict } = await udp('silent', { send: 'ping', timeoutMs: 300 });
+    assert.equal(verdict.reasons[0]?.code, 'response-timeout');
+  });
+
+  it('is up when nothing was asked and nothing refused', async () => {
+    assert.equal((await udp('silent', {})).verdict.status, 'up');
+  });
+
+  it('is down when the port is unreachable', async () => {
+    const closed = await startUdpServer('silent');
+    await closed.close();
+    const { verdict } = await probe({ port: closed.port, protocol: 'udp', send: 'x' });
+    assert.equal(verdict.reasons[0]?.code, 'udp-port-closed');
+    const { verdict: unasked } = await probe({ port: closed.port, protocol: 'udp' });
+    assert.equal(unasked.reasons[0]?.code, 'udp-port-closed');
+  });
+});
+
+describe('port probe over TLS', () => {
+  const over = async (
+    defect: Parameters<typeof startTlsServer>[0]['defect'],
+    settings: Partial<PortSettings> = {},
+  ) => {
+    const onSecure = (socket: { write(text: string): unknown }) => void socket.write('over TLS\n');
+    const server = await startTlsServer({ pki, defect, now: NOW, onSecure });
+    try {
+      return await probe({ port: server.port, protocol: 'tls', ...settings });
+    } finally {
+      await server.close();
+    }
+  };
+
+  it('is up when the handshake stands, whatever the certificate is worth', async () => {
+    for (const defect of ['good', 'self-signed', 'expired', 'tls1.0-only', 'weak-key'] as const) {
+      const { seen, verdict } = await over(defect);
+      assert.equal(verdict.status, 'up', defect);
+      assert.match(seen.tlsProtocol ?? '', /^TLSv1/, defect);
+    }
+  });
+
+  it('reads an answer through TLS', async () => {
+    const { verdict } = await over('good', { expectRegex: '^over TLS' });
+    assert.equal(verdict.status, 'up');
+  });
+
+  const failures = {
+    'hangs-in-handshake': 'tls-timeout',
+    'closes-in-handshake': 'tls-closed',
+    'resets-in-handshake': 'tls-reset',
+    'sends-garbage': 'tls-not-spoken',
+    'speaks-plain-http': 'tls-not-spoken',
+    'sends-alert': 'tls-handshake-failed',
+    'rejects-name': 'tls-name-unrecognised',
+    'refuses-version': 'tls-version-unsupported',
+  } as const;
+  for (const [defect, code] of Object.entries(failures)) {
+    it(`reports a server that ${defect} as ${code}`, async () => {
+      const { verdict } = await over(defect as keyof typeof failures, {
+        timeoutMs: code === 'tls-timeout' ? 400 : 5_000,
+      });
+      assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['down', code]);
+    });
+  }
+});
+
+describe('port probe with STARTTLS', () => {
+  const certificate = pki.intermediate.issue({ names: ['lab.test'] });
+  const over = (protocol: MailProtocol, behaviour: StartTlsBehaviour, timeoutMs = 5_000) =>
+    withServer(startStartTlsServer({ protocol, behaviour, certificate }), ({ port }) =>
+      probe({
+        port,
+        starttls: protocol,
+        timeoutMs,
+        ...(behaviour === 'offers' ? { expectRegex: 'over TLS' } : {}),
+      }),
+    );
+  const wanted: [StartTlsBehaviour, RegExp, number?][] = [
+    ['hides', /^starttls-not-offered$/],
+    ['refuses', /^starttls-(refused|not-offered)$/],
+    ['lies', /^tls-not-spoken$/],
+    ['injects', /^starttls-injection$/],
+    ['hangs', /^tls-timeout$/, 400],
+    ['wrong-protocol', /^starttls-protocol-error$/],
+    ['endless', /^starttls-protocol-error$/],
+    ['closes', /^starttls-closed$/],
+    ['silent', /^starttls-timeout$/, 400],
+  ];
+  for (const protocol of ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const) {
+    it(`reaches TLS through ${protocol}`, async () => {
+      const { seen, verdict } = await over(protocol, 'offers');
+      assert.deepEqual(verdict, { status: 'up', reasons: [] });
+      assert.equal(seen.tlsProtocol, 'TLSv1.3');
+    });
+    for (const [behaviour, code, timeoutMs] of wanted) {
+      it(`reports ${protocol} that ${behaviour}`, async () => {
+        const { verdict } = await over(protocol, behaviour, timeoutMs);
+        assert.equal(verdict.status, 'down');
+        assert.match(verdict.reasons[0]?.code ?? '', code);
+      });
+    }
+  }
+});
+
+describe('port probe under odd answers', () => {
+  let servers: LabServer[] = [];
+  before(async () => {
+    servers = await Promise.all(
+      (['garbage', 'closes', 'resets'] as const).map((behaviour) => startTcpServer(behaviour)),
+    );
+  });
+  after(() => Promise.all(servers.map((server) => server.close())));
+
+  it('always ends with a verdict', async () => {
+    for (const { port } of servers) {
+      for (const starttls of [null, 'smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const) {
+        for (const protocol of ['tcp', 'tls'] as const) {
+          const { verdict } = await probe({ port, starttls, protocol, timeoutMs: 2_000 });
+          assert.ok(['up', 'down'].includes(verdict.status));
+        }
+      }
+    }
+  });
+});

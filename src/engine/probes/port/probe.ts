@@ -1,0 +1,176 @@
+import { isIP, type Socket } from 'node:net';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { domainToASCII } from 'node:url';
+import type { ResolvedAddress } from '#platform/net/types.ts';
+import type { PortSettings } from '../settings.ts';
+import { startTls } from '../starttls/starttls.ts';
+import type { Observation, Phases, ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
+import { dialTcp, internalFailure, isLiteral, resolveTarget } from './dial.ts';
+import { evaluatePort } from './evaluate.ts';
+import { type Exchange, exchange } from './exchange.ts';
+import { shakeHands } from './handshake.ts';
+import { askUdp } from './udp.ts';
+
+/** What was seen at a port. */
+export interface PortObservation extends Observation {
+  /** Whether the answer matched `expectRegex`; null when there is no pattern. */
+  matched: boolean | null;
+  /** Octets of the answer, 65,536 at most. */
+  receivedBytes: number;
+  /** Beginning of the answer, made safe to show; null when none was read. */
+  banner: string | null;
+  /** Negotiated protocol such as `TLSv1.3`; null without TLS. */
+  tlsProtocol: string | null;
+}
+
+/** What is known so far; filled in as the probe goes on. */
+interface Progress {
+  address: string | null;
+  phases: Phases;
+  tlsProtocol: string | null;
+}
+
+/** A stage's result: null to go on, or where it broke off. */
+type Stage<T> = { value: T } | { failure: ProbeFailure };
+
+/**
+ * Is a port open, and does it speak as it should? TCP, UDP, TLS, and TLS by STARTTLS. A handshake counts here
+ * whatever the certificate is worth: judging that is the business of the `ssl` kind.
+ */
+export const portProbe: ProbeType<PortSettings, PortObservation> = {
+  probe: probePort,
+  evaluate: evaluatePort,
+};
+
+async function probePort(settings: PortSettings, context: ProbeContext): Promise<PortObservation> {
+  const { clock } = context;
+  const startedAt = clock.monotonicMs();
+  const progress: Progress = {
+    address: null,
+    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+    tlsProtocol: null,
+  };
+  let outcome: Stage<Exchange>;
+  try {
+    outcome = await run(settings, context, progress);
+  } catch (error) {
+    outcome = { failure: internalFailure(error) };
+  }
+  const seen = 'value' in outcome ? outcome.value : null;
+  return {
+    durationMs: clock.monotonicMs() - startedAt,
+    address: progress.address,
+    phases: progress.phases,
+    failure: 'failure' in outcome ? outcome.failure : outcome.value.failure,
+    matched: seen?.matched ?? null,
+    receivedBytes: seen?.receivedBytes ?? 0,
+    banner: seen?.banner ?? null,
+    tlsProtocol: progress.tlsProtocol,
+  };
+}
+
+async function run(
+  settings: PortSettings,
+  context: ProbeContext,
+  progress: Progress,
+): Promise<Stage<Exchange>> {
+  const { clock } = context;
+  const startedAt = clock.monotonicMs();
+  const resolved = await resolveTarget(settings, context);
+  if (!isLiteral(settings.host)) progress.phases.dnsMs = clock.monotonicMs() - startedAt;
+  if ('failure' in resolved) return resolved;
+  const timeoutMs = settings.timeoutMs - (clock.monotonicMs() - startedAt);
+  const { addresses } = resolved;
+  if (settings.protocol === 'udp') return runUdp(settings, { addresses, context, progress });
+  return runTcp(settings, { addresses, timeoutMs, context, progress });
+}
+
+interface Run {
+  addresses: readonly ResolvedAddress[];
+  context: ProbeContext;
+  progress: Progress;
+}
+
+async function runUdp(
+  settings: PortSettings,
+  { addresses, context, progress }: Run,
+): Promise<Stage<Exchange>> {
+  const [address] = addresses;
+  if (!address) return { failure: { phase: 'resolve', code: 'dns-no-address' } };
+  progress.address = address.address;
+  const seen = await askUdp({ address, settings }, context);
+  progress.phases.firstByteMs = seen.firstByteMs;
+  return { value: seen };
+}
+
+async function runTcp(
+  settings: PortSettings,
+  { addresses, timeoutMs, context, progress }: Run & { timeoutMs: number },
+): Promise<Stage<Exchange>> {
+  const { clock } = context;
+  const startedAt = clock.monotonicMs();
+  const dialled = await dialTcp({ addresses, port: settings.port, timeoutMs }, context);
+  progress.address = dialled.address;
+  if (!dialled.ok) return { failure: dialled.failure };
+  progress.phases.connectMs = clock.monotonicMs() - startedAt;
+  try {
+    return await converse(settings, dialled.socket, { context, progress });
+  } finally {
+    dialled.socket.destroy();
+  }
+}
+
+async function converse(
+  settings: PortSettings,
+  socket: Socket,
+  { context, progress }: Omit<Run, 'addresses'>,
+): Promise<Stage<Exchange>> {
+  const { clock, signal } = context;
+  const options = { send: settings.send, expectRegex: settings.expectRegex, clock, signal };
+  if (settings.protocol === 'tcp' && settings.starttls === null)
+    return timed(await exchange(socket, options), progress);
+  const startedAt = clock.monotonicMs();
+  const refusal = settings.starttls === null ? null : await startTls(socket, settings.starttls, signal);
+  if (refusal) return { failure: refusal };
+  const secureContext = permissiveContext();
+  const { socket: secure, failure } = await shakeHands(socket, {
+    secureContext,
+    serverName: serverNameOf(settings.host),
+    signal,
+  });
+  if (!secure) return { failure: failure ?? internalFailure('no session') };
+  progress.phases.tlsMs = clock.monotonicMs() - startedAt;
+  progress.tlsProtocol = secure.getProtocol();
+  try {
+    return timed(await exchange(secure, options), progress);
+  } finally {
+    secure.destroy();
+  }
+}
+
+function timed(seen: Exchange, progress: Progress): Stage<Exchange> {
+  progress.phases.firstByteMs = seen.firstByteMs;
+  progress.phases.transferMs = seen.transferMs;
+  return { value: seen };
+}
+
+/** Name to send as SNI: A-labels without trailing dot; null for an address (RFC 6066 section 3). */
+export function serverNameOf(host: string): string | null {
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (isIP(bare)) return null;
+  const ascii = domainToASCII(bare.endsWith('.') ? bare.slice(0, -1) : bare);
+  return ascii === '' ? null : ascii;
+}
+
+let permissive: SecureContext | null = null;
+
+/** One context for all: old protocols and weak keys are let in, for an open port is all that is asked. */
+function permissiveContext(): SecureContext {
+  permissive ??= createSecureContext({
+    ca: [],
+    minVersion: 'TLSv1',
+    ciphers: 'DEFAULT:@SECLEVEL=0',
+    ecdhCurve: 'X25519:P-256:P-384:P-521:P-224',
+  });
+  return permissive;
+}

@@ -1,0 +1,94 @@
+import { createSocket, type Socket } from 'node:dgram';
+import type { Clock } from '#platform/clock.ts';
+import type { ResolvedAddress } from '#platform/net/types.ts';
+import type { PortSettings } from '../settings.ts';
+import type { ProbeFailure } from '../types.ts';
+import { connectFailure } from './dial.ts';
+import type { Exchange } from './exchange.ts';
+import { encodePayload, excerptOf } from './payload.ts';
+import { createReceiver } from './receiver.ts';
+
+/** How long a datagram without payload is given for an ICMP refusal to come back, in ms. */
+const REFUSAL_WAIT_MS = 1_000;
+
+const SILENCE: Exchange = {
+  failure: null,
+  matched: null,
+  receivedBytes: 0,
+  banner: null,
+  firstByteMs: null,
+  transferMs: null,
+};
+
+/**
+ * Sends one datagram to `address` and waits. An answer counts if it matches (datagrams that do not are waited
+ * past, for anybody may send one). ICMP port unreachable is `udp-port-closed`. Silence is `response-timeout`
+ * where an answer was to be expected, which is when there is a payload or a pattern; with neither, a second
+ * without a refusal is all that can be had, and no failure. Never rejects.
+ */
+export function askUdp(
+  target: { address: ResolvedAddress; settings: PortSettings },
+  context: { clock: Clock; signal: AbortSignal },
+): Promise<Exchange> {
+  const { address, settings } = target;
+  const { clock, signal } = context;
+  const expectsAnswer = settings.send !== null || settings.expectRegex !== null;
+  const receiver = createReceiver(settings.expectRegex ?? '');
+  const startedAt = clock.monotonicMs();
+  return new Promise((resolve) => {
+    const socket = openSocket(address);
+    let firstAt: number | null = null;
+    let seen: Buffer | null = null;
+    const timer = expectsAnswer ? null : setTimeout(() => end(null), REFUSAL_WAIT_MS);
+    const end = (failure: ProbeFailure | null) => {
+      if (timer) clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      socket.off('error', onError).on('error', () => {});
+      socket.close();
+      if (seen === null) return resolve({ ...SILENCE, failure });
+      resolve({
+        failure: null,
+        matched: settings.expectRegex === null ? null : receiver.matched,
+        receivedBytes: seen.length,
+        banner: excerptOf(seen),
+        firstByteMs: firstAt === null ? null : firstAt - startedAt,
+        transferMs: null,
+      });
+    };
+    const onError = (error: Error) => end(udpFailure(error));
+    const onAbort = () => end(expectsAnswer ? { phase: 'response', code: 'response-timeout' } : null);
+    socket.on('error', onError);
+    socket.on('message', (message) => {
+      firstAt ??= clock.monotonicMs();
+      seen = message;
+      if (receiver.push(message) || settings.expectRegex === null) end(null);
+    });
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) return onAbort();
+    send(socket, { address, port: settings.port, payload: settings.send }, onError);
+  });
+}
+
+/** A connected socket hears ICMP errors, and datagrams from its peer only. */
+function send(
+  socket: Socket,
+  target: { address: ResolvedAddress; port: number; payload: string | null },
+  onError: (error: Error) => void,
+): void {
+  socket.connect(target.port, target.address.address, () => {
+    socket.send(encodePayload(target.payload ?? ''), (error) => error && onError(error));
+  });
+}
+
+function openSocket({ address, family }: ResolvedAddress): Socket {
+  return createSocket({
+    type: family === 6 ? 'udp6' : 'udp4',
+    // The address is settled: nothing may look it up again.
+    lookup: (_host, _options, done) => done(null, address, family),
+  });
+}
+
+function udpFailure(error: Error): ProbeFailure {
+  const failure = connectFailure(error);
+  return failure.code === 'connect-refused' ? { ...failure, code: 'udp-port-closed' } : failure;
+}
