@@ -88,15 +88,27 @@ CREATE TABLE monitor_schedules (
   revision integer NOT NULL DEFAULT 1,
   -- This region's own view.
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'up', 'degraded', 'down')),
-  failures smallint NOT NULL DEFAULT 0,
-  recoveries smallint NOT NULL DEFAULT 0,
+  -- Runs of like results: n > 0 means that the last n were down (else: not down); n < 0 that the last -n were
+  -- not. `trouble_run` likewise for degraded-or-down. Held to what the confirmation rule needs.
+  down_run smallint NOT NULL DEFAULT 0,
+  trouble_run smallint NOT NULL DEFAULT 0,
+  -- Scheduled time of the newest check on record; a gap after it is a window that nobody measured.
   last_check_at timestamptz,
+  -- When it was made, changed or resumed: windows before it are not missed ones.
+  counted_from timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (monitor_id, region)
-) WITH (fillfactor = 60);
+) WITH (
+  -- Room for the record step's update on the same page (HOT), and dead rows taken away before they pile up:
+  -- each check leaves two.
+  fillfactor = 60,
+  autovacuum_vacuum_scale_factor = 0.2,
+  autovacuum_vacuum_cost_delay = 0
+);
 CREATE INDEX monitor_schedules_due_idx ON monitor_schedules (region, next_due_at) WHERE NOT paused;
 
 -- Results, a partition a UTC day (`checks_YYYYMMDD`), made ahead by a job and dropped whole.
--- No id column: a check's id is derived from monitor, region and scheduled time.
+-- No id column: a check's id is derived from monitor, region and scheduled time. No foreign key: rows of a
+-- deleted monitor go with their partition and are found by nobody, for every read joins service_monitors.
 CREATE TABLE checks (
   monitor_id uuid NOT NULL,
   scheduled_at timestamptz NOT NULL,
@@ -157,17 +169,22 @@ CREATE TABLE check_rollups (
   tls_ms_sum double precision NOT NULL,
   first_byte_ms_sum double precision NOT NULL,
   transfer_ms_sum double precision NOT NULL,
-  -- Latency histogram of up and degraded checks: bucket b counts durations in [2^(b/4), 2^((b+1)/4)) ms.
-  histogram integer[] NOT NULL,
+  -- Latency histogram of up and degraded checks, empty buckets left out: bucket b (in rising order) counts
+  -- durations in [2^(b/4), 2^((b+1)/4)) ms, and element i of the counts belongs to element i of the buckets.
+  histogram_buckets smallint[] NOT NULL,
+  histogram_counts integer[] NOT NULL,
   PRIMARY KEY (monitor_id, span, starts_at)
 );
 CREATE INDEX check_rollups_span_idx ON check_rollups (span, starts_at);
 
--- How far the rollup job has come, per span.
+-- How far the jobs over checks have come. `seal` is also the line between the two stores: checks scheduled
+-- before it are read from check_hours alone, later ones from checks alone, so that a check is seen once even
+-- while its partition is on its way out.
 CREATE TABLE rollup_progress (
-  span text PRIMARY KEY CHECK (span IN ('hour', 'day')),
+  span text PRIMARY KEY CHECK (span IN ('hour', 'day', 'seal')),
   done_until timestamptz NOT NULL
 );
+INSERT INTO rollup_progress (span, done_until) VALUES ('seal', '1970-01-01 00:00+00');
 
 -- Every recorded change of a service monitor's status.
 CREATE TABLE monitor_transitions (

@@ -193,6 +193,7 @@ export interface Monitors {
 }
 
 export interface MonitorSchedules {
+  counted_from: Generated<Timestamp>;
   down_run: Generated<number>;
   interval_ms: number;
   last_check_at: Timestamp | null;

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isWindowMissed, missedWindows, nextSlot, phaseOf } from './slots.ts';
+
+const interval = fc.integer({ min: 1000, max: 86_400_000 });
+const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
+const slots = interval.chain((intervalMs) =>
+  fc.record({ intervalMs: fc.constant(intervalMs), phaseMs: fc.integer({ min: 0, max: intervalMs - 1 }) }),
+);
+
+test('a phase lies in its interval, is the same for the same monitor, and does not mind the case of the id', () => {
+  fc.assert(
+    fc.property(fc.uuid(), interval, (id, intervalMs) => {
+      const phase = phaseOf(id, intervalMs);
+      assert.ok(Number.isInteger(phase) && phase >= 0 && phase < intervalMs);
+      assert.equal(phaseOf(id.toUpperCase(), intervalMs), phase);
+    }),
+  );
+});
+
+test('monitors made in one breath spread evenly over the interval', () => {
+  const buckets = new Array<number>(20).fill(0);
+  for (let index = 0; index < 20_000; index++) {
+    // Version 7 ids of one moment share their first half.
+    const id = `01934d2a-7000-7${randomUUID().slice(15)}`;
+    const bucket = Math.floor(phaseOf(id, 20_000) / 1000);
+    buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+  }
+  for (const count of buckets) assert.ok(count > 800 && count < 1200, `a second got ${count} of 1,000`);
+});
+
+test('the next slot is on the grid, later, and at most one interval away', () => {
+  fc.assert(
+    fc.property(instant, slots, (at, grid) => {
+      const next = nextSlot(at, grid);
+      assert.ok(next > at && next - at <= grid.intervalMs);
+      assert.equal((((next - grid.phaseMs) % grid.intervalMs) + grid.intervalMs) % grid.intervalMs, 0);
+      assert.equal(nextSlot(next, grid), next + grid.intervalMs);
+    }),
+  );
+});
+
+test('missed windows are counted one by one and lie between due time and the slot waited for', () => {
+  fc.assert(
+    fc.property(instant, slots, fc.integer({ min: 0, max: 50 }), (dueAt, grid, ahead) => {
+      let until = dueAt;
+      for (let step = 0; step < ahead; step++) until = nextSlot(until, grid);
+      const missed = missedWindows(dueAt, until, grid);
+      if (ahead === 0) assert.equal(missed, null);
+      else {
+        assert.equal(missed?.count, ahead);
+        assert.equal(missed.firstAt, dueAt);
+        assert.ok(missed.lastAt < until && until - missed.lastAt <= grid.intervalMs);
+      }
+    }),
+  );
+});
+
+test('a check stands for its window until a whole interval has gone by', () => {
+  assert.equal(isWindowMissed(1000, 20_999, 20_000), false);
+  assert.equal(isWindowMissed(1000, 21_000, 20_000), true);
+});

@@ -1,0 +1,59 @@
+/**
+ * When a monitor is checked. Its slots lie at `phase + k * interval` since the Unix epoch; the phase is a hash
+ * of its id. So monitors spread evenly over the interval, a restart makes no herd, and every process computes
+ * the same slots without talking to another.
+ */
+
+/** FNV-1a over the id's characters, then the finaliser of MurmurHash3: 32 well-mixed bits, unsigned. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Offset of a monitor's slots in its interval: whole milliseconds, 0 ≤ phase < `intervalMs`. */
+export function phaseOf(monitorId: string, intervalMs: number): number {
+  return hashOf(monitorId.toLowerCase()) % intervalMs;
+}
+
+/** The slots of one monitor. */
+export interface Slots {
+  /** Milliseconds, as `phaseOf` gives it. */
+  phaseMs: number;
+  intervalMs: number;
+}
+
+/** The first slot strictly after `at` (epoch ms): never more than one interval away. */
+export function nextSlot(at: number, { phaseMs, intervalMs }: Slots): number {
+  const into = (((at - phaseMs) % intervalMs) + intervalMs) % intervalMs;
+  return at + intervalMs - into;
+}
+
+/** A stretch of windows in which nothing was measured. */
+export interface MissedWindows {
+  count: number;
+  /** First and last missed instant, epoch ms. */
+  firstAt: number;
+  lastAt: number;
+}
+
+/**
+ * Windows of a check that was due at `dueAt` and of the slots after it, all before `until` (epoch ms, usually
+ * the slot that it now waits for); null when there is none. `dueAt` itself counts even off its slot.
+ */
+export function missedWindows(dueAt: number, until: number, slots: Slots): MissedWindows | null {
+  if (dueAt >= until) return null;
+  const second = nextSlot(dueAt, slots);
+  if (second >= until) return { count: 1, firstAt: dueAt, lastAt: dueAt };
+  const more = Math.ceil((until - second) / slots.intervalMs);
+  return { count: 1 + more, firstAt: dueAt, lastAt: second + (more - 1) * slots.intervalMs };
+}
+
+/** True when a check due at `dueAt` comes too late to stand for its window: a whole interval or more. */
+export function isWindowMissed(dueAt: number, now: number, intervalMs: number): boolean {
+  return now - dueAt >= intervalMs;
+}

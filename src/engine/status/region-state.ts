@@ -1,0 +1,115 @@
+/**
+ * How results of one region become its status. A result alone never takes a settled status away: `failures`
+ * results in a row do, or `recoveries` for the way back, and while a run is short of that the monitor is
+ * re-checked early. Pure and total; see docs in README, "How checks decide".
+ */
+
+/** A monitor's status; `pending` until the first verdict. */
+export type MonitorStatus = 'pending' | 'up' | 'degraded' | 'down';
+
+/** What a check came to. `unknown` and `missed` say nothing about the target. */
+export type CheckStatus = 'up' | 'degraded' | 'down' | 'unknown' | 'missed';
+
+/** What must be remembered between results. Runs are held to ±20, so a steady state stops changing. */
+export interface RegionState {
+  status: MonitorStatus;
+  /** n > 0: the last n verdicts were `down`; n < 0: the last −n were not. */
+  downRun: number;
+  /** n > 0: the last n verdicts were `degraded` or `down`; n < 0: the last −n were `up`. */
+  troubleRun: number;
+}
+
+/** When a run of results is believed. */
+export interface ConfirmPolicy {
+  /** Results in a row that take `up` or `degraded` away; at least 1. */
+  failures: number;
+  /** Results in a row that lead out of `down`, or from `degraded` to `up`; at least 1. */
+  recoveries: number;
+  /** Wait before the re-check of an unconfirmed result, in milliseconds. */
+  retryMs: number;
+}
+
+/** What a result asks for. */
+export type StatusEffect =
+  | { type: 'transition'; from: MonitorStatus; to: MonitorStatus }
+  | { type: 'recheck'; at: number };
+
+export interface NextRegionState {
+  state: RegionState;
+  effects: StatusEffect[];
+}
+
+/** The state of a region that has seen nothing yet. */
+export const initialRegionState: RegionState = { status: 'pending', downRun: 0, troubleRun: 0 };
+
+/**
+ * Takes one result in. `now` is epoch milliseconds and only sets the time of a re-check. The same `state`
+ * object comes back when nothing changed.
+ */
+export function nextRegionState(
+  state: RegionState,
+  verdict: CheckStatus,
+  policy: ConfirmPolicy,
+  now: number,
+): NextRegionState {
+  if (verdict === 'unknown' || verdict === 'missed') return withRecheck(state, policy, now, []);
+  const longest = Math.max(policy.failures, policy.recoveries);
+  const downRun = extend(state.downRun, verdict === 'down', longest);
+  const troubleRun = extend(state.troubleRun, verdict !== 'up', longest);
+  const status = settle(state.status, verdict, { downRun, troubleRun }, policy);
+  const same = status === state.status && downRun === state.downRun && troubleRun === state.troubleRun;
+  const next = same ? state : { status, downRun, troubleRun };
+  const effects: StatusEffect[] =
+    status === state.status ? [] : [{ type: 'transition', from: state.status, to: status }];
+  return withRecheck(next, policy, now, effects);
+}
+
+/** A run one longer, or a new one of length 1; its sign tells of which sort. */
+function extend(run: number, hit: boolean, longest: number): number {
+  if (hit) return run > 0 ? Math.min(run + 1, longest) : 1;
+  return run < 0 ? Math.max(run - 1, -longest) : -1;
+}
+
+function settle(
+  status: MonitorStatus,
+  verdict: 'up' | 'degraded' | 'down',
+  { downRun, troubleRun }: { downRun: number; troubleRun: number },
+  { failures, recoveries }: ConfirmPolicy,
+): MonitorStatus {
+  if (downRun >= failures) return 'down';
+  switch (status) {
+    case 'pending':
+      return verdict === 'down' ? 'pending' : verdict;
+    case 'up':
+      return troubleRun >= failures ? 'degraded' : 'up';
+    case 'degraded':
+      return -troubleRun >= recoveries ? 'up' : 'degraded';
+    case 'down':
+      if (-downRun < recoveries) return 'down';
+      return -troubleRun >= recoveries ? 'up' : 'degraded';
+  }
+}
+
+/** True while the newest results speak against the status but are too few to change it. */
+export function isUnconfirmed({ status, downRun, troubleRun }: RegionState): boolean {
+  switch (status) {
+    case 'pending':
+      return downRun > 0;
+    case 'up':
+      return troubleRun > 0;
+    case 'degraded':
+      return downRun > 0 || troubleRun < 0;
+    case 'down':
+      return downRun < 0;
+  }
+}
+
+function withRecheck(
+  state: RegionState,
+  policy: ConfirmPolicy,
+  now: number,
+  effects: StatusEffect[],
+): NextRegionState {
+  if (isUnconfirmed(state)) effects.push({ type: 'recheck', at: now + policy.retryMs });
+  return { state, effects };
+}
