@@ -73,18 +73,22 @@ export function findUnprivilegedUser(passwd: string): { uid: number; gid: number
 }
 
 /**
- * Makes the cluster belong to `identity`, which may differ from the one of the last start.
- * @throws EmbeddedError when an ordinary user meets files of someone else.
+ * An ordinary user works on his own data only; root may work on anyone's.
+ * @throws EmbeddedError naming the owner.
  */
-export function takeOwnership(folder: string, identity: Identity): void {
+export function checkOwner(folder: string): void {
   const owner = statSync(folder).uid;
-  if (owner === identity.uid) return;
-  if (identity.kind === 'self') {
-    throw new EmbeddedError(
-      `${folder} belongs to user ${owner}, but this is user ${identity.uid}. Start Belltower as that user, or choose another BELLTOWER_DATA_DIR.`,
-    );
-  }
-  chownDeep(folder, identity.uid, identity.gid);
+  const self = process.geteuid?.() ?? owner;
+  if (self === 0 || self === owner) return;
+  throw new EmbeddedError(
+    `The data folder ${folder} belongs to user ${owner}, but this is user ${self}. Start Belltower as that user, or set BELLTOWER_DATA_DIR to another folder.`,
+  );
+}
+
+/** Makes the cluster belong to `identity`, which may differ from the one of the last start. */
+export function takeOwnership(folder: string, identity: Identity): void {
+  checkOwner(folder);
+  if (statSync(folder).uid !== identity.uid) chownDeep(folder, identity.uid, identity.gid);
 }
 
 function chownDeep(path: string, uid: number, gid: number): void {
@@ -93,17 +97,19 @@ function chownDeep(path: string, uid: number, gid: number): void {
   for (const name of readdirSync(path)) chownDeep(join(path, name), uid, gid);
 }
 
-/** Hands one new file or folder of ours to `identity`. */
+/** Hands one file or folder to `identity`; an earlier start may have made it for another one. */
 export function giveTo(path: string, identity: Identity): void {
-  if (identity.kind === 'other-user') chownSync(path, identity.uid, identity.gid);
+  if (identity.kind !== 'self') chownSync(path, identity.uid, identity.gid);
 }
 
 /**
- * For an identity other than ours: the data folder may be passed through (not listed), and every parent of
- * `paths` must be open to it.
+ * Lets `identity` reach the cluster. Root without its capabilities is shut out of another user's closed
+ * data folder, so it becomes root's. For an identity other than ours the data folder may be passed through
+ * (not listed), and every parent of `paths` must be open to it.
  * @throws EmbeddedError naming the first closed folder.
  */
 export function openWay(dataDir: string, paths: readonly string[], identity: Identity): void {
+  if (identity.kind === 'user-namespace') chownSync(dataDir, identity.uid, identity.gid);
   if (identity.kind !== 'other-user') return;
   chmodSync(dataDir, 0o711);
   for (const path of paths) {

@@ -5,7 +5,7 @@ import type { Log } from '../../log/log.ts';
 import type { ConnectionSettings } from '../connect.ts';
 import { EmbeddedError, findBinaries } from './binaries.ts';
 import { clusterFolder, prepareCluster, readPassword, serviceDatabase, serviceRole } from './cluster.ts';
-import { chooseIdentity, type Identity } from './identity.ts';
+import { checkOwner, chooseIdentity, type Identity } from './identity.ts';
 import { clearLeftovers, findFreePort } from './postmaster.ts';
 import {
   claimDataFolder,
@@ -159,8 +159,11 @@ export function findRunningService(dataDir: string): RunningService | null {
 function prepareDataFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    return realpathSync(path);
+    const dataDir = realpathSync(path);
+    checkOwner(dataDir);
+    return dataDir;
   } catch (error) {
+    if (error instanceof EmbeddedError) throw error;
     throw new EmbeddedError(`The data folder ${path} cannot be made: ${(error as Error).message}`, {
       cause: error,
     });

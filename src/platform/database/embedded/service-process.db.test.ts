@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, afterEach, beforeEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { isRunning, listPostgresIn, readStat } from './processes.ts';
+import { findRunningService } from './start-embedded.ts';
+
+const program = fileURLToPath(new URL('../../../../test/support/embedded-service.ts', import.meta.url));
+const asRoot = process.geteuid?.() === 0;
+const linux = process.platform === 'linux';
+const nobody = { uid: 65534, gid: 65534 };
+
+const root = mkdtempSync(join(tmpdir(), 'belltower-process-'));
+chmodSync(root, 0o711);
+after(() => rmSync(root, { recursive: true, force: true }));
+
+let dataDir: string;
+let count = 0;
+let services: Service[] = [];
+beforeEach(() => {
+  count += 1;
+  dataDir = join(root, `data-${count}`);
+});
+afterEach(async () => {
+  for (const { child } of services) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  services = [];
+  for (const pid of listPostgresIn(join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
+});
+
+interface Service {
+  child: ChildProcess;
+  /** What it printed: `url` and `postgres`, or `error`. */
+  said: { url?: string; postgres?: number; error?: string };
+}
+
+async function startService(
+  options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv; folder?: string } = {},
+): Promise<Service> {
+  const { env, folder, ...as } = options;
+  const child = spawn(process.execPath, [program, folder ?? dataDir], {
+    ...as,
+    env: env ?? process.env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const service: Service = { child, said: {} };
+  services.push(service);
+  assert.ok(child.stdout !== null);
+  for await (const line of createInterface({ input: child.stdout })) {
+    service.said = JSON.parse(line);
+    break;
+  }
+  return service;
+}
+
+async function kill(service: Service): Promise<void> {
+  service.child.kill('SIGKILL');
+  await once(service.child, 'exit');
+}
+
+async function query(url: string | undefined, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url ?? '' });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** postmaster.pid as PostgreSQL writes it, with another program's number. */
+function plantPostmasterFile(pid: number): void {
+  const folder = join(dataDir, 'postgres');
+  const lines = [
+    pid,
+    folder,
+    1700000000,
+    5432,
+    join(dataDir, 'run'),
+    '127.0.0.1',
+    '  5555555         7',
+    'ready   ',
+  ];
+  writeFileSync(join(folder, 'postmaster.pid'), `${lines.join('\n')}\n`, { mode: 0o600 });
+}
+
+/** True when every folder above the source and the binaries lets others pass. */
+function othersMayRead(): boolean {
+  for (const start of [program, process.execPath]) {
+    for (let folder = dirname(realpathSync(start)); ; folder = dirname(folder)) {
+      if ((statSync(folder).mode & 0o001) === 0) return false;
+      if (folder === dirname(folder)) break;
+    }
+  }
+  return true;
+}
+
+const needsRoot = !asRoot ? 'needs root' : othersMayRead() ? false : 'other users cannot reach this checkout';
+
+test('PostgreSQL left by a killed service is taken over with all that was committed', {
+  skip: !linux,
+}, async () => {
+  const first = await startService();
+  await query(first.said.url, 'create table kept (n int); insert into kept values (7)');
+  await kill(first);
+  assert.ok(isRunning(first.said.postgres ?? 0), 'the orphan runs on');
+  assert.equal(findRunningService(dataDir), null);
+  const second = await startService();
+  assert.equal(second.said.error, undefined);
+  assert.notEqual(second.said.postgres, first.said.postgres);
+  assert.equal(isRunning(first.said.postgres ?? 0), false);
+  assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 7 }]);
+});
+
+test('an orphan whose pid file was removed is found all the same', { skip: !linux }, async () => {
+  const first = await startService();
+  await kill(first);
+  rmSync(join(dataDir, 'postgres', 'postmaster.pid'));
+  const second = await startService();
+  assert.equal(second.said.error, undefined);
+  assert.equal(isRunning(first.said.postgres ?? 0), false);
+});
+
+test('service and PostgreSQL killed together: the next start replays the log', { skip: !linux }, async () => {
+  const first = await startService();
+  await query(first.said.url, 'create table kept (n int); insert into kept values (8)');
+  await kill(first);
+  for (const pid of listPostgresIn(join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
+  const second = await startService();
+  assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 8 }]);
+});
+
+test('a pid file that names a zombie is stale', { skip: !linux }, async () => {
+  const first = await startService();
+  first.child.kill('SIGTERM');
+  await once(first.child, 'exit');
+  // The child of a program that never waits for it stays a zombie.
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    const [output] = await once(parent.stdout, 'data');
+    const zombie = Number(String(output));
+    for (let tries = 0; tries < 500 && readStat(zombie)?.state !== 'Z'; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(readStat(zombie)?.state, 'Z');
+    plantPostmasterFile(zombie);
+    const second = await startService();
+    assert.equal(second.said.error, undefined);
+  } finally {
+    parent.kill('SIGKILL');
+  }
+});
+
+test('a pid file whose number is another program now is stale, and that program is left alone', {
+  skip: !linux,
+}, async () => {
+  const first = await startService();
+  first.child.kill('SIGTERM');
+  await once(first.child, 'exit');
+  const bystander = spawn('sleep', ['600'], { stdio: 'ignore' });
+  try {
+    plantPostmasterFile(bystander.pid ?? 0);
+    const second = await startService();
+    assert.equal(second.said.error, undefined);
+    assert.ok(isRunning(bystander.pid ?? 0));
+  } finally {
+    bystander.kill('SIGKILL');
+  }
+});
+
+test('of several starts at one moment exactly one wins, and the others name it or say that it starts', async () => {
+  const all = await Promise.all([1, 2, 3, 4].map(() => startService()));
+  const winners = all.filter((service) => service.said.url !== undefined);
+  assert.equal(winners.length, 1);
+  for (const { said } of all.filter((service) => service.said.url === undefined)) {
+    assert.match(
+      said.error ?? '',
+      /is in use by (Belltower with pid \d+|another Belltower that is just starting)/,
+    );
+  }
+  await query(winners[0]?.said.url, 'select 1');
+});
+
+test('SIGTERM stops PostgreSQL cleanly and exits with 0', async () => {
+  const service = await startService();
+  service.child.kill('SIGTERM');
+  const [code] = await once(service.child, 'exit');
+  assert.equal(code, 0);
+  assert.equal(isRunning(service.said.postgres ?? 0), false);
+  assert.match(readFileSync(join(dataDir, 'postgresql.log'), 'utf8'), /database system is shut down/);
+});
+
+test('an ordinary user runs it, and root takes the same data over', { skip: needsRoot }, async () => {
+  mkdirSync(dataDir);
+  chownSync(dataDir, nobody.uid, nobody.gid);
+  const first = await startService(nobody);
+  assert.equal(first.said.error, undefined);
+  await query(first.said.url, 'create table kept (n int); insert into kept values (9)');
+  first.child.kill('SIGTERM');
+  await once(first.child, 'exit');
+  const second = await startService();
+  assert.equal(second.said.error, undefined);
+  assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 9 }]);
+});
+
+test('an ordinary user is told plainly that the data belongs to someone else', {
+  skip: needsRoot,
+}, async () => {
+  const first = await startService();
+  first.child.kill('SIGTERM');
+  await once(first.child, 'exit');
+  const second = await startService(nobody);
+  assert.match(second.said.error ?? '', /^The data folder .* belongs to user 0, but this is user 65534/);
+});
+
+test('root without user namespaces runs it as another user, and goes back when they are there', {
+  skip: needsRoot,
+}, async () => {
+  const env = { ...process.env, PATH: '/nonexistent' };
+  const first = await startService({ env });
+  assert.equal(first.said.error, undefined);
+  const owner = statSync(join(dataDir, 'postgres')).uid;
+  assert.notEqual(owner, 0);
+  assert.equal(statSync(dataDir).mode & 0o777, 0o711);
+  await query(first.said.url, 'create table kept (n int); insert into kept values (10)');
+  first.child.kill('SIGTERM');
+  await once(first.child, 'exit');
+  const second = await startService();
+  assert.equal(second.said.error, undefined);
+  assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 10 }]);
+  assert.equal(statSync(join(dataDir, 'postgres')).uid, 0);
+});
+
+test('root without user namespaces and below a closed folder is told which folder', {
+  skip: needsRoot,
+}, async () => {
+  const closed = join(root, `closed-${count}`);
+  mkdirSync(closed, { mode: 0o700 });
+  const service = await startService({
+    env: { ...process.env, PATH: '/nonexistent' },
+    folder: join(closed, 'data'),
+  });
+  assert.ok(service.said.error?.includes(`may not enter ${closed}.`), service.said.error ?? 'it started');
+});
+
+test('root works below a folder that is closed to others where user namespaces are there', {
+  skip: !asRoot,
+}, async () => {
+  const closed = join(root, `closed-${count}`);
+  mkdirSync(closed, { mode: 0o700 });
+  const service = await startService({ folder: join(closed, 'data') });
+  assert.equal(service.said.error, undefined);
+  await query(service.said.url, 'select 1');
+});
