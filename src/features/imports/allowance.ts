@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '#features/accounts/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { takeAllowance } from './queries.ts';
+
+/** One import request in this many seconds and account, over both endpoints. */
+export const windowSeconds = 10;
+
+/** Seconds until the next import is let in, of requests that were counted; for the headers of the answer. */
+const resetSeconds = new WeakMap<FastifyRequest, number>();
+
+/**
+ * Lets an import in or refuses it. Runs after credentials, plan and scope are settled and before the body is
+ * read.
+ * @throws AppError `rate_limited` with the seconds to wait.
+ */
+export async function admitImport(ctx: Ctx, request: FastifyRequest): Promise<void> {
+  const now = ctx.clock.now();
+  const refused = await takeAllowance(ctx.db, ctx.accountId, new Date(now), windowSeconds * 1000);
+  if (refused === null) {
+    resetSeconds.set(request, windowSeconds);
+    return;
+  }
+  const waitMs = refused.lastAt.getTime() + windowSeconds * 1000 - now;
+  const wait = Math.min(windowSeconds, Math.max(1, Math.ceil(waitMs / 1000)));
+  resetSeconds.set(request, wait);
+  throw new AppError('rate_limited', `One import in ${windowSeconds} seconds; try again in ${wait}.`, {
+    retryAfterSeconds: wait,
+  });
+}
+
+/** Puts the policy and what is left of it on the answer (draft-ietf-httpapi-ratelimit-headers). */
+export function setRateLimitHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const reset = resetSeconds.get(request);
+  if (reset === undefined) return;
+  reply.header('ratelimit-policy', `"import";q=1;w=${windowSeconds}`);
+  reply.header('ratelimit', `"import";r=0;t=${reset}`);
+}

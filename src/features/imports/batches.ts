@@ -1,0 +1,15 @@
+/** Items of one statement's parameters. */
+const batchSize = 5000;
+
+/** Runs a query over many items a batch at a time and gives all its rows. */
+export async function inBatches<Item, Row>(
+  items: readonly Item[],
+  query: (batch: Item[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < items.length; from += batchSize) {
+    // Not spread into push: a call takes only so many arguments.
+    for (const row of await query(items.slice(from, from + batchSize))) rows.push(row);
+  }
+  return rows;
+}

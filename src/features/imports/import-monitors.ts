@@ -1,0 +1,160 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { recordAuditBulk } from '#features/audit/record-bulk.ts';
+import { ensureDomains, lockMonitorCap, type MonitorCap, readMonitorCap } from '#features/domains/index.ts';
+import { insertMonitors, newMonitorId } from '#features/monitors/bulk-insert.ts';
+import { sqlState, withTransaction } from '#platform/database/transaction.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import { inBatches } from './batches.ts';
+import { type LegacyRow, type MonitorRow, monitorUpload, type ServiceRow } from './monitor-rows.ts';
+import { type ImportPlan, planImport } from './plan.ts';
+import { selectMonitoredDomains, selectServiceNames } from './queries.ts';
+import { type ReadUpload, readUpload } from './read-upload.ts';
+import { type ImportResult, toResult } from './result.ts';
+import { insertServiceMonitors, toServiceMonitor } from './service-rows.ts';
+
+/** Idempotency key: (account, domain) for legacy monitors, (account, kind, name) for service monitors. */
+function keyOf(row: MonitorRow): string {
+  return row.kind === 'legacy_domain' ? legacyKey(row.domain) : serviceKey(row);
+}
+const legacyKey = (domain: string) => `legacy_domain ${domain}`;
+const serviceKey = (row: { kind: string; name: string }) => `${row.kind} ${row.name}`;
+
+/**
+ * Imports monitors of all kinds: what is new, in the order of the rows, until the plan's cap. One transaction
+ * under the account's monitor lock: all of it stands, or none.
+ * @throws AppError for an upload that cannot be read; see `readUpload`.
+ */
+export async function importMonitors(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
+  const upload = await readUpload(csv, monitorUpload(ctx.policy));
+  if (!dryRun) return writeImport(ctx, upload);
+  const plan = await makePlan(ctx.db, ctx, upload.rows, await readMonitorCap(ctx.db, ctx));
+  return toResult(upload, {
+    ...plan,
+    created: plan.create.length,
+    createdIds: [],
+    planLimit: ctx.limits.monitorCap,
+    dryRun: true,
+  });
+}
+
+async function writeImport(ctx: Ctx, upload: ReadUpload<MonitorRow>): Promise<ImportResult> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await withTransaction(ctx.db, async (tx) => {
+        const plan = await makePlan(tx, ctx, upload.rows, await lockMonitorCap(tx, ctx));
+        const createdIds = await createMonitors(tx, ctx, plan.create);
+        const result = toResult(upload, {
+          ...plan,
+          created: createdIds.length,
+          createdIds,
+          planLimit: ctx.limits.monitorCap,
+          dryRun: false,
+        });
+        await recordImport(tx, ctx, result);
+        return result;
+      });
+    } catch (error) {
+      // A rename does not take the lock, so a name may be taken between plan and insert: plan anew.
+      if (sqlState(error) !== '23505' || attempt === 3) throw error;
+    }
+  }
+}
+
+async function makePlan(
+  db: Queryable,
+  ctx: Ctx,
+  rows: readonly MonitorRow[],
+  { used, cap }: MonitorCap,
+): Promise<ImportPlan<MonitorRow>> {
+  const existing = used === 0 ? new Set<string>() : await findExisting(db, ctx.accountId, rows);
+  return planImport(rows, keyOf, { existing, room: Math.max(0, cap - used) });
+}
+
+async function findExisting(
+  db: Queryable,
+  accountId: string,
+  rows: readonly MonitorRow[],
+): Promise<Set<string>> {
+  const { legacy, service } = bySort(rows);
+  const domains = await inBatches(legacy, (batch) =>
+    selectMonitoredDomains(
+      db,
+      accountId,
+      batch.map((row) => row.domain),
+    ),
+  );
+  const names = await inBatches(service, (batch) => selectServiceNames(db, accountId, batch));
+  return new Set([...domains.map(legacyKey), ...names.map(serviceKey)]);
+}
+
+function bySort(rows: readonly MonitorRow[]): { legacy: LegacyRow[]; service: ServiceRow[] } {
+  const legacy: LegacyRow[] = [];
+  const service: ServiceRow[] = [];
+  for (const row of rows) {
+    if (row.kind === 'legacy_domain') legacy.push(row);
+    else service.push(row);
+  }
+  return { legacy, service };
+}
+
+/** Makes the rows, none of which is there, with their domains and audit rows; ids in the order of the rows. */
+async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Promise<string[]> {
+  const now = new Date(ctx.clock.now());
+  const { legacy, service } = bySort(rows);
+  const wanted = rows.flatMap(({ domain }) => (domain === null ? [] : [{ domain }]));
+  const { ids } = await ensureDomains(tx, ctx.accountId, wanted, { source: 'import', now });
+  const idOf = (domain: string) => {
+    const id = ids.get(domain);
+    if (id === undefined) throw new Error('a domain just ensured has no id');
+    return id;
+  };
+  const monitors = legacy.map((row) => ({ id: newMonitorId(), domainId: idOf(row.domain), row }));
+  await insertMonitors(
+    tx,
+    ctx.accountId,
+    monitors.map(({ row, ...place }) => ({ ...place, label: row.label, email: row.email })),
+    now,
+  );
+  const services = service.map((row) => {
+    const domainId = row.domain === null ? null : idOf(row.domain);
+    return {
+      row,
+      stored: toServiceMonitor(row, { accountId: ctx.accountId, domainId, limits: ctx.limits }, now),
+    };
+  });
+  await insertServiceMonitors(
+    tx,
+    services.map(({ stored }) => stored),
+    now,
+  );
+  const idByRow = new Map<MonitorRow, string>();
+  for (const { row, id } of monitors) idByRow.set(row, id);
+  for (const { row, stored } of services) idByRow.set(row, stored.id);
+  const created = rows.map((row) => ({ row, id: idByRow.get(row) ?? '' }));
+  await recordAuditBulk(tx, ctx, now, created.map(toAuditEntry));
+  return created.map(({ id }) => id);
+}
+
+function toAuditEntry({ row, id }: { row: MonitorRow; id: string }) {
+  const details =
+    row.kind === 'legacy_domain'
+      ? { domain: row.domain, label: row.label, by: 'import' }
+      : { kind: row.kind, name: row.name, by: 'import' };
+  const objectType = row.kind === 'legacy_domain' ? 'monitor' : 'service_monitor';
+  return { action: `${objectType}.create`, objectType, objectId: id, details };
+}
+
+async function recordImport(tx: Tx, ctx: Ctx, result: ImportResult): Promise<void> {
+  await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
+    action: 'import.monitors',
+    objectType: 'import',
+    objectId: null,
+    details: {
+      created: result.created,
+      skippedDuplicate: result.skippedDuplicate,
+      skippedForLimit: result.skippedForLimit,
+      invalid: result.invalidRows.length,
+    },
+  });
+}

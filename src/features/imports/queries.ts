@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Queryable } from '#platform/database/types.ts';
+
+/**
+ * Takes the account's one import of this window, in one statement so that of two requests at any two
+ * processes one gets it. A refusal changes nothing, so it does not lengthen the wait.
+ * @returns null when taken, else when the last one was.
+ */
+export async function takeAllowance(
+  db: Db,
+  accountId: string,
+  now: Date,
+  windowMs: number,
+): Promise<{ lastAt: Date } | null> {
+  const taken = await sql`
+    insert into import_allowances (account_id, last_request_at)
+    values (${accountId}, ${now})
+    on conflict (account_id) do update set last_request_at = excluded.last_request_at
+    where import_allowances.last_request_at <= ${new Date(now.getTime() - windowMs)}
+       or import_allowances.last_request_at > ${new Date(now.getTime() + windowMs)} -- a clock was set back
+    returning 1`.execute(db);
+  if (taken.rows.length > 0) return null;
+  const row = await db
+    .selectFrom('import_allowances')
+    .select('last_request_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return { lastAt: row?.last_request_at ?? now };
+}
+
+/** Those of `domains` that a legacy monitor of the account watches. */
+export async function selectMonitoredDomains(
+  db: Queryable,
+  accountId: string,
+  domains: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ domain: string }>`
+    select domains.domain
+    from domains join monitors on monitors.domain_id = domains.id and monitors.account_id = domains.account_id
+    where domains.account_id = ${accountId} and domains.domain = any(${domains}::text[])`.execute(db);
+  return rows.map((row) => row.domain);
+}
+
+/** Those of `wanted` that the account has as service monitors. */
+export async function selectServiceNames(
+  db: Queryable,
+  accountId: string,
+  wanted: readonly { kind: string; name: string }[],
+): Promise<{ kind: string; name: string }[]> {
+  const { rows } = await sql<{ kind: string; name: string }>`
+    select service_monitors.kind, service_monitors.name
+    from service_monitors
+    join unnest(${wanted.map((row) => row.kind)}::text[], ${wanted.map((row) => row.name)}::text[])
+      as wanted (kind, name) using (kind, name)
+    where service_monitors.account_id = ${accountId}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,168 @@
+import { scheduler } from 'node:timers/promises';
+import { unguardCell } from '#platform/csv/guard.ts';
+import { type CsvHeader, maxColumns, readHeader } from '#platform/csv/header.ts';
+import { CsvFault, type CsvRecord, readCsv } from '#platform/csv/read.ts';
+import { AppError } from '#platform/errors.ts';
+import { maxRows, tooLarge } from './upload.ts';
+
+/** A row that failed validation. */
+export interface InvalidRow {
+  /** Record number, the header being 1; blank records are counted. */
+  row: number;
+  /** Column at fault; null when the row as a whole is. */
+  column: string | null;
+  code: string;
+  message: string;
+  /** The domain cell as written, cut to 253 characters. */
+  domain: string | null;
+}
+
+/** Why a row is invalid, before its place is known. */
+export interface RowFault {
+  column: string | null;
+  code: string;
+  message: string;
+}
+
+/** How one sort of upload is read. */
+export interface UploadShape<Column extends string, Row> {
+  columns: readonly Column[];
+  /** Turns cells (guard taken off, missing ones empty) into a row or says what is wrong with them. */
+  readRow(cells: (column: Column) => string): Row | RowFault;
+}
+
+export interface ReadUpload<Row> {
+  rows: Row[];
+  invalidRows: InvalidRow[];
+  ignoredColumns: string[];
+}
+
+/** Rows between two pauses that let other requests run. */
+const rowsAtATime = 1000;
+
+/**
+ * Reads and validates a whole upload. Invalid rows are collected, not thrown.
+ * @throws AppError `too_large` for more than 100,000 rows; `invalid_csv` for malformed CSV, a missing domain
+ * column, a repeated column or more than 1,000 of them.
+ */
+export async function readUpload<Column extends string, Row extends object>(
+  text: string,
+  shape: UploadShape<Column | 'domain', Row>,
+): Promise<ReadUpload<Row>> {
+  const header = readHeaderOf(text, shape.columns);
+  const fault = header instanceof AppError ? header : findHeaderFault(header);
+  if (header instanceof AppError || fault !== null) {
+    // Size is settled before content.
+    await countRows(text, header instanceof AppError ? null : header);
+    throw fault;
+  }
+  const upload: ReadUpload<Row> = { rows: [], invalidRows: [], ignoredColumns: header.ignored };
+  const domainAt = header.positions.get('domain') ?? 0;
+  for await (const { record, row } of dataRecords(text, header)) {
+    const result = readRecord(record, header, shape);
+    if (!('fault' in result)) upload.rows.push(result.row);
+    else {
+      const domain = record.cells[domainAt];
+      upload.invalidRows.push({
+        row,
+        ...result.fault,
+        domain: domain === undefined ? null : cut(domain.trim(), 253),
+      });
+    }
+  }
+  return upload;
+}
+
+function readHeaderOf<Column extends string>(
+  text: string,
+  columns: readonly (Column | 'domain')[],
+): CsvHeader<Column | 'domain'> | AppError {
+  try {
+    const header = readHeader<Column | 'domain'>(text, columns, 'domain');
+    return (
+      header ?? invalidCsv('missing_column', 'The CSV is empty; it needs a header with a domain column.')
+    );
+  } catch (error) {
+    return toInvalidCsv(error);
+  }
+}
+
+function findHeaderFault(header: CsvHeader<string>): AppError | null {
+  if (!header.positions.has('domain')) {
+    return invalidCsv('missing_column', 'The header has no domain column.');
+  }
+  if (header.width > maxColumns) {
+    return invalidCsv('too_many_columns', `The header has more than ${maxColumns} columns.`);
+  }
+  const [repeated] = header.repeated;
+  if (repeated === undefined) return null;
+  return invalidCsv('repeated_column', `The header names the column "${cut(repeated, 100)}" more than once.`);
+}
+
+/** @throws AppError `too_large` when there are too many rows below the header, malformed or not. */
+async function countRows(text: string, header: CsvHeader<string> | null): Promise<void> {
+  if (header === null) return;
+  try {
+    for await (const _ of dataRecords(text, header));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_large') throw error;
+  }
+}
+
+/** Records below the header with their numbers, blank ones left out, pausing now and then. */
+async function* dataRecords(
+  text: string,
+  header: CsvHeader<string>,
+): AsyncGenerator<{ record: CsvRecord; row: number }> {
+  let row = 0;
+  let count = 0;
+  try {
+    for (const record of readCsv(text, header.separator, header.width)) {
+      if (row === 0 && record.blank) continue;
+      row++;
+      if (row === 1 || record.blank) continue;
+      count++;
+      if (count > maxRows) throw tooLarge();
+      yield { record, row };
+      if (count % rowsAtATime === 0) await scheduler.yield();
+    }
+  } catch (error) {
+    throw toInvalidCsv(error);
+  }
+}
+
+function readRecord<Column extends string, Row extends object>(
+  record: CsvRecord,
+  header: CsvHeader<Column | 'domain'>,
+  shape: UploadShape<Column | 'domain', Row>,
+): { row: Row } | { fault: RowFault } {
+  if (record.cellCount > header.width) {
+    const message = `The row has ${record.cellCount} cells, the header ${header.width}.`;
+    return { fault: { column: null, code: 'surplus_cells', message } };
+  }
+  for (const [index, cell] of record.cells.entries()) {
+    if (!cell.includes('\0')) continue;
+    const column = [...header.positions].find(([, position]) => position === index)?.[0] ?? null;
+    return { fault: { column, code: 'nul_character', message: 'The row has a NUL character.' } };
+  }
+  const result = shape.readRow((column) => {
+    const position = header.positions.get(column);
+    return position === undefined ? '' : unguardCell(record.cells[position] ?? '');
+  });
+  return 'message' in result ? { fault: result as RowFault } : { row: result as Row };
+}
+
+function toInvalidCsv(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof CsvFault)) throw error;
+  return invalidCsv(error.code.replaceAll('-', '_'), error.message);
+}
+
+function invalidCsv(code: string, detail: string): AppError {
+  return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code, detail }] });
+}
+
+/** At most `length` UTF-16 units, never half a character. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).toWellFormed();
+}

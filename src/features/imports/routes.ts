@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '#features/accounts/context.ts';
+import { ctxOf } from '#features/accounts/index.ts';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { admitImport, setRateLimitHeaders } from './allowance.ts';
+import { importDomains } from './import-domains.ts';
+import { importMonitors } from './import-monitors.ts';
+import type { ImportResult } from './result.ts';
+import { ImportQuery, ImportResultBody, importBody } from './schemas.ts';
+import { decodeCsv, type JsonUpload, maxCsvBytes, maxJsonBytes, parseJsonUpload } from './upload.ts';
+
+interface ImportRoute {
+  path: string;
+  summary: string;
+  description: string;
+  example: string;
+  run(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult>;
+}
+
+const routes: ImportRoute[] = [
+  {
+    path: '/api/v1/import/domains',
+    summary: 'Import the domain inventory from CSV',
+    description:
+      'Columns: `domain` (required), `label`. Idempotent on (account, domain). One import in 10 seconds and ' +
+      'account. Names may carry http:// or https://; an apostrophe that guards a cell against formula injection ' +
+      'is taken off.',
+    example: 'domain,label\r\nexample.com,Company site\r\nbücher.example,"Books, and more"\r\n',
+    run: importDomains,
+  },
+  {
+    path: '/api/v1/import/monitors',
+    summary: 'Create monitors from CSV',
+    description:
+      'Columns: `domain` (required), `kind` (legacy_domain, http, keyword, ping), `email`, `label`, `url`, ' +
+      '`keyword`. Idempotent on (account, domain) for legacy monitors and on (account, kind, name) for service ' +
+      "monitors, whose name is the label, or the domain. Rows beyond the plan's cap are counted and left out. " +
+      'One import in 10 seconds and account.',
+    example:
+      'domain,kind,label,url,keyword\r\nexample.com,,,,\r\nexample.com,http,Front page,https://example.com/,\r\n' +
+      'example.com,keyword,Shop,https://example.com/shop,basket\r\n192.0.2.1,ping,Router,,\r\n',
+    run: importMonitors,
+  },
+];
+
+/** Bulk import. Its body parsers hold only here, so that no other route takes CSV or bodies of this size. */
+export function registerImportRoutes(app: HttpApp): void {
+  app.register(async (scope) => {
+    addParsers(scope as unknown as FastifyInstance);
+    scope.addHook('onSend', async (request, reply) => setRateLimitHeaders(request, reply));
+    for (const route of routes) addRoute(scope as unknown as HttpApp, route);
+  });
+}
+
+function addParsers(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(
+    'text/csv',
+    { parseAs: 'buffer', bodyLimit: maxCsvBytes },
+    async (request: FastifyRequest, body: Buffer) => decodeCsv(body, request.headers['content-type']),
+  );
+  scope.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: maxJsonBytes },
+    async (_request: FastifyRequest, body: Buffer) => parseJsonUpload(body),
+  );
+}
+
+function addRoute(app: HttpApp, route: ImportRoute): void {
+  app.post(
+    route.path,
+    {
+      config: { access: { scope: 'import:write', plan: 'pro', admit: admitImport } },
+      // A request without body or content type would reach validation; it is 415 first.
+      preValidation: async (request) => {
+        if (request.headers['content-type'] !== undefined) return;
+        throw new AppError('unsupported_media_type', 'Send text/csv or application/json.');
+      },
+      schema: {
+        tags: ['Import'],
+        summary: route.summary,
+        description: route.description,
+        querystring: ImportQuery,
+        body: importBody(route.example),
+        response: { 200: ImportResultBody },
+      },
+    },
+    async (request) => {
+      const body = request.body as string | JsonUpload;
+      const asked = request.query.dryRun === '1' || request.query.dryRun === 'true';
+      return typeof body === 'string'
+        ? route.run(ctxOf(request), body, asked)
+        : route.run(ctxOf(request), body.csv, asked || body.dryRun === true);
+    },
+  );
+}
