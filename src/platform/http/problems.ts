@@ -71,3 +71,24 @@ export function sendProblem(
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(toProblem(fault, instance));
 }
+
+/** JSON Schema of `Problem`, for the OpenAPI document. */
+export const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errorCodes) },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { pointer: { type: 'string' }, code: { type: 'string' }, detail: { type: 'string' } },
+      },
+    },
+  },
+};

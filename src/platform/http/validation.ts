@@ -5,6 +5,16 @@ import type { InputFault } from '../errors.ts';
 
 const addFormats = ajvFormats.default ?? ajvFormats;
 
+const shared = {
+  useDefaults: true,
+  removeAdditional: false,
+  strict: false,
+  allErrors: true,
+  discriminator: true,
+} as const;
+const strict = addFormats(new Ajv({ ...shared, coerceTypes: false }));
+const coercing = addFormats(new Ajv({ ...shared, coerceTypes: 'array' }));
+
 /**
  * Compilers for each part of a request. Bodies are taken as they are (a number sent as text is a fault);
  * query and path values are text by nature, so those are coerced. Unknown fields are left for the schema's
@@ -14,10 +24,12 @@ export function createValidators(): (route: {
   schema: object;
   httpPart?: string | undefined;
 }) => ReturnType<Ajv['compile']> {
-  const shared = { useDefaults: true, removeAdditional: false, strict: false, allErrors: true } as const;
-  const strict = addFormats(new Ajv({ ...shared, coerceTypes: false }));
-  const coercing = addFormats(new Ajv({ ...shared, coerceTypes: 'array' }));
   return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema);
+}
+
+/** A validator for a body, or for a whole put together from a stored one and a patch. */
+export function compileBody(schema: object): ReturnType<Ajv['compile']> {
+  return strict.compile(schema);
 }
 
 /** How a part of the request is named in pointers. A body's pointers stand bare (RFC 6901). */

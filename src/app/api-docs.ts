@@ -1,0 +1,70 @@
+import fastifySwagger from '@fastify/swagger';
+import type { HttpApp } from '#platform/http/app.ts';
+import { problemSchema } from '#platform/http/problems.ts';
+import { renderReference } from './reference-page.ts';
+
+/** Collects every route's schema into one OpenAPI 3.1 document; call before routes are registered. */
+export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Belltower',
+        version: '1',
+        description:
+          'Domain monitoring and uptime. Times are ISO 8601 in UTC, ids are UUIDs, errors are problem documents (RFC 9457).',
+      },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (bt_…)' },
+          session: { type: 'apiKey', in: 'cookie', name: 'belltower_session' },
+        },
+      },
+      security: [{ apiKey: [] }, { session: [] }],
+    },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access;
+      const refusals = access === 'public' || access === undefined ? {} : refusalsOf(access);
+      const transformed = {
+        ...schema,
+        response: {
+          ...(schema?.response as object | undefined),
+          ...refusals,
+          default: problemResponse('Any other fault'),
+        },
+        ...(access === 'public' ? { security: [] } : {}),
+      };
+      return { schema: transformed, url };
+    },
+  });
+}
+
+function refusalsOf(access: {
+  scope: string | null;
+  plan?: 'pro';
+  sessionOnly?: boolean;
+}): Record<number, object> {
+  return {
+    401: problemResponse('Credentials are missing or not valid'),
+    ...(access.plan === 'pro' ? { 402: problemResponse('Needs the Pro, Business or Agency plan') } : {}),
+    ...(access.scope === null ? {} : { 403: problemResponse(`Needs the scope ${access.scope}`) }),
+  };
+}
+
+function problemResponse(description: string): object {
+  return { description, content: { 'application/problem+json': { schema: problemSchema } } };
+}
+
+/** `/api/docs`: JSON or a readable page by Accept; `/api/docs/openapi.json`. */
+export function registerApiDocs(app: HttpApp): void {
+  const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
+  app.get('/api/docs/openapi.json', hidden, async (_request, reply) => reply.send(app.swagger()));
+  app.get('/api/docs', hidden, async (request, reply) => {
+    reply.header('vary', 'accept');
+    const accept = request.headers.accept ?? '';
+    if (accept.includes('application/json') && !accept.includes('text/html'))
+      return reply.send(app.swagger());
+    return reply.type('text/html; charset=utf-8').send(renderReference(app.swagger()));
+  });
+}

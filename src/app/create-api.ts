@@ -1,0 +1,59 @@
+import type { Registry } from 'prom-client';
+import {
+  registerAccountRoutes,
+  registerIdempotency,
+  registerSessionRoutes,
+} from '#features/accounts/index.ts';
+import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
+import { registerAuditRoutes } from '#features/audit/index.ts';
+import { registerDomainRoutes } from '#features/domains/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { createHttpApp, type HttpApp } from '#platform/http/app.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Net } from '#platform/net/types.ts';
+import { registerApiDocs, registerOpenApi } from './api-docs.ts';
+import { registerAuthentication } from './authenticate.ts';
+import { registerHealthRoutes } from './health.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+export interface ApiDeps {
+  config: Config;
+  database: OpenDatabase;
+  clock: Clock;
+  log: Log;
+  net: Net;
+  registry: Registry;
+}
+
+/** The whole HTTP interface, ready to listen. */
+export async function createApi(deps: ApiDeps): Promise<HttpApp> {
+  const { config, database, clock } = deps;
+  const { db } = database;
+  const secureCookies = config.env === 'production';
+  const app = await createHttpApp({ log: deps.log, secure: secureCookies && config.publicUrl.startsWith('https:') });
+  await registerOpenApi(app, config.publicUrl);
+  registerAuthentication(app, {
+    db,
+    clock,
+    plans: config.plans,
+    publicUrl: config.publicUrl,
+    policy: deps.net.policy,
+  });
+  registerIdempotency(app);
+  registerHealthRoutes(app, { database, registry: deps.registry, metricsToken: config.metricsToken });
+  registerSessionRoutes(app, { db, clock, publicUrl: config.publicUrl, secureCookies });
+  registerAccountRoutes(app, {
+    db,
+    clock,
+    signup: config.signup,
+    defaultPlan: config.defaultPlan,
+    plans: config.plans,
+    secureCookies,
+  });
+  registerApiKeyRoutes(app);
+  registerAuditRoutes(app);
+  registerDomainRoutes(app);
+  if (config.apiDocs) registerApiDocs(app);
+  return app;
+}

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
+import { Type } from 'typebox';
+import { sha256 } from '#platform/crypto/tokens.ts';
+import { migrationStatus } from '#platform/database/migrate.ts';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+const Ok = Type.Object({ status: Type.Literal('ok') });
+
+/** `/healthz` (the process lives), `/readyz` (database and schema are there), `/metrics` (Prometheus). */
+export function registerHealthRoutes(
+  app: HttpApp,
+  deps: { database: OpenDatabase; registry: Registry; metricsToken: string | null },
+): void {
+  app.get(
+    '/healthz',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Health'], summary: 'Is the process alive?', response: { 200: Ok } },
+    },
+    async () => ({ status: 'ok' as const }),
+  );
+  let migrated = false;
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Health'], summary: 'Is the database there and migrated?', response: { 200: Ok } },
+    },
+    async () => {
+      try {
+        await sql`select 1`.execute(deps.database.db);
+        // Files do not change under a running process, so a good answer stays good.
+        if (!migrated) {
+          const status = await migrationStatus({ connection: deps.database.connection });
+          migrated = status.pending.length === 0 && status.fault === null;
+        }
+      } catch (error) {
+        throw new AppError('unavailable', 'The database does not answer.', {
+          retryAfterSeconds: 1,
+          cause: error,
+        });
+      }
+      if (!migrated)
+        throw new AppError('unavailable', 'The database is not migrated.', { retryAfterSeconds: 1 });
+      return { status: 'ok' as const };
+    },
+  );
+  app.get(
+    '/metrics',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Health'],
+        summary: 'Prometheus metrics',
+        description: 'From loopback, or with BELLTOWER_METRICS_TOKEN as bearer token.',
+        produces: ['text/plain'],
+      },
+    },
+    async (request, reply) => {
+      const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const known = deps.metricsToken;
+      const byToken = known !== null && token !== undefined && timingSafeEqual(sha256(token), sha256(known));
+      // A proxy on the same machine also comes from loopback; with a token set, only the token counts.
+      const byAddress =
+        known === null && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
+      if (!byToken && !byAddress) throw new AppError('unauthenticated', 'Metrics need a token from here.');
+      return reply.type(deps.registry.contentType).send(await deps.registry.metrics());
+    },
+  );
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
+import { findRunningService, startEmbedded } from '#platform/database/embedded/start-embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Database } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
+
+/** A database ready for use, wherever it runs. */
+export interface OpenDatabase extends Database {
+  connection: ConnectionSettings;
+  /** Makes the service's address known to commands (embedded only; else nothing). */
+  announce(url: string): void;
+  /** Closes the pool and stops an embedded server that we started. */
+  stop(): Promise<void>;
+}
+
+export interface OpenOptions {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  maxConnections: number;
+  applicationName: string;
+  onFatal: (error: Error) => void;
+}
+
+/**
+ * For the service: claims the data folder, starts the embedded server unless an outside one is named, migrates.
+ * @throws EmbeddedError or MigrationError with a message for the operator.
+ */
+export async function openForService(options: OpenOptions): Promise<OpenDatabase> {
+  const { config, log } = options;
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbedded({ dataDir: config.dataDir, log, clock: options.clock, onFatal: options.onFatal })
+      : null;
+  const connection = embedded?.connection ?? config.databaseUrl ?? '';
+  try {
+    await migrate({ connection, onApplied: (name) => log.info({ migration: name }, 'migrated') });
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  const database = open(options, connection);
+  return {
+    ...database,
+    connection,
+    announce: (url) => embedded?.announce(url),
+    async stop() {
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** For a command: the database of the running service where there is one, else as for the service itself. */
+export async function openForCommand(options: OpenOptions): Promise<OpenDatabase> {
+  const running = options.config.databaseUrl === null ? findRunningService(options.config.dataDir) : null;
+  if (!running?.connection) return openForService(options);
+  const { connection } = running;
+  await migrate({ connection });
+  const database = open(options, connection);
+  return { ...database, connection, announce: () => {}, stop: () => database.close() };
+}
+
+function open(options: OpenOptions, connection: ConnectionSettings): Database {
+  return createDatabase({
+    connection,
+    maxConnections: options.maxConnections,
+    applicationName: options.applicationName,
+    onConnectionError: (error) => options.log.warn({ err: error }, 'a database connection broke'),
+  });
+}

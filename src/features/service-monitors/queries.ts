@@ -1,0 +1,220 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { likePattern } from '#features/domains/index.ts';
+import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import type { MonitorRow, NewMonitorRow } from './rows.ts';
+
+/** What a list or a bulk action may be narrowed to. */
+export interface MonitorFilter {
+  kind?: string;
+  status?: string;
+  tag?: string;
+  domainId?: string;
+  severity?: string;
+  /** Part of name or target. */
+  search?: string;
+}
+
+type Select = SelectQueryBuilder<DB, 'service_monitors', object>;
+
+/** Narrows a query over service_monitors. */
+function narrow<Q extends Select>(query: Q, filter: MonitorFilter): Q {
+  let narrowed = query as Select;
+  if (filter.kind !== undefined) narrowed = narrowed.where('kind', '=', filter.kind);
+  if (filter.status === 'paused') narrowed = narrowed.where('paused', '=', true);
+  else if (filter.status !== undefined) {
+    narrowed = narrowed.where('paused', '=', false).where('status', '=', filter.status);
+  }
+  if (filter.tag !== undefined) narrowed = narrowed.where(sql<boolean>`tags @> array[${filter.tag}]`);
+  if (filter.domainId !== undefined) narrowed = narrowed.where('domain_id', '=', filter.domainId);
+  if (filter.severity !== undefined) narrowed = narrowed.where('severity', '=', filter.severity);
+  if (filter.search !== undefined) {
+    const pattern = likePattern(filter.search);
+    narrowed = narrowed.where(sql<boolean>`(name ilike ${pattern} or target ilike ${pattern})`);
+  }
+  return narrowed as Q;
+}
+
+const withTimes = [
+  sql<Date | null>`(select max(s.last_check_at) from monitor_schedules s where s.monitor_id = service_monitors.id)`.as(
+    'last_check_at',
+  ),
+  sql<Date | null>`(select min(s.next_due_at) from monitor_schedules s where s.monitor_id = service_monitors.id)`.as(
+    'next_due_at',
+  ),
+];
+
+/** Monitors of an account, newest first; one row more than the page holds. */
+export async function selectMonitors(
+  db: Db,
+  accountId: string,
+  filter: MonitorFilter & { page: Page },
+): Promise<MonitorRow[]> {
+  let query = narrow(db.selectFrom('service_monitors').where('account_id', '=', accountId), filter)
+    .selectAll('service_monitors')
+    .select(withTimes)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.page.limit + 1);
+  const { after } = filter.page;
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
+  return (await query.execute()) as MonitorRow[];
+}
+
+export async function findMonitor(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  lock = false,
+): Promise<MonitorRow | null> {
+  let query = db
+    .selectFrom('service_monitors')
+    .selectAll('service_monitors')
+    .select(withTimes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id);
+  if (lock) query = query.forUpdate('service_monitors');
+  return ((await query.executeTakeFirst()) as MonitorRow | undefined) ?? null;
+}
+
+/** Inserts a monitor; false when (account, kind, name) is taken. */
+export async function insertMonitor(tx: Tx, row: NewMonitorRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('service_monitors')
+    .values({ ...row, settings: JSON.stringify(row.settings) })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Writes changed columns and raises the revision, which tells probers to read the settings anew. */
+export async function updateMonitor(
+  tx: Tx,
+  at: { accountId: string; id: string },
+  change: Partial<Omit<NewMonitorRow, 'settings' | 'id' | 'account_id' | 'kind'>> & {
+    settings?: string;
+    status?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('service_monitors')
+    .set({ ...change, revision: sql`revision + 1` })
+    .where('account_id', '=', at.accountId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
+/** Is (account, kind, name) taken by another monitor? */
+export async function isNameTaken(
+  tx: Tx,
+  accountId: string,
+  wanted: { kind: string; name: string; id: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('service_monitors')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', wanted.kind)
+    .where('name', '=', wanted.name)
+    .where('id', '!=', wanted.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes monitors of an account and gives the ids and names of those that were there. */
+export async function deleteMonitors(
+  tx: Tx,
+  accountId: string,
+  ids: string[],
+): Promise<{ id: string; name: string; kind: string }[]> {
+  return tx
+    .deleteFrom('service_monitors')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .returning(['id', 'name', 'kind'])
+    .execute();
+}
+
+/** Ids of an account's monitors that match, by id or by filter, locked against other bulk actions. */
+export async function selectMonitorIds(
+  tx: Tx,
+  accountId: string,
+  which: { ids: string[] } | { filter: MonitorFilter },
+): Promise<string[]> {
+  let query = tx.selectFrom('service_monitors').where('account_id', '=', accountId);
+  query = 'ids' in which ? query.where('id', 'in', which.ids) : narrow(query, which.filter);
+  const rows = await query.select('id').orderBy('id').forUpdate().execute();
+  return rows.map((row) => row.id);
+}
+
+/** Pauses or resumes; gives the ids of those that were not so already. */
+export async function setPaused(
+  tx: Tx,
+  accountId: string,
+  change: { ids: string[]; paused: boolean; now: Date },
+): Promise<string[]> {
+  const { ids, paused, now } = change;
+  const rows = await tx
+    .updateTable('service_monitors')
+    .set({
+      paused,
+      updated_at: now,
+      status_since: now,
+      // What was true before the pause need not be true after it.
+      ...(paused ? {} : { status: 'pending', status_code: null }),
+      revision: sql`revision + 1`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('paused', '!=', paused)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Adds and removes tags; at most 50 stay. */
+export async function changeTags(
+  tx: Tx,
+  accountId: string,
+  change: { ids: string[]; add: string[]; remove: string[]; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update service_monitors set updated_at = ${change.now}, tags = (
+      select coalesce(array_agg(tag order by tag), '{}') from (
+        select distinct tag from unnest(tags || ${change.add}::text[]) tag
+        where tag <> all (${change.remove}::text[]) order by tag limit 50
+      ) kept)
+    where account_id = ${accountId} and id = any (${change.ids}::uuid[])
+    returning id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** How many of these ids are monitors of the account. */
+export async function countOwn(tx: Tx, accountId: string, ids: string[]): Promise<number> {
+  const row = await tx
+    .selectFrom('service_monitors')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** True when `id` is among the parents of `parents`, near or far: the dependency would be a circle. */
+export async function wouldCircle(
+  tx: Tx,
+  accountId: string,
+  wanted: { id: string; parents: string[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ circle: boolean }>`
+    with recursive above as (
+      select id, depends_on from service_monitors
+      where account_id = ${accountId} and id = any (${wanted.parents}::uuid[])
+      union
+      select m.id, m.depends_on from service_monitors m join above on m.id = any (above.depends_on)
+      where m.account_id = ${accountId}
+    )
+    select exists (select 1 from above where id = ${wanted.id}) as circle`.execute(tx);
+  return rows[0]?.circle === true;
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox';
+import { ctxOf, Id, NoContent } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { type BulkOrder, bulkActions, checkServiceMonitor, pauseServiceMonitor, runBulk } from './bulk.ts';
+import { severities } from './definition.ts';
+import { selectMonitors } from './queries.ts';
+import { type MonitorRow, toBody } from './rows.ts';
+import { CreateBody, MonitorBody, MonitorList, PatchBody } from './schemas.ts';
+import {
+  createServiceMonitor,
+  deleteServiceMonitor,
+  getServiceMonitor,
+  updateServiceMonitor,
+} from './verbs.ts';
+
+const path = '/api/v1/service-monitors';
+const tags = ['Service monitors'];
+const read = { access: { scope: 'service-monitors:read' } } as const;
+const write = { access: { scope: 'service-monitors:write' } } as const;
+const MonitorPath = Type.Object({ id: Type.String() });
+
+const filterFields = {
+  kind: Type.Optional(Type.Enum(['http', 'keyword', 'ping', 'port', 'dns', 'ssl'])),
+  status: Type.Optional(Type.Enum(['pending', 'up', 'degraded', 'down', 'paused'])),
+  tag: Type.Optional(Type.String({ maxLength: 100 })),
+  domainId: Type.Optional(Type.String({ format: 'uuid' })),
+  severity: Type.Optional(Type.Enum([...severities])),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' })),
+};
+const BulkBody = Type.Object(
+  {
+    action: Type.Enum([...bulkActions]),
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
+    filter: Type.Optional(Type.Object(filterFields, { additionalProperties: false })),
+    tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 })),
+  },
+  { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'shop' } }] },
+);
+
+/** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
+export function registerServiceMonitorRoutes(app: HttpApp): void {
+  registerCollection(app);
+  registerItem(app);
+  registerActions(app);
+}
+
+// The body's own shape is settled by the kind; the answer's type is the common part.
+const answer = (row: MonitorRow) => toBody(row) as unknown as Static<typeof MonitorBody>;
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List service monitors, newest first',
+        querystring: Type.Object({ ...pageQuery, ...filterFields }, { additionalProperties: false }),
+        response: { 200: MonitorList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const page = readPage(request.query);
+      const rows = await selectMonitors(ctx.db, ctx.accountId, { ...filter, page });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: answer,
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Make a service monitor',
+        description:
+          'The first check is due at once. 402 `monitor_cap_reached` beyond the plan; 409 for a taken (kind, name).',
+        body: CreateBody,
+        response: { 201: MonitorBody },
+      },
+    },
+    async (request, reply) => {
+      const row = await createServiceMonitor(ctxOf(request), request.body);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(answer(row));
+    },
+  );
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Read a service monitor',
+        params: MonitorPath,
+        response: { 200: MonitorBody },
+      },
+    },
+    async (request) => answer(await getServiceMonitor(ctxOf(request), request.params.id)),
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a service monitor',
+        description: 'A JSON merge patch (RFC 7396). A masked secret sent back keeps what is stored.',
+        params: MonitorPath,
+        body: PatchBody,
+        response: { 200: MonitorBody },
+      },
+    },
+    async (request) => answer(await updateServiceMonitor(ctxOf(request), request.params.id, request.body)),
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Delete a service monitor',
+        params: MonitorPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteServiceMonitor(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function registerActions(app: HttpApp): void {
+  const actions = {
+    pause: {
+      summary: 'Stop checking',
+      run: (ctx: ReturnType<typeof ctxOf>, id: string) => pauseServiceMonitor(ctx, id, true),
+    },
+    resume: {
+      summary: 'Check again, at once',
+      run: (ctx: ReturnType<typeof ctxOf>, id: string) => pauseServiceMonitor(ctx, id, false),
+    },
+    check: { summary: 'Check now, out of turn', run: checkServiceMonitor },
+  };
+  for (const [name, action] of Object.entries(actions)) {
+    app.post(
+      `${path}/:id/${name}`,
+      {
+        config: write,
+        schema: { tags, summary: action.summary, params: MonitorPath, response: { 200: MonitorBody } },
+      },
+      async (request) => answer(await action.run(ctxOf(request), request.params.id)),
+    );
+  }
+  app.post(
+    `${path}/bulk`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'One action on many monitors',
+        description: 'By ids or by filter, in one transaction. Ids that are not yours are passed over.',
+        body: BulkBody,
+        response: { 200: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }) },
+      },
+    },
+    async (request) => runBulk(ctxOf(request), request.body as BulkOrder),
+  );
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely';
+import type { ProbeKind } from '#engine/probes/types.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import type { DB } from '#platform/database/types.ts';
+import type { Definition, Settings } from './definition.ts';
+import { maskSecrets } from './secrets.ts';
+
+/** A service monitor as stored, with the times of its schedules. */
+export type MonitorRow = Selectable<DB['service_monitors']> & {
+  last_check_at: Date | null;
+  next_due_at: Date | null;
+};
+
+/** Columns of a new service monitor, ready for an INSERT or a COPY. */
+export interface NewMonitorRow {
+  id: string;
+  account_id: string;
+  kind: ProbeKind;
+  name: string;
+  domain_id: string | null;
+  target: string;
+  settings: Settings;
+  interval_seconds: number;
+  timeout_seconds: number;
+  confirm_failures: number;
+  confirm_recoveries: number;
+  retry_seconds: number;
+  regions: string[];
+  quorum: number | null;
+  depends_on: string[];
+  tags: string[];
+  severity: string;
+  paused: boolean;
+  status_since: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The stored form of a definition that is new. `now` is when it was made. */
+export function toNewRow(
+  definition: Definition,
+  place: { accountId: string; domainId: string | null; target: string },
+  now: Date,
+): NewMonitorRow {
+  return {
+    id: newId(),
+    account_id: place.accountId,
+    kind: definition.kind,
+    domain_id: place.domainId,
+    target: place.target,
+    ...toColumns(definition),
+    status_since: now,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The columns that a PATCH may change. */
+export function toColumns(definition: Definition) {
+  return {
+    name: definition.name,
+    settings: definition.settings,
+    interval_seconds: definition.intervalSeconds,
+    timeout_seconds: definition.timeoutSeconds,
+    confirm_failures: definition.confirm.failures,
+    confirm_recoveries: definition.confirm.recoveries,
+    retry_seconds: definition.confirm.retrySeconds,
+    regions: definition.regions,
+    quorum: definition.quorum,
+    depends_on: definition.dependsOn,
+    tags: definition.tags,
+    severity: definition.severity,
+    paused: definition.paused,
+  };
+}
+
+/** A stored monitor as the order that would make it again (secrets included; never for answers). */
+export function toOrder(row: MonitorRow): Record<string, unknown> & { kind: ProbeKind } {
+  return {
+    ...(row.settings as Record<string, unknown>),
+    kind: row.kind as ProbeKind,
+    name: row.name,
+    domainId: row.domain_id,
+    intervalSeconds: row.interval_seconds,
+    timeoutSeconds: row.timeout_seconds,
+    confirm: {
+      failures: row.confirm_failures,
+      recoveries: row.confirm_recoveries,
+      retrySeconds: row.retry_seconds,
+    },
+    regions: row.regions,
+    quorum: row.quorum,
+    dependsOn: row.depends_on,
+    tags: row.tags,
+    severity: row.severity,
+    paused: row.paused,
+  };
+}
+
+/** A stored monitor as the API shows it: the kind's fields flat, secrets masked. */
+export function toBody(row: MonitorRow) {
+  const { kind, ...order } = toOrder(row);
+  return {
+    id: row.id,
+    kind,
+    ...maskSecrets(order),
+    // Times and state last, so that no stored field can stand in for them.
+    name: row.name,
+    domainId: row.domain_id,
+    state: {
+      status: row.paused ? 'paused' : row.status,
+      since: row.status_since.toISOString(),
+      lastCheckAt: row.last_check_at?.toISOString() ?? null,
+      nextCheckAt: row.paused ? null : (row.next_due_at?.toISOString() ?? null),
+      maintenance: false,
+    },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

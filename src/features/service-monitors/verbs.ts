@@ -1,0 +1,193 @@
+import type { ProbeKind } from '#engine/probes/types.ts';
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { ensureDomains, normaliseDomain, takeMonitorSlot } from '#features/domains/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput, notFound } from '#platform/errors.ts';
+import { toScheduleRows } from './build-row.ts';
+import { mergePatch } from './defaults.ts';
+import { define } from './define.ts';
+import { domainExists } from './domain-queries.ts';
+import {
+  countOwn,
+  deleteMonitors,
+  findMonitor,
+  insertMonitor,
+  isNameTaken,
+  updateMonitor,
+  wouldCircle,
+} from './queries.ts';
+import { type MonitorRow, toColumns, toNewRow, toOrder } from './rows.ts';
+import type { Target } from './rules.ts';
+import { insertSchedules, pauseSchedules, replaceSchedules, wakeProbers } from './schedule-writes.ts';
+import { mask, restoreSecrets } from './secrets.ts';
+
+type Order = Record<string, unknown> & { kind: ProbeKind };
+
+/**
+ * Makes a monitor from a create body that its schema has admitted; the first check is due at once.
+ * @throws AppError 400 by `define`, 402 `monitor_cap_reached`, 409 `already_exists` for (kind, name).
+ */
+export async function createServiceMonitor(ctx: Ctx, body: Record<string, unknown>): Promise<MonitorRow> {
+  const order = body as Order;
+  const { definition, target } = define(order, ctx);
+  refuseMasks(definition.settings as unknown as Record<string, unknown>);
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await takeMonitorSlot(tx, ctx);
+    const domainId = await settleDomain(tx, ctx, { asked: order.domainId, target, now });
+    const row = toNewRow(definition, { accountId: ctx.accountId, domainId, target: target.text }, now);
+    await checkParents(tx, ctx, { id: row.id, parents: row.depends_on });
+    if (!(await insertMonitor(tx, row))) throw nameTaken(definition.kind, definition.name);
+    await insertSchedules(tx, toScheduleRows(row, { now, checkAtOnce: true }));
+    await wakeProbers(tx);
+    await recordAudit(tx, ctx, now, {
+      action: 'service_monitor.create',
+      objectType: 'service_monitor',
+      objectId: row.id,
+      details: { kind: row.kind, name: row.name, target: row.target },
+    });
+    return reread(tx, ctx, row.id);
+  });
+}
+
+/** Reads one of the account's monitors. */
+export async function getServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
+  const row = isUuid(id) ? await findMonitor(ctx.db, ctx.accountId, id) : null;
+  if (!row) throw notFound('service monitor');
+  return row;
+}
+
+/** Merges a patch (RFC 7396) into a monitor; the merged whole must be as sound as a new one. `kind` stays. */
+export async function updateServiceMonitor(
+  ctx: Ctx,
+  id: string,
+  patch: Record<string, unknown>,
+): Promise<MonitorRow> {
+  if (!isUuid(id)) throw notFound('service monitor');
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const stored = await findMonitor(tx, ctx.accountId, id, true);
+    if (!stored) throw notFound('service monitor');
+    const before = toOrder(stored);
+    if (patch.kind !== undefined && patch.kind !== before.kind) {
+      throw invalidInput(
+        '/kind',
+        'not_changeable',
+        'The kind of a monitor cannot be changed; make a new one.',
+      );
+    }
+    const order = { ...restoreSecrets(mergePatch(before, patch), before), kind: before.kind } as Order;
+    const { definition, target } = define(order, ctx);
+    const retargeted = target.text !== stored.target;
+    const asked =
+      patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
+    const domainId = await settleDomain(tx, ctx, { asked, target, now });
+    await checkParents(tx, ctx, { id, parents: definition.dependsOn });
+    if (await isNameTaken(tx, ctx.accountId, { id, kind: definition.kind, name: definition.name })) {
+      throw nameTaken(definition.kind, definition.name);
+    }
+    const columns = toColumns(definition);
+    const pausedChanged = definition.paused !== stored.paused;
+    await updateMonitor(
+      tx,
+      { accountId: ctx.accountId, id },
+      {
+        ...columns,
+        settings: JSON.stringify(columns.settings),
+        domain_id: domainId,
+        target: target.text,
+        updated_at: now,
+        ...(pausedChanged ? { status_since: now, ...(definition.paused ? {} : { status: 'pending' }) } : {}),
+      },
+    );
+    const row = { id, ...columns };
+    // A changed target or interval shows its effect at once.
+    await replaceSchedules(tx, id, toScheduleRows(row, { now, checkAtOnce: true }));
+    if (pausedChanged) await pauseSchedules(tx, { monitorIds: [id], paused: definition.paused, now });
+    await wakeProbers(tx);
+    await recordAudit(tx, ctx, now, {
+      action: 'service_monitor.update',
+      objectType: 'service_monitor',
+      objectId: id,
+      // Names only: values may be secrets.
+      details: { changed: Object.keys(patch) },
+    });
+    return reread(tx, ctx, id);
+  });
+}
+
+/** Deletes a monitor with its schedules; its incidents stay as history. */
+export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const [gone] = isUuid(id) ? await deleteMonitors(tx, ctx.accountId, [id]) : [];
+    if (!gone) throw notFound('service monitor');
+    await recordAudit(tx, ctx, now, {
+      action: 'service_monitor.delete',
+      objectType: 'service_monitor',
+      objectId: id,
+      details: { kind: gone.kind, name: gone.name },
+    });
+  });
+}
+
+/** The domain asked for, else the one of the target's host; null for an address or a name without a dot. */
+async function settleDomain(
+  tx: Tx,
+  ctx: Ctx,
+  wanted: { asked: unknown; target: Target; now: Date },
+): Promise<string | null> {
+  const { asked, target, now } = wanted;
+  if (asked === null) return null;
+  if (typeof asked === 'string') {
+    if (await domainExists(tx, ctx.accountId, asked)) return asked;
+    throw invalidInput('/domainId', 'not_found', 'domainId names no domain of this account.');
+  }
+  const named = target.isAddress || !target.host.includes('.') ? null : normaliseDomain(target.host);
+  if (!named || 'fault' in named) return null;
+  const { ids } = await ensureDomains(tx, ctx.accountId, [{ domain: named.domain }], {
+    source: 'service-monitor',
+    now,
+  });
+  return ids.get(named.domain) ?? null;
+}
+
+async function checkParents(tx: Tx, ctx: Ctx, wanted: { id: string; parents: string[] }): Promise<void> {
+  if (wanted.parents.length === 0) return;
+  if ((await countOwn(tx, ctx.accountId, wanted.parents)) < wanted.parents.length) {
+    throw invalidInput('/dependsOn', 'not_found', 'dependsOn names a monitor that is not in this account.');
+  }
+  const own = wanted.parents.includes(wanted.id);
+  if (own || (await wouldCircle(tx, ctx.accountId, wanted))) {
+    throw invalidInput(
+      '/dependsOn',
+      'circular',
+      'A monitor cannot depend on itself, directly or through others.',
+    );
+  }
+}
+
+/** A new monitor has nothing stored that a mask could stand for. */
+function refuseMasks(settings: Record<string, unknown>): void {
+  const { auth } = settings as { auth?: Record<string, unknown> | null };
+  for (const field of ['password', 'token']) {
+    if (auth?.[field] === mask)
+      throw invalidInput(`/auth/${field}`, 'masked', 'This is the mask, not the secret itself.');
+  }
+}
+
+function nameTaken(kind: string, name: string): AppError {
+  const detail = `There is a ${kind} monitor named "${name}" already.`;
+  return new AppError('already_exists', detail, {
+    errors: [{ pointer: '/name', code: 'already_exists', detail }],
+  });
+}
+
+async function reread(tx: Tx, ctx: Ctx, id: string): Promise<MonitorRow> {
+  const row = await findMonitor(tx, ctx.accountId, id);
+  if (!row) throw new AppError('lost_race', 'The monitor was deleted meanwhile.');
+  return row;
+}
