@@ -1,12 +1,13 @@
-// Writes docs/findings from the catalogue and removes pages whose finding is gone.
+// Writes docs/findings from the catalogue and the scoring model, and removes pages whose finding is gone.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderAllFindingPages } from '#engine/findings/page.ts';
+import { modelPagePath, renderModelPage } from '#engine/risk/model-page.ts';
 
 /** Writes every page below `root` (the repository) and answers how many there are. */
 export function generateFindings(root: string): number {
-  const pages = renderAllFindingPages();
+  const pages = renderAllFindingPages().set(modelPagePath, renderModelPage());
   const folder = join(root, 'docs', 'findings');
   mkdirSync(folder, { recursive: true });
   for (const file of readdirSync(folder))

@@ -98,7 +98,7 @@ export function renderFindingIndex(): string {
     '',
     generated,
     '',
-    'Weights and caps are expert judgement; see the scoring model.',
+    'Weights and caps are expert judgement; see [how the risk score is made](SCORING.md).',
   ];
   for (const dimension of dimensions) {
     const types = listFindingTypes(dimension);
