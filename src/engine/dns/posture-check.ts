@@ -1,3 +1,5 @@
+import type { FindingId } from '../findings/catalogue.ts';
+
 /**
  * What every posture analyser reports: one result per check id and asset, with small plain-JSON evidence.
  * A finding is a check whose result is `fail`.
@@ -12,7 +14,7 @@ export type Evidence = { readonly [key: string]: Json };
 
 /** One result of one check (`id` as in the check catalogue) on one asset (a DNS name). */
 export interface PostureCheck {
-  id: string;
+  id: FindingId;
   asset: string;
   result: CheckResult;
   /** Stable code that says why, for results other than `pass`. */
@@ -38,31 +40,31 @@ function build(check: PostureCheck, evidence: Evidence | undefined): PostureChec
   return evidence === undefined ? check : { ...check, evidence: boundEvidence(evidence) as Evidence };
 }
 
-export function pass(id: string, asset: string, evidence?: Evidence): PostureCheck {
+export function pass(id: FindingId, asset: string, evidence?: Evidence): PostureCheck {
   return build({ id, asset, result: 'pass' }, evidence);
 }
 
-export function fail(id: string, asset: string, reason: string, evidence?: Evidence): PostureCheck {
+export function fail(id: FindingId, asset: string, reason: string, evidence?: Evidence): PostureCheck {
   return build({ id, asset, result: 'fail', reason }, evidence);
 }
 
-export function notApplicable(id: string, asset: string, reason: string): PostureCheck {
+export function notApplicable(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'not-applicable', reason };
 }
 
 /** The check could not be made (no permission, no input, budget spent). */
-export function notTested(id: string, asset: string, reason: string): PostureCheck {
+export function notTested(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'not-tested', reason };
 }
 
 /** The check was tried and a resolver or server failed. */
-export function failedToTest(id: string, asset: string, reason: string): PostureCheck {
+export function failedToTest(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'error', reason };
 }
 
 /** `fail` with `reason` and `evidence` when `bad`, else `pass`. */
 export function judge(
-  id: string,
+  id: FindingId,
   asset: string,
   verdict: { bad: boolean; reason: string; evidence?: Evidence },
 ): PostureCheck {

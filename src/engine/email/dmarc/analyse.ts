@@ -35,7 +35,7 @@ export async function analyseDmarc(domain: string, lookup: Lookup): Promise<Dmar
   const { policy } = discovery;
   const asset = policy.domain;
   if (policy.status === 'temperror') {
-    const ids = ['missing', 'multiple', 'invalid', ...RECORD_IDS];
+    const ids = ['missing', 'multiple', 'invalid', ...RECORD_IDS] as const;
     const reason = policy.reason ?? 'dns-error';
     return { policy, checks: ids.map((id) => failedToTest(`email.dmarc.${id}`, asset, reason)) };
   }
@@ -108,7 +108,7 @@ function judgePolicy(policy: DmarcPolicy): PostureCheck[] {
     from: policy.policyFrom,
   };
   const enforcing = declared !== null && declared !== 'none';
-  const check = (id: string, bad: boolean, reason: string, more: Evidence = {}) =>
+  const check = (id: (typeof RECORD_IDS)[number], bad: boolean, reason: string, more: Evidence = {}) =>
     judge(`email.dmarc.${id}`, asset, { bad, reason, evidence: { ...evidence, ...more } });
   const historic = ['pct', 'rf', 'ri'].filter((tag) => tag in tags);
   const checks = [

@@ -1,0 +1,301 @@
+import { type Lookup, normaliseName } from '../../dns/lookup.ts';
+import {
+  type Evidence,
+  fail,
+  failedToTest,
+  judge,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+} from '../../dns/posture-check.ts';
+import { findUnregistered, type IsUnregistered, registrableDomain } from '../../dns/registrable.ts';
+import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
+import { reachOf, type SpfReach, type SpfTally, tallyTree } from './tally.ts';
+import { readSpfTree, type SpfNode, type SpfTree } from './tree.ts';
+
+export interface SpfAnalysisOptions {
+  /** Proves that a domain is free to register; without it a suspicion stays `not-tested`. */
+  isUnregistered?: IsUnregistered;
+  /** The domain has no mail: a missing record is then judged by `email.parked.not-locked`. */
+  parked?: boolean;
+}
+
+export interface SpfAnalysis {
+  domain: string;
+  state: SpfNode['state'];
+  record: string | null;
+  lookups: number;
+  voidLookups: number;
+  /** Domains included anywhere in the tree. */
+  includes: string[];
+  /** True when anything at all may pass: the domain sends mail. */
+  authorises: boolean;
+  /** What happens to everybody else, following redirects. */
+  fallback: 'fail' | 'softfail' | 'neutral' | 'pass' | null;
+  checks: PostureCheck[];
+}
+
+const RECORD_IDS = [
+  'email.spf.syntax',
+  'email.spf.too-many-lookups',
+  'email.spf.too-many-void',
+  'email.spf.pass-all',
+  'email.spf.neutral-all',
+  'email.spf.dangling-include',
+  'email.spf.overbroad',
+  'email.spf.ptr',
+  'email.spf.oversize',
+] as const;
+
+const HALF_OF_IPV4 = 2 ** 31;
+const FALLBACKS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const;
+
+/** Judges the SPF record of `domain` and all it depends on: the checks `email.spf.*`. Never throws. */
+export async function analyseSpf(
+  domain: string,
+  lookup: Lookup,
+  options: SpfAnalysisOptions = {},
+): Promise<SpfAnalysis> {
+  const tree = await readSpfTree(domain, lookup);
+  const tally = tallyTree(tree);
+  const reach = reachOf(tree);
+  const { root } = tree;
+  const view = { tree, tally, reach, fallback: fallbackOf(tree) };
+  const checks =
+    root.state === 'record'
+      ? [...judgeRecord(view), await judgeDangling(tree, options)]
+      : withoutRecord(tree, options);
+  return {
+    domain: normaliseName(domain),
+    state: root.state,
+    record: root.record?.text ?? null,
+    lookups: tally.lookups,
+    voidLookups: tally.voidLookups,
+    includes: [...tree.nodes.keys()].slice(1),
+    authorises: authorises(tree),
+    fallback: view.fallback,
+    checks,
+  };
+}
+
+interface SpfView {
+  tree: SpfTree;
+  tally: SpfTally;
+  reach: SpfReach;
+  fallback: SpfAnalysis['fallback'];
+}
+
+function withoutRecord(tree: SpfTree, options: SpfAnalysisOptions): PostureCheck[] {
+  const { root } = tree;
+  const asset = root.domain;
+  const reason = root.reason ?? 'dns-error';
+  const ids = ['email.spf.missing', 'email.spf.multiple', ...RECORD_IDS] as const;
+  if (root.state === 'error') return ids.map((id) => failedToTest(id, asset, reason));
+  const rest = RECORD_IDS.map((id) => notApplicable(id, asset, reason));
+  if (root.state === 'multiple') {
+    const evidence = { records: tree.rootTexts };
+    return [
+      pass('email.spf.missing', asset),
+      fail('email.spf.multiple', asset, 'multiple-records', evidence),
+      ...rest,
+    ];
+  }
+  const missing = options.parked
+    ? notApplicable('email.spf.missing', asset, 'no-mail')
+    : fail('email.spf.missing', asset, reason);
+  return [missing, notApplicable('email.spf.multiple', asset, reason), ...rest];
+}
+
+function judgeRecord(view: SpfView): PostureCheck[] {
+  const { tree, fallback } = view;
+  const asset = tree.root.domain;
+  const record = tree.root.record?.text ?? '';
+  const evidence = { record };
+  const ptr = [...tree.nodes.values()].flatMap((node) =>
+    node.reachable.filter((term) => term.name === 'ptr').map((term) => `${term.text} at ${node.domain}`),
+  );
+  return [
+    pass('email.spf.missing', asset, evidence),
+    pass('email.spf.multiple', asset, evidence),
+    judgeSyntax(view),
+    ...judgeLimits(view),
+    ...judgeReach(view),
+    fallback === null
+      ? notApplicable('email.spf.neutral-all', asset, 'no-result')
+      : judge('email.spf.neutral-all', asset, {
+          bad: fallback === 'neutral',
+          reason: hasNeutralAll(tree) ? 'neutral-all' : 'no-all',
+          evidence: { record, fallback },
+        }),
+    judge('email.spf.ptr', asset, { bad: ptr.length > 0, reason: 'ptr', evidence: { terms: ptr } }),
+    judge('email.spf.oversize', asset, {
+      bad: tree.answerOctets > 512,
+      reason: 'answer-over-512-octets',
+      evidence: { answerOctets: tree.answerOctets },
+    }),
+  ];
+}
+
+function hasNeutralAll(tree: SpfTree): boolean {
+  const neutral = (node: SpfNode) => node.reachable.some((t) => t.name === 'all' && t.qualifier === '?');
+  return [...tree.nodes.values()].some(neutral);
+}
+
+/** Everything that makes the evaluation a permerror, except limits and several records at the root. */
+function judgeSyntax({ tree, tally }: SpfView): PostureCheck {
+  const asset = tree.root.domain;
+  const faults: Evidence[] = [];
+  let unknown: string | null = null;
+  for (const node of tree.nodes.values()) {
+    for (const fault of node.record?.faults ?? []) {
+      if (fault.severity !== 'error') continue;
+      const { code, at, detail } = fault;
+      const text = node.record?.text.slice(at, at + fault.length) ?? '';
+      faults.push({ domain: node.domain, code, at, text, detail });
+    }
+    if (node.state === 'none' || node.state === 'multiple') {
+      faults.push({ domain: node.domain, code: 'target-without-record', detail: node.reason ?? '' });
+    }
+    if (node.state === 'error') unknown = node.reason;
+  }
+  for (const loop of tally.loops) {
+    faults.push({ domain: loop, code: 'loop', detail: 'leads back into itself' });
+  }
+  if (faults.length > 0) {
+    const reason = String(faults[0]?.code ?? 'syntax');
+    const record = tree.root.record?.text ?? '';
+    return fail('email.spf.syntax', asset, reason, { record, faults });
+  }
+  if (unknown !== null) return failedToTest('email.spf.syntax', asset, unknown);
+  return pass('email.spf.syntax', asset);
+}
+
+function judgeLimits({ tree, tally }: SpfView): PostureCheck[] {
+  const asset = tree.root.domain;
+  const nodes = [...tree.nodes.values()];
+  const failedNode = nodes.find((node) => node.state === 'error');
+  const vague = nodes.flatMap((node) => [
+    ...node.edges.filter((edge) => edge.target === null).map((edge) => edge.term),
+    ...node.probes.filter((p) => p.state === 'depends-on-sender').map((p) => p.term.text),
+  ]);
+  const perRecord = nodes
+    .map((node) => ({ domain: node.domain, lookups: node.edges.length + node.probes.length }))
+    .filter((entry) => entry.lookups > 0);
+  const evidence = {
+    lookups: tally.lookups,
+    limit: MAX_LOOKUPS,
+    perRecord,
+    dependsOnSender: vague,
+    truncated: tree.truncated,
+  };
+  const tooMany = tally.lookups > MAX_LOOKUPS;
+  const lookups =
+    !tooMany && failedNode
+      ? failedToTest('email.spf.too-many-lookups', asset, failedNode.reason ?? 'dns-error')
+      : judge('email.spf.too-many-lookups', asset, { bad: tooMany, reason: 'too-many-lookups', evidence });
+  const empty = nodes.flatMap((node) =>
+    node.probes.filter((p) => p.state === 'void').map((p) => `${p.term.text} at ${node.domain}`),
+  );
+  const tooVoid = tally.voidLookups > MAX_VOID_LOOKUPS;
+  const unknown = nodes.some((node) => node.probes.some((p) => p.state === 'unknown'));
+  const voids =
+    !tooVoid && (failedNode || unknown)
+      ? failedToTest('email.spf.too-many-void', asset, failedNode?.reason ?? 'dns-error')
+      : judge('email.spf.too-many-void', asset, {
+          bad: tooVoid,
+          reason: 'too-many-void-lookups',
+          evidence: { voidLookups: tally.voidLookups, limit: MAX_VOID_LOOKUPS, terms: empty },
+        });
+  return [lookups, voids];
+}
+
+function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
+  const asset = tree.root.domain;
+  const everyone = reach.everyone || reach.ipv4 >= HALF_OF_IPV4 || reach.halfOfIpv6;
+  const evidence = {
+    record: tree.root.record?.text ?? '',
+    because: reach.because,
+    ipv4Addresses: reach.ipv4,
+    halfOfIpv6: reach.halfOfIpv6,
+  };
+  const passAll = judge('email.spf.pass-all', asset, {
+    bad: everyone,
+    reason: reach.everyone ? 'pass-all' : 'half-of-the-address-space',
+    evidence,
+  });
+  if (everyone) return [passAll, notApplicable('email.spf.overbroad', asset, 'pass-all')];
+  const wide = wideTerms(tree);
+  return [
+    passAll,
+    judge('email.spf.overbroad', asset, {
+      bad: wide.length > 0,
+      reason: 'wide-network',
+      evidence: { terms: wide, ipv4Addresses: reach.ipv4 },
+    }),
+  ];
+}
+
+/** Networks wider than /16 or /32 in records of the owner's own; what a provider publishes is its matter. */
+function wideTerms(tree: SpfTree): string[] {
+  const own = registrableDomain(tree.root.domain);
+  const terms: string[] = [];
+  for (const node of tree.nodes.values()) {
+    if (registrableDomain(node.domain) !== own) continue;
+    for (const term of node.reachable) {
+      if (term.qualifier !== '+') continue;
+      const wide4 = term.name !== 'ip6' && term.prefix4 < 16;
+      const wide6 = term.name !== 'ip4' && term.prefix6 < 32;
+      if (wide4 || wide6) terms.push(`${term.text} at ${node.domain}`);
+    }
+  }
+  return terms;
+}
+
+async function judgeDangling(tree: SpfTree, options: SpfAnalysisOptions): Promise<PostureCheck> {
+  const id = 'email.spf.dangling-include';
+  const asset = tree.root.domain;
+  const names: string[] = [];
+  for (const node of tree.nodes.values()) {
+    if (node.nxdomain) names.push(node.domain);
+    for (const probe of node.probes) if (probe.nxdomain && probe.name !== null) names.push(probe.name);
+  }
+  const { found, unknown } = await findUnregistered(names, asset, options.isUnregistered);
+  if (found.length > 0) {
+    return fail(id, asset, 'unregistered-domain', { targets: found.map((f) => ({ ...f })) });
+  }
+  if (unknown) return notTested(id, asset, 'registration-unknown');
+  const failed = [...tree.nodes.values()].find((node) => node.state === 'error');
+  return failed ? failedToTest(id, asset, failed.reason ?? 'dns-error') : pass(id, asset);
+}
+
+function fallbackOf(tree: SpfTree): SpfAnalysis['fallback'] {
+  const seen = new Set<SpfNode>();
+  let node: SpfNode | undefined = tree.root;
+  while (node && !seen.has(node)) {
+    seen.add(node);
+    if (node.state !== 'record' || !node.record?.valid) return null;
+    const all = node.reachable.find((term) => term.name === 'all');
+    if (all) return FALLBACKS[all.qualifier];
+    const redirect: SpfNode['edges'][number] | undefined = node.edges.find((e) => e.kind === 'redirect');
+    if (!redirect) return 'neutral';
+    if (redirect.target === null) return null;
+    node = tree.nodes.get(redirect.target);
+  }
+  return null;
+}
+
+/** True unless nothing can pass: no positive term before the end, redirects followed. */
+function authorises(tree: SpfTree): boolean {
+  const seen = new Set<SpfNode>();
+  let node: SpfNode | undefined = tree.root;
+  while (node && !seen.has(node)) {
+    seen.add(node);
+    if (node.reachable.some((term) => term.qualifier === '+')) return true;
+    const redirect: SpfNode['edges'][number] | undefined = node.edges.find((e) => e.kind === 'redirect');
+    if (!redirect) return false;
+    if (redirect.target === null) return true;
+    node = tree.nodes.get(redirect.target);
+  }
+  return false;
+}

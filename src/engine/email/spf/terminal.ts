@@ -1,0 +1,80 @@
+import { type Lookup, normaliseName } from '../../dns/lookup.ts';
+import { plainText } from '../plain-text.ts';
+import { evaluateSpf, type SpfEvaluation, type SpfOptions } from './evaluate.ts';
+import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
+
+/** What `belltower spf DOMAIN --ip ADDRESS --json` prints. */
+export interface SpfReport extends Omit<SpfEvaluation, 'domain'> {
+  domain: string;
+  ip: string;
+  sender: string;
+  helo: string | null;
+  /** Domain whose record decided, after redirects. */
+  decidedBy: string;
+}
+
+/** Evaluates one mail for the terminal; without `sender` it is `postmaster@domain`. */
+export async function spfReport(
+  mail: { domain: string; ip: string; sender?: string; helo?: string },
+  lookup: Lookup,
+  options: SpfOptions,
+): Promise<SpfReport> {
+  const domain = normaliseName(mail.domain);
+  const sender = mail.sender === undefined || mail.sender === '' ? `postmaster@${domain}` : mail.sender;
+  const { ip } = mail;
+  const evaluation = await evaluateSpf(
+    { ip, sender, domain, ...(mail.helo === undefined ? {} : { helo: mail.helo }) },
+    lookup,
+    options,
+  );
+  const {
+    domain: decidedBy,
+    result,
+    explanation,
+    mechanism,
+    lookups,
+    voidLookups,
+    reason,
+    trace,
+  } = evaluation;
+  const judged = { result, explanation, mechanism, lookups, voidLookups, reason };
+  return { domain, ip, sender, helo: mail.helo ?? null, ...judged, decidedBy, trace };
+}
+
+const MEANINGS: Record<SpfReport['result'], string> = {
+  pass: 'this address may send for the domain',
+  fail: 'this address may not send for the domain',
+  softfail: 'this address should probably not send for the domain',
+  neutral: 'the domain does not say whether this address may send',
+  none: 'there is no policy to judge by',
+  temperror: 'a look-up failed; try again later',
+  permerror: 'the record cannot be evaluated',
+};
+
+/** The report for people, without colours, ending in a newline. Third-party text is made harmless. */
+export function renderSpfReport(report: SpfReport): string {
+  const lines = [
+    `${report.result.toUpperCase()}  ${MEANINGS[report.result]}`,
+    '',
+    `  domain      ${plainText(report.domain)}`,
+    `  client      ${plainText(report.ip)}`,
+    `  sender      ${plainText(report.sender)}`,
+  ];
+  if (report.helo !== null) lines.push(`  helo        ${plainText(report.helo)}`);
+  if (report.mechanism !== null) {
+    lines.push(`  decided by  ${plainText(report.mechanism)} at ${plainText(report.decidedBy)}`);
+  }
+  if (report.reason !== null) lines.push(`  reason      ${plainText(report.reason)}`);
+  if (report.explanation !== null) lines.push(`  they say    ${plainText(report.explanation)}`);
+  lines.push(
+    `  look-ups    ${report.lookups} of ${MAX_LOOKUPS}, ${report.voidLookups} of ${MAX_VOID_LOOKUPS} empty`,
+  );
+  if (report.trace.length > 0) lines.push('', '  steps');
+  for (const step of report.trace) {
+    const where = plainText(step.domain);
+    lines.push(
+      `  ${String(step.lookups).padStart(3)}  ${where}  ${plainText(step.term)} → ${plainText(step.outcome)}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,211 @@
+import {
+  findRecords,
+  isQueryableName,
+  type Lookup,
+  normaliseName,
+  type Outcome,
+  textData,
+  txtStrings,
+  txtTexts,
+} from '../../dns/lookup.ts';
+import { expandMacros, type MacroToken, usesMacro } from './macro.ts';
+import { isSpfRecord, type Mechanism, parseSpf, type SpfRecord } from './syntax.ts';
+
+/** A mechanism that asks the DNS about a name other than an SPF record. */
+export interface SpfProbe {
+  term: Mechanism;
+  /** null: the name depends on the mail (macros). */
+  name: string | null;
+  state: 'found' | 'void' | 'unknown' | 'depends-on-sender' | 'not-asked';
+  nxdomain: boolean;
+  /** IPv4 addresses found, for `a`. */
+  addresses: string[];
+  /** Look-ups it counts for: a `p` macro is one of its own. */
+  cost: number;
+}
+
+export interface SpfEdge {
+  term: string;
+  kind: 'include' | 'redirect';
+  qualifier: string;
+  /** null: the name depends on the mail. */
+  target: string | null;
+  cost: number;
+}
+
+/** One domain of the tree, its record fetched once however often it is included. */
+export interface SpfNode {
+  domain: string;
+  state: 'record' | 'none' | 'multiple' | 'error';
+  reason: string | null;
+  nxdomain: boolean;
+  record: SpfRecord | null;
+  /** Mechanisms before the first `all`: the ones that can matter. */
+  reachable: Mechanism[];
+  edges: SpfEdge[];
+  probes: SpfProbe[];
+}
+
+export interface SpfTree {
+  root: SpfNode;
+  nodes: Map<string, SpfNode>;
+  /** True when budgets kept parts of the tree from being fetched. */
+  truncated: boolean;
+  /** Octets of the whole TXT answer at the root, as it would travel over UDP. */
+  answerOctets: number;
+  rootTexts: string[];
+}
+
+/** No tree that passes RFC 7208 has more than 11 records; some more are read to tell what is wrong. */
+const MAX_NODES = 40;
+const MAX_PROBES = 40;
+
+/** Reads the SPF records that `domain` depends on, each once, within fixed budgets. Never throws. */
+export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTree> {
+  const rootDomain = normaliseName(domain);
+  const rootAnswer = await findRecords(lookup, rootDomain, 'TXT');
+  const root = toNode(rootDomain, rootAnswer, rootDomain);
+  const nodes = new Map([[rootDomain, root]]);
+  const queue = [root];
+  let probes = 0;
+  let truncated = false;
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    for (const probe of node.probes) {
+      if (probe.state !== 'not-asked') continue;
+      if (probes >= MAX_PROBES) truncated = true;
+      else await runProbe(probe, lookup);
+      probes += 1;
+    }
+    for (const { target } of node.edges) {
+      if (target === null || nodes.has(target)) continue;
+      if (nodes.size >= MAX_NODES) {
+        truncated = true;
+        break;
+      }
+      const child = await fetchNode(target, lookup, rootDomain);
+      nodes.set(target, child);
+      queue.push(child);
+    }
+  }
+  const answerOctets = answerSize(rootDomain, rootAnswer);
+  return { root, nodes, truncated, answerOctets, rootTexts: txtTexts(rootAnswer).filter(isSpfRecord) };
+}
+
+async function fetchNode(domain: string, lookup: Lookup, rootDomain: string): Promise<SpfNode> {
+  if (!isQueryableName(domain)) return emptyNode(domain, 'none', 'malformed-domain');
+  return toNode(domain, await findRecords(lookup, domain, 'TXT'), rootDomain);
+}
+
+function emptyNode(domain: string, state: SpfNode['state'], reason: string): SpfNode {
+  return {
+    domain,
+    state,
+    reason,
+    nxdomain: false,
+    record: null,
+    reachable: [],
+    edges: [],
+    probes: [],
+  };
+}
+
+function toNode(domain: string, outcome: Outcome, rootDomain: string): SpfNode {
+  if (outcome.kind === 'error') return emptyNode(domain, 'error', outcome.reason);
+  const texts = txtTexts(outcome).filter(isSpfRecord);
+  const [text] = texts;
+  if (text === undefined) {
+    const nxdomain = outcome.kind === 'empty' && outcome.nxdomain;
+    return { ...emptyNode(domain, 'none', nxdomain ? 'no-such-domain' : 'no-record'), nxdomain };
+  }
+  if (texts.length > 1) return emptyNode(domain, 'multiple', 'multiple-records');
+  const record = parseSpf(text);
+  const reachable = reachableMechanisms(record);
+  const names = { domain, rootDomain };
+  return {
+    ...emptyNode(domain, 'record', ''),
+    reason: null,
+    record,
+    reachable,
+    edges: edgesOf(record, reachable, names),
+    probes: reachable.flatMap((term) => probeOf(term, names)),
+  };
+}
+
+function reachableMechanisms(record: SpfRecord): Mechanism[] {
+  const mechanisms = record.terms.filter((term) => term.kind === 'mechanism');
+  const all = mechanisms.findIndex((term) => term.name === 'all');
+  return all < 0 ? mechanisms : mechanisms.slice(0, all + 1);
+}
+
+interface Names {
+  domain: string;
+  rootDomain: string;
+}
+
+function edgesOf(record: SpfRecord, reachable: readonly Mechanism[], names: Names): SpfEdge[] {
+  const edges: SpfEdge[] = [];
+  for (const term of reachable) {
+    if (term.name !== 'include' || term.domain === null) continue;
+    const { text, qualifier } = term;
+    edges.push({ term: text, kind: 'include', qualifier, ...targetOf(term.domain, names) });
+  }
+  if (reachable.some((term) => term.name === 'all')) return edges;
+  for (const term of record.terms) {
+    if (term.kind !== 'modifier' || term.name !== 'redirect') continue;
+    edges.push({ term: term.text, kind: 'redirect', qualifier: '+', ...targetOf(term.value, names) });
+    break;
+  }
+  return edges;
+}
+
+function targetOf(tokens: readonly MacroToken[], names: Names): { target: string | null; cost: number } {
+  return { target: staticName(tokens, names), cost: costOf(tokens) };
+}
+
+function costOf(tokens: readonly MacroToken[]): number {
+  return usesMacro(tokens, 'p') ? 2 : 1;
+}
+
+function probeOf(term: Mechanism, names: Names): SpfProbe[] {
+  if (term.name !== 'a' && term.name !== 'mx' && term.name !== 'exists' && term.name !== 'ptr') return [];
+  const name = term.domain === null ? names.domain : staticName(term.domain, names);
+  const state = name === null || term.name === 'ptr' ? 'depends-on-sender' : 'not-asked';
+  return [{ term, name, state, nxdomain: false, addresses: [], cost: costOf(term.domain ?? []) }];
+}
+
+/** The name when it is the same for every mail of the domain; null when it depends on client or mailbox. */
+function staticName(tokens: readonly MacroToken[], names: Names): string | null {
+  if (usesMacro(tokens, 'slipvhcrt')) return null;
+  const nothing = { localPart: '', validatedName: '', helo: '', receiver: '', nowMs: 0 };
+  const ip = { family: 4 as const, bytes: [0, 0, 0, 0] };
+  const values = { ...nothing, ip, domain: names.domain, senderDomain: names.rootDomain };
+  return normaliseName(expandMacros(tokens, values));
+}
+
+async function runProbe(probe: SpfProbe, lookup: Lookup): Promise<void> {
+  const { name, term } = probe;
+  if (name === null || !isQueryableName(name)) {
+    probe.state = 'unknown';
+    return;
+  }
+  const first = await findRecords(lookup, name, term.name === 'mx' ? 'MX' : 'A');
+  if (term.name === 'a') probe.addresses = textData(first);
+  if (first.kind !== 'empty') {
+    probe.state = first.kind === 'found' ? 'found' : 'unknown';
+    return;
+  }
+  probe.nxdomain = first.nxdomain;
+  // Without knowing the sender's family, a name is void when it has addresses of neither (one void, not two).
+  const second = term.name === 'a' && !first.nxdomain ? await findRecords(lookup, name, 'AAAA') : first;
+  probe.state = second.kind === 'found' ? 'found' : second.kind === 'empty' ? 'void' : 'unknown';
+}
+
+/** Header, question and records with compressed owner names: what RFC 7208 section 3.4 asks to keep small. */
+function answerSize(domain: string, outcome: Outcome): number {
+  if (outcome.kind !== 'found') return 0;
+  let size = 12 + domain.length + 2 + 4;
+  for (const record of outcome.records) {
+    size += 12 + txtStrings(record).reduce((sum, text) => sum + 1 + text.length, 0);
+  }
+  return size;
+}
