@@ -1,0 +1,20 @@
+import { createServer as createHttp } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+
+/**
+ * The target of the http and https benchmarks, run as a child process so that its work is not counted with the probe's.
+ * Reads `{"cert","key"}` (PEM, both or neither) as its first argument and prints the port it listens on.
+ */
+const tls: { cert?: string; key?: string } = JSON.parse(process.argv[2] ?? '{}');
+const body = 'ok '.repeat(200);
+const answer: Parameters<typeof createHttp>[1] = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Length': String(body.length) });
+  response.end(body);
+};
+const server = tls.cert && tls.key ? createHttps({ cert: tls.cert, key: tls.key }, answer) : createHttp(answer);
+server.listen(0, '127.0.0.1', 1_024, () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`);
+});
+// The parent's end of the pipe closing is the order to stop, also when the parent died.
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,0 +1,204 @@
+import {
+  type FilterFunction,
+  FunctionExpressionType,
+  JSONPathEnvironment,
+  JSONPathNodeList,
+  type JSONValue,
+} from 'json-p3';
+import { compileRegex, ExpectationSyntaxError } from './regex.ts';
+
+/** Longest path a user may store, in UTF-16 units. */
+export const MAX_PATH_LENGTH = 500;
+/** Deepest nesting of brackets in a path (the parser recurses on them). */
+const MAX_PATH_DEPTH = 10;
+/** Deepest document that `..` walks into. */
+const MAX_DOCUMENT_DEPTH = 100;
+/**
+ * Steps (nodes visited by selectors) one query may take over one document; about half a second. Without it
+ * `$..*..*..*` over a megabyte would take hours.
+ */
+const MAX_STEPS = 500_000;
+const MAX_CACHED = 1_000;
+
+/** Thrown by `JsonPath.select` when the query would take too many steps over this document. */
+export class JsonPathTooCostly extends Error {
+  constructor() {
+    super('The JSONPath takes too many steps over this document.');
+    this.name = 'JsonPathTooCostly';
+  }
+}
+
+/** A compiled RFC 9535 query. */
+export interface JsonPath {
+  readonly source: string;
+  /** Values the query selects in `document` (anything `JSON.parse` gives). Throws `JsonPathTooCostly` only. */
+  select(document: unknown): unknown[];
+}
+
+// Evaluation is synchronous, so one counter serves every query in turn.
+let stepsLeft = 0;
+
+function spend(steps: number): void {
+  stepsLeft -= steps;
+  if (stepsLeft < 0) throw new JsonPathTooCostly();
+}
+
+/** `match` and `search` of RFC 9535 section 2.4.6 and 2.4.7 on RE2, since native regular expressions may backtrack for ever. */
+function regexFunction(anchored: boolean): FilterFunction {
+  return {
+    argTypes: [FunctionExpressionType.ValueType, FunctionExpressionType.ValueType],
+    returnType: FunctionExpressionType.LogicalType,
+    call(value: unknown, pattern: unknown) {
+      if (typeof value !== 'string' || typeof pattern !== 'string') return false;
+      spend(100 + (value.length >> 3));
+      try {
+        return compileRegex(anchored ? `^(?:${pattern})$` : pattern).test(value);
+      } catch {
+        // The RFC says: a pattern that is no I-Regexp gives LogicalFalse.
+        return false;
+      }
+    },
+  };
+}
+
+const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DOCUMENT_DEPTH });
+environment.functionRegister.set('match', regexFunction(true));
+environment.functionRegister.set('search', regexFunction(false));
+
+const compiled = new Map<string, JsonPath>();
+
+/**
+ * Compiles a JSONPath query (RFC 9535). Results are cached, at most 1,000 of them. Throws
+ * `ExpectationSyntaxError` when it is not well formed, not well typed (section 2.4.3), too long or too deep.
+ */
+export function compileJsonPath(path: string): JsonPath {
+  const known = compiled.get(path);
+  if (known) return known;
+  const made = build(path);
+  if (compiled.size >= MAX_CACHED) {
+    const [oldest] = compiled.keys();
+    if (oldest !== undefined) compiled.delete(oldest);
+  }
+  compiled.set(path, made);
+  return made;
+}
+
+function build(path: string): JsonPath {
+  if (path.length > MAX_PATH_LENGTH)
+    throw new ExpectationSyntaxError(`The JSONPath is longer than ${MAX_PATH_LENGTH} characters.`);
+  if (depthOf(path) > MAX_PATH_DEPTH)
+    throw new ExpectationSyntaxError(`The JSONPath nests brackets deeper than ${MAX_PATH_DEPTH}.`);
+  try {
+    const query = environment.compile(path);
+    meter(query, new Set());
+    return { source: path, select: (document) => select(query, document) };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new ExpectationSyntaxError(`Not a valid JSONPath (RFC 9535): ${text.slice(0, 200)}`);
+  }
+}
+
+function select(query: ReturnType<JSONPathEnvironment['compile']>, document: unknown): unknown[] {
+  stepsLeft = MAX_STEPS;
+  try {
+    return query.query(document as JSONValue).values();
+  } catch {
+    // Beside our own: the library's depth limit, and RangeError from the stack on a very wide or deep document.
+    throw new JsonPathTooCostly();
+  }
+}
+
+/** What `meter` needs to know of the library's syntax tree. */
+interface TreeNode {
+  /** A selector is what has `resolve` and no `selectors`. */
+  selectors?: unknown;
+  resolve?: (node: unknown) => unknown[];
+  /** A comparison is what has `evaluate` and an `operator` that compares; a filter has `expression`. */
+  evaluate?: (context: FilterContext) => unknown;
+  operator?: string;
+  left?: { evaluate(context: FilterContext): unknown };
+  right?: { evaluate(context: FilterContext): unknown };
+}
+
+type FilterContext = Record<string, unknown>;
+
+const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+/** Makes every selector and filter of the tree, nested ones too, pay for what it visits. */
+function meter(part: unknown, seen: Set<unknown>): void {
+  if (typeof part !== 'object' || part === null || part === environment || seen.has(part)) return;
+  seen.add(part);
+  const node = part as TreeNode;
+  if (node.resolve && node.selectors === undefined) meterSelector(node, node.resolve);
+  if (node.evaluate) meterExpression(node, node.evaluate);
+  for (const child of Object.values(part)) meter(child, seen);
+}
+
+function meterSelector(node: TreeNode, resolve: (from: unknown) => unknown[]): void {
+  node.resolve = (from) => {
+    spend(1);
+    const found = resolve.call(node, from);
+    spend(found.length);
+    return found;
+  };
+}
+
+function meterExpression(node: TreeNode, evaluate: (context: FilterContext) => unknown): void {
+  const { left, right, operator } = node;
+  node.evaluate = (context) => {
+    spend(1);
+    if (left && right && operator !== undefined && COMPARISONS.has(operator)) {
+      const a = singleValue(left.evaluate(context));
+      const b = singleValue(right.evaluate(context));
+      // Only these can be large; the library's own comparison of them is neither bounded nor iterative.
+      if (isStructured(a) || isStructured(b)) return compareStructured(a, b, operator);
+    }
+    return evaluate.call(node, context);
+  };
+}
+
+function singleValue(operand: unknown): unknown {
+  if (!(operand instanceof JSONPathNodeList)) return operand;
+  return operand.nodes.length === 1 ? operand.nodes[0]?.value : undefined;
+}
+
+function isStructured(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** RFC 9535 section 2.3.5.2.2: arrays and objects are only equal or not; `<=` and `>=` hold when equal. */
+function compareStructured(a: unknown, b: unknown, operator: string): boolean {
+  if (operator === '<' || operator === '>') return false;
+  return isEqual(a, b) === (operator !== '!=');
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  const pending: [unknown, unknown][] = [[a, b]];
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    const [left, right] = pair;
+    spend(1);
+    if (left === right) continue;
+    if (!isStructured(left) || !isStructured(right) || Array.isArray(left) !== Array.isArray(right))
+      return false;
+    const entries = Object.entries(left as object);
+    const other = right as Record<string, unknown>;
+    spend(entries.length);
+    if (Object.keys(other).length !== entries.length) return false;
+    for (const [key, value] of entries) {
+      if (!Object.hasOwn(other, key)) return false;
+      pending.push([value, other[key]]);
+    }
+  }
+  return true;
+}
+
+/** Counts brackets without regard to quotes: a bound need not be exact. */
+function depthOf(path: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const char of path) {
+    if (char === '(' || char === '[') deepest = Math.max(deepest, ++depth);
+    else if (char === ')' || char === ']') depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,58 @@
+import type { JsonPathExpectation } from '../settings.ts';
+import type { Reason } from '../types.ts';
+import { compileJsonPath, JsonPathTooCostly } from './json-path.ts';
+import { compileRegex } from './regex.ts';
+
+/**
+ * Reasons why the JSON text `body` falls short, one for each expectation that does not hold; one alone when it
+ * is no JSON (null counts as none). An expectation is met when any selected value meets all its rules. Throws
+ * `ExpectationSyntaxError` only for paths and patterns that never were validated.
+ */
+export function judgeJson(body: string | null, expected: readonly JsonPathExpectation[]): Reason[] {
+  if (expected.length === 0) return [];
+  let document: unknown;
+  try {
+    // V8's parser does not recurse: half a million brackets are no danger here.
+    document = JSON.parse(body ?? '');
+  } catch {
+    return [{ code: 'json-invalid' }];
+  }
+  const reasons: Reason[] = [];
+  for (const expectation of expected) {
+    const code = judgePath(document, expectation);
+    if (code) reasons.push({ code, params: { path: expectation.path } });
+  }
+  return reasons;
+}
+
+function judgePath(document: unknown, expectation: JsonPathExpectation): string | null {
+  let values: unknown[];
+  try {
+    values = compileJsonPath(expectation.path).select(document);
+  } catch (error) {
+    if (error instanceof JsonPathTooCostly) return 'json-path-too-costly';
+    throw error;
+  }
+  if (expectation.exists === false) return values.length === 0 ? null : 'json-path-present';
+  if (values.length === 0) return 'json-path-missing';
+  return values.some((value) => meets(value, expectation)) ? null : 'json-path-mismatch';
+}
+
+function meets(value: unknown, expectation: JsonPathExpectation): boolean {
+  if (expectation.equals !== undefined && value !== expectation.equals) return false;
+  if (expectation.contains !== undefined && !contains(value, expectation.contains)) return false;
+  if (expectation.matches === undefined) return true;
+  return !isContainer(value) && compileRegex(expectation.matches).test(String(value));
+}
+
+/** In text: occurs in it. In an array: is one of its plain elements. In an object: is one of its keys. */
+function contains(value: unknown, wanted: string): boolean {
+  if (Array.isArray(value))
+    return value.some((element) => !isContainer(element) && String(element) === wanted);
+  if (isContainer(value)) return Object.hasOwn(value, wanted);
+  return String(value).includes(wanted);
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

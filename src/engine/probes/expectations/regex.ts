@@ -1,0 +1,71 @@
+import { RE2JS } from 're2js';
+
+/** Longest pattern a user may store, in UTF-16 units. */
+export const MAX_PATTERN_LENGTH = 1_000;
+/**
+ * Largest compiled program. RE2 is linear in text times program, so `.{1000}.{1000}…` in a short pattern would
+ * still be slow: this bounds one match of `MAX_SUBJECT_LENGTH` to a fraction of a second.
+ */
+export const MAX_PROGRAM_SIZE = 500;
+/** Text beyond this is not searched, in UTF-16 units. */
+export const MAX_SUBJECT_LENGTH = 65_536;
+
+const MAX_CACHED = 2_000;
+const compiled = new Map<string, Pattern>();
+
+/** A bad pattern or path given by a user. The message is fit to show to that user. */
+export class ExpectationSyntaxError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ExpectationSyntaxError';
+  }
+}
+
+/** A compiled RE2 pattern. */
+export interface Pattern {
+  readonly source: string;
+  /** True when the pattern occurs anywhere in the first `MAX_SUBJECT_LENGTH` units of `text`. */
+  test(text: string): boolean;
+}
+
+/**
+ * Compiles a user's RE2 pattern (no back-references, no look-around). Results are cached, at most 2,000 of them.
+ * Throws `ExpectationSyntaxError` on bad syntax and on patterns too long or too costly.
+ */
+export function compileRegex(pattern: string): Pattern {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  const made = build(pattern);
+  // The oldest entry goes: a Map keeps insertion order, and a miss costs only a compilation.
+  if (compiled.size >= MAX_CACHED)
+    for (const oldest of compiled.keys()) {
+      compiled.delete(oldest);
+      break;
+    }
+  compiled.set(pattern, made);
+  return made;
+}
+
+function build(pattern: string): Pattern {
+  if (pattern.length > MAX_PATTERN_LENGTH)
+    throw new ExpectationSyntaxError(`The pattern is longer than ${MAX_PATTERN_LENGTH} characters.`);
+  let program: RE2JS;
+  try {
+    program = RE2JS.compile(pattern);
+  } catch (error) {
+    throw new ExpectationSyntaxError(`The pattern is not valid RE2 syntax: ${describe(error)}`);
+  }
+  if (program.programSize() > MAX_PROGRAM_SIZE)
+    throw new ExpectationSyntaxError(
+      'The pattern is too complex: its repetitions multiply to too many steps.',
+    );
+  return {
+    source: pattern,
+    test: (text) => program.test(text.length > MAX_SUBJECT_LENGTH ? text.slice(0, MAX_SUBJECT_LENGTH) : text),
+  };
+}
+
+function describe(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.slice(0, 200);
+}

@@ -1,0 +1,150 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable, Transform } from 'node:stream';
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+import { MAX_BODY_BYTES } from './observation.ts';
+import { ProbeFault } from './run.ts';
+
+/** Most compressed bytes taken in: a stream of empty blocks gives no output and would never reach the other limit. */
+const MAX_ENCODED_BYTES = 2 * MAX_BODY_BYTES;
+/** Most encodings on top of each other; real answers have one. */
+const MAX_ENCODINGS = 3;
+
+/** A body that was read. */
+export interface BodyRead {
+  /** After decompression, at most `MAX_BODY_BYTES`. */
+  bytes: number;
+  /** False when reading stopped at a limit. */
+  complete: boolean;
+  content: Buffer | null;
+}
+
+type Done = (fault: ProbeFault | null, body: BodyRead) => void;
+
+/**
+ * Reads an answer's body to its end or the limit, decompressed (RFC 9110 section 8.4), and calls `done` once.
+ * Errors of `response` itself (cut short, invalid chunk) are the caller's to hear.
+ */
+export function readBody(
+  response: IncomingMessage,
+  options: { keep: boolean; encodings: string[] | undefined },
+  done: Done,
+): void {
+  const collector = new Collector(options.keep, done);
+  const encodings = listEncodings(options.encodings);
+  if (encodings.length > MAX_ENCODINGS) collector.fail('content-encoding-unsupported');
+  else if (encodings.length > 0) readEncoded(response, encodings, collector);
+  else readPlain(response, collector);
+}
+
+function readPlain(response: IncomingMessage, collector: Collector): void {
+  response.on('data', (chunk: Buffer) => collector.take(chunk));
+  response.on('end', () => {
+    if (response.complete) collector.finish(true);
+    else collector.fail('body-cut-short');
+  });
+}
+
+function readEncoded(response: IncomingMessage, encodings: string[], collector: Collector): void {
+  let encodedBytes = 0;
+  let first: Transform | null = null;
+  const stop = (): void => {
+    for (const stage of stages) stage.destroy();
+  };
+  let stages: Transform[] = [];
+  collector.onSettled = stop;
+  response.on('data', (chunk: Buffer) => {
+    if (collector.settled) return;
+    encodedBytes += chunk.length;
+    if (!first) {
+      stages = buildStages(encodings, chunk);
+      first = connectStages(stages, collector);
+    }
+    if (!first.write(chunk)) {
+      response.pause();
+      first.once('drain', () => response.resume());
+    }
+    if (encodedBytes >= MAX_ENCODED_BYTES) first.once('drain', () => collector.finish(false));
+  });
+  response.on('end', () => {
+    if (!response.complete) return collector.fail('body-cut-short');
+    // No bytes at all under a Content-Encoding is common and harmless.
+    if (first) first.end();
+    else collector.finish(true);
+  });
+}
+
+function buildStages(encodings: string[], firstChunk: Buffer): Transform[] {
+  // Applied in the order listed, so undone from the last.
+  return encodings
+    .toReversed()
+    .map((encoding, index) => createDecoder(encoding, index === 0 ? firstChunk : null));
+}
+
+function connectStages(stages: Transform[], collector: Collector): Transform {
+  for (const stage of stages) stage.on('error', () => collector.fail('body-decode-failed'));
+  const last: Readable = stages.reduce((from, to) => from.pipe(to));
+  last.on('data', (chunk: Buffer) => collector.take(chunk));
+  last.on('end', () => collector.finish(true));
+  return stages[0] as Transform;
+}
+
+function createDecoder(encoding: string, firstChunk: Buffer | null): Transform {
+  if (encoding === 'br') return createBrotliDecompress();
+  if (encoding === 'zstd') return createZstdDecompress();
+  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
+  // Some servers send raw deflate for "deflate"; the zlib wrapper shows in the low bits (RFC 1950 section 2.2).
+  const wrapped = !firstChunk || ((firstChunk[0] ?? 0) & 0x0f) === 8;
+  return wrapped ? createInflate() : createInflateRaw();
+}
+
+/** Known encodings in the order they were applied. Unknown ones are taken for identity, as browsers do. */
+function listEncodings(values: string[] | undefined): string[] {
+  if (!values) return [];
+  const names = values.join(',').toLowerCase().split(',', 50);
+  return names.map((name) => name.trim()).filter((name) => /^(?:gzip|x-gzip|deflate|br|zstd)$/.test(name));
+}
+
+/** Counts, keeps if wanted, and stops at the limit. */
+class Collector {
+  settled = false;
+  onSettled: (() => void) | null = null;
+  private bytes = 0;
+  private readonly chunks: Buffer[] | null;
+  private readonly done: Done;
+
+  constructor(keep: boolean, done: Done) {
+    this.chunks = keep ? [] : null;
+    this.done = done;
+  }
+
+  take(chunk: Buffer): void {
+    if (this.settled) return;
+    const room = MAX_BODY_BYTES - this.bytes;
+    const taken = chunk.length > room ? chunk.subarray(0, room) : chunk;
+    this.bytes += taken.length;
+    this.chunks?.push(taken);
+    if (this.bytes >= MAX_BODY_BYTES) this.finish(false);
+  }
+
+  finish(complete: boolean): void {
+    this.settle(null, complete);
+  }
+
+  fail(code: string): void {
+    this.settle(new ProbeFault({ phase: 'transfer', code }), false);
+  }
+
+  private settle(fault: ProbeFault | null, complete: boolean): void {
+    if (this.settled) return;
+    this.settled = true;
+    const content = fault || !this.chunks ? null : Buffer.concat(this.chunks);
+    this.done(fault, { bytes: this.bytes, complete, content });
+    this.onSettled?.();
+  }
+}

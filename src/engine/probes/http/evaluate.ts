@@ -1,0 +1,113 @@
+import { judgeHeaders } from '../expectations/headers.ts';
+import { judgeJson } from '../expectations/json.ts';
+import { ExpectationSyntaxError } from '../expectations/regex.ts';
+import { matchesStatus } from '../expectations/status.ts';
+import type { HttpSettings } from '../settings.ts';
+import type { Reason, Verdict } from '../types.ts';
+import type { HttpObservation } from './observation.ts';
+import { redactUrl } from './request.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Judges an observation against the monitor's expectations. Pure and total. `now` is epoch milliseconds. */
+export function evaluateHttp(observation: HttpObservation, settings: HttpSettings, now: number): Verdict {
+  return judgeHttp(observation, settings, now, () => []);
+}
+
+/** As `evaluateHttp`, with `judgeBody` giving further reasons for down (the keyword's). */
+export function judgeHttp(
+  observation: HttpObservation,
+  settings: HttpSettings,
+  now: number,
+  judgeBody: (body: string) => Reason[],
+): Verdict {
+  const { failure } = observation;
+  if (failure) {
+    const reason: Reason = {
+      code: failure.code,
+      params: { phase: failure.phase, timeoutMs: settings.timeoutMs },
+    };
+    return { status: failure.phase === 'internal' ? 'unknown' : 'down', reasons: [reason] };
+  }
+  try {
+    const faults = [
+      ...judgeCertificateValidity(observation, settings, now),
+      ...judgeStatus(observation, settings),
+      ...judgeFinalUrl(observation, settings),
+      ...judgeHeaders(observation.headers, settings.expect.headers),
+      ...judgeJson(observation.body, settings.expect.jsonPath),
+      ...judgeBody(observation.body ?? ''),
+    ];
+    if (faults.length > 0) return { status: 'down', reasons: faults };
+  } catch (error) {
+    // An expectation that does not compile was let in by another version; it says nothing about the target.
+    if (error instanceof ExpectationSyntaxError)
+      return { status: 'unknown', reasons: [{ code: 'expectation-invalid' }] };
+    throw error;
+  }
+  const warnings = [
+    ...judgeCertificateExpiry(observation, settings, now),
+    ...judgeDuration(observation, settings),
+  ];
+  return warnings.length > 0 ? { status: 'degraded', reasons: warnings } : { status: 'up', reasons: [] };
+}
+
+function judgeStatus({ statusCode }: HttpObservation, { expect }: HttpSettings): Reason[] {
+  if (statusCode !== null && matchesStatus(statusCode, expect.status)) return [];
+  const expected = expect.status.length === 0 ? '200-299' : expect.status.join(', ').slice(0, 100);
+  return [{ code: 'status-unexpected', params: { status: statusCode ?? 0, expected } }];
+}
+
+function judgeFinalUrl({ finalUrl }: HttpObservation, { expect }: HttpSettings): Reason[] {
+  if (expect.finalUrl === null || (finalUrl !== null && sameUrl(finalUrl, expect.finalUrl))) return [];
+  const params = { url: readable(finalUrl ?? ''), expected: readable(expect.finalUrl) };
+  return [{ code: 'final-url-mismatch', params }];
+}
+
+/** Equal as URLs: case of the host, default port and percent-encoding do not matter; fragments are not compared. */
+function sameUrl(left: string, right: string): boolean {
+  return withoutFragment(left) === withoutFragment(right);
+}
+
+function withoutFragment(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+function readable(text: string): string {
+  return URL.canParse(text) ? redactUrl(new URL(text)) : text.slice(0, 200);
+}
+
+/** With `verify`, a certificate that has expired by `now` is down even if the handshake passed a moment before. */
+function judgeCertificateValidity(
+  { certificate }: HttpObservation,
+  { tls }: HttpSettings,
+  now: number,
+): Reason[] {
+  if (!certificate || !tls.verify || now <= certificate.notAfter) return [];
+  return [
+    { code: 'certificate-expired', params: { daysAgo: Math.floor((now - certificate.notAfter) / DAY_MS) } },
+  ];
+}
+
+function judgeCertificateExpiry(
+  { certificate }: HttpObservation,
+  { tls }: HttpSettings,
+  now: number,
+): Reason[] {
+  if (!certificate || tls.warnDays.length === 0) return [];
+  const leftMs = certificate.notAfter - now;
+  if (leftMs < 0) return [{ code: 'certificate-expired', params: { daysAgo: Math.floor(-leftMs / DAY_MS) } }];
+  const warnDays = Math.max(...tls.warnDays);
+  if (leftMs > warnDays * DAY_MS) return [];
+  return [{ code: 'certificate-expires-soon', params: { daysLeft: Math.floor(leftMs / DAY_MS), warnDays } }];
+}
+
+function judgeDuration({ durationMs }: HttpObservation, { expect }: HttpSettings): Reason[] {
+  if (expect.maxMs === null || durationMs <= expect.maxMs) return [];
+  return [{ code: 'too-slow', params: { durationMs: Math.round(durationMs), maxMs: expect.maxMs } }];
+}

@@ -1,0 +1,49 @@
+import type { HeaderValues } from '../expectations/headers.ts';
+import type { Observation } from '../types.ts';
+
+/** One request of the chain and what it was answered. */
+export interface HttpHop {
+  /** Without user information; a query is shown as `?…`. */
+  url: string;
+  statusCode: number;
+  address: string;
+}
+
+/** The leaf certificate of the last https hop. */
+export interface HttpCertificate {
+  /** Distinguished names on one line, `CN=…, O=…`. */
+  subject: string;
+  issuer: string;
+  /** Epoch milliseconds. */
+  notBefore: number;
+  notAfter: number;
+  /** SHA-256 of the DER, lower-case hex. */
+  fingerprint: string;
+  /** Why the chain or name was not accepted, as a reason code; null when it was. Set also when not verified. */
+  authorizationError: string | null;
+}
+
+/** What the http and keyword probes saw. */
+export interface HttpObservation extends Observation {
+  /** Status of the last answer; null when none came. */
+  statusCode: number | null;
+  /** `1.1`, `1.0`. */
+  httpVersion: string | null;
+  /** Only `content-type` and the headers that expectations name. */
+  headers: HeaderValues;
+  /** URL that gave the last answer, without user information. */
+  finalUrl: string | null;
+  hops: HttpHop[];
+  /** Bytes of the last body that were read, after decompression; at most 1 MiB. */
+  bodyBytes: number;
+  /** False when reading stopped at the limit. */
+  bodyComplete: boolean;
+  /** Decoded text, kept only when an expectation needs it. */
+  body: string | null;
+  certificate: HttpCertificate | null;
+  /** TLS version of the last https hop, such as `TLSv1.3`. */
+  tlsVersion: string | null;
+}
+
+/** Most of a body that is read, after decompression, in bytes. */
+export const MAX_BODY_BYTES = 1_048_576;

@@ -1,0 +1,16 @@
+import { HTTP_MESSAGES } from './http/messages.ts';
+import { NETWORK_MESSAGES } from './network-messages.ts';
+import type { Reason } from './types.ts';
+
+/** Makes a sentence of a reason's params. Every kind has a table of these by reason code, in its own folder. */
+export type MessageTable = Readonly<Record<string, (params: NonNullable<Reason['params']>) => string>>;
+
+/** Later tables may not redefine a code: a test holds that. */
+export const MESSAGE_TABLES: readonly MessageTable[] = [NETWORK_MESSAGES, HTTP_MESSAGES];
+
+const messages: MessageTable = Object.assign(Object.create(null), ...MESSAGE_TABLES);
+
+/** The sentence for a reason: English, one line, no secrets. A code without one is shown as it is. */
+export function describeReason(reason: Reason): string {
+  return messages[reason.code]?.(reason.params ?? {}) ?? `${reason.code.replaceAll('-', ' ')}.`;
+}
