@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { type DecodedMessage, type EncodedQuery, encodeQuery } from './dns-codec.ts';
-import { createSweeper } from './dns-pending.ts';
 import { createTcpTransport, type TcpTransport } from './dns-tcp.ts';
 import { createUdpTransport, randomId, type TryOutcome, type UdpTransport } from './dns-udp.ts';
+import { createSweeper } from './sweeper.ts';
 import { type DnsAnswer, type DnsClient, DnsFailure, type DnsQuestion, type DnsServer } from './types.ts';
 
 export { formatServer, parseServer, parseServers, systemResolvers } from './dns-servers.ts';

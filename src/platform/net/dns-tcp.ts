@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { answersQuery, decodeResponse, hasId } from './dns-codec.ts';
-import type { Sweeper, Waiting } from './dns-pending.ts';
 import type { Try, TryOutcome } from './dns-udp.ts';
+import type { Sweeper, Waiting } from './sweeper.ts';
 
 /** DNS over TCP (RFC 7766): one connection a query, since only truncated answers and zone transfers need it. */
 

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { answersQuery, type DecodedMessage, decodeResponse, type EncodedQuery } from './dns-codec.ts';
-import type { Sweeper, Waiting } from './dns-pending.ts';
+import type { Sweeper, Waiting } from './sweeper.ts';
 import type { DnsServer } from './types.ts';
 
 /**

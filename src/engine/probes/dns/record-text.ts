@@ -1,0 +1,138 @@
+import { canonicalAddress, parseHostLiteral } from '#platform/net/addresses.ts';
+import type { DnsRecord } from '#platform/net/types.ts';
+import type { DnsMonitorRecordType } from '../settings.ts';
+
+/**
+ * One canonical text for each record value, so that what was seen and what is expected can be compared as
+ * strings: names in lower case without trailing dot, addresses in canonical form, TXT strings joined, digests
+ * in lower-case hex, keys in base64, single spaces.
+ */
+
+/** Data of the record types as `dns-packet` shapes them. */
+interface RecordData {
+  MX: { preference: number; exchange: string };
+  SOA: {
+    mname: string;
+    rname: string;
+    serial: number;
+    refresh: number;
+    retry: number;
+    expire: number;
+    minimum: number;
+  };
+  SRV: { priority: number; weight: number; port: number; target: string };
+  CAA: { flags: number; tag: string; value: string };
+  TLSA: { usage: number; selector: number; matchingType: number; certificate: Buffer };
+  DS: { keyTag: number; algorithm: number; digestType: number; digest: Buffer };
+  DNSKEY: { flags: number; algorithm: number; key: Buffer };
+}
+
+/** Lower case, no trailing dot; the root stays a dot. */
+export function canonicalName(name: string): string {
+  const lower = name.toLowerCase();
+  return lower.length > 1 && lower.endsWith('.') && !lower.endsWith('\\.') ? lower.slice(0, -1) : lower;
+}
+
+/** Text of TXT bytes: UTF-8 as it is, anything else byte by byte as `\DDD`. */
+function textOf(strings: readonly Buffer[]): string {
+  const bytes = strings.length === 1 && strings[0] !== undefined ? strings[0] : Buffer.concat(strings);
+  const text = bytes.toString('utf8');
+  if (!text.includes('\ufffd') && !/[\u0000-\u001f\u007f]/.test(text)) return text;
+  return bytes
+    .toString('latin1')
+    .replace(/[^\x20-\x7e]/g, (byte) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`);
+}
+
+const RENDERERS: Readonly<Record<DnsMonitorRecordType, (data: unknown) => string>> = {
+  A: String,
+  AAAA: String,
+  CNAME: (data) => canonicalName(String(data)),
+  NS: (data) => canonicalName(String(data)),
+  PTR: (data) => canonicalName(String(data)),
+  TXT: (data) => textOf(data as Buffer[]),
+  MX: (data) => {
+    const { preference, exchange } = data as RecordData['MX'];
+    return `${preference} ${canonicalName(exchange)}`;
+  },
+  SOA: (data) => {
+    const soa = data as RecordData['SOA'];
+    const numbers = [soa.serial, soa.refresh, soa.retry, soa.expire, soa.minimum].join(' ');
+    return `${canonicalName(soa.mname)} ${canonicalName(soa.rname)} ${numbers}`;
+  },
+  SRV: (data) => {
+    const { priority, weight, port, target } = data as RecordData['SRV'];
+    return `${priority} ${weight} ${port} ${canonicalName(target)}`;
+  },
+  CAA: (data) => {
+    const { flags, tag, value } = data as RecordData['CAA'];
+    return `${flags} ${tag.toLowerCase()} "${value}"`;
+  },
+  TLSA: (data) => {
+    const { usage, selector, matchingType, certificate } = data as RecordData['TLSA'];
+    return `${usage} ${selector} ${matchingType} ${certificate.toString('hex')}`;
+  },
+  DS: (data) => {
+    const { keyTag, algorithm, digestType, digest } = data as RecordData['DS'];
+    return `${keyTag} ${algorithm} ${digestType} ${digest.toString('hex')}`;
+  },
+  DNSKEY: (data) => {
+    const { flags, algorithm, key } = data as RecordData['DNSKEY'];
+    return `${flags} 3 ${algorithm} ${key.toString('base64')}`;
+  },
+};
+
+/** Canonical text of a record of a monitored type. */
+export function renderRecord(type: DnsMonitorRecordType, record: DnsRecord): string {
+  return RENDERERS[type](record.data);
+}
+
+/** Takes quotes and presentation escapes off a TXT value; several quoted strings become one. */
+function joinQuoted(value: string): string {
+  if (!/^(?:"(?:[^"\\]|\\.)*"\s*)+$/s.test(value)) return value;
+  const strings = value.match(/"(?:[^"\\]|\\.)*"/gs) ?? [];
+  return strings.map((quoted) => quoted.slice(1, -1).replace(/\\(\D)/g, '$1')).join('');
+}
+
+/** Words of a value with the names among them made canonical and hex runs joined. */
+function canonicalWords(value: string, fields: number, last: (rest: string[]) => string): string {
+  const words = value.trim().split(/\s+/);
+  const head = words
+    .slice(0, fields)
+    .map((word) => (/^\d+$/.test(word) ? String(Number(word)) : canonicalName(word)));
+  const rest = words.slice(fields);
+  return rest.length === 0 ? head.join(' ') : `${head.join(' ')} ${last(rest)}`;
+}
+
+/** What a user wrote as expected value, in the form `renderRecord` gives. */
+export function canonicalValue(type: DnsMonitorRecordType, value: string): string {
+  const trimmed = value.trim();
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+      return (canonicalAddress(trimmed) ?? parseHostLiteral(trimmed))?.address ?? trimmed.toLowerCase();
+    case 'TXT':
+      return joinQuoted(trimmed);
+    case 'CAA': {
+      const match = /^(\d+)\s+(\S+)\s+(.*)$/s.exec(trimmed);
+      if (match === null) return trimmed;
+      const [, flags = '', tag = '', text = ''] = match;
+      return `${Number(flags)} ${tag.toLowerCase()} "${joinQuoted(text)}"`;
+    }
+    case 'TLSA':
+    case 'DS':
+      return canonicalWords(trimmed, 3, (rest) => rest.join('').toLowerCase());
+    case 'DNSKEY':
+      return canonicalWords(trimmed, 3, (rest) => rest.join(''));
+    default:
+      return canonicalWords(trimmed, 7, (rest) => rest.join(' '));
+  }
+}
+
+/**
+ * True when the seen value is the expected one; both canonical. An MX value written without preference matches
+ * that exchange at any preference.
+ */
+export function sameValue(type: DnsMonitorRecordType, seen: string, expected: string): boolean {
+  if (seen === expected) return true;
+  return type === 'MX' && !expected.includes(' ') && seen.slice(seen.indexOf(' ') + 1) === expected;
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
+import { createNet } from '#platform/net/net.ts';
+import type { EgressPolicy, IcmpEchoer } from '#platform/net/types.ts';
+import type { PingSettings } from '../settings.ts';
+import { type PingObservation, pingProbe } from './ping-probe.ts';
+
+const defaults: PingSettings = {
+  timeoutMs: 10_000,
+  host: '127.0.0.1',
+  packets: 3,
+  maxLossPercent: 0,
+  maxRttMs: null,
+  ipVersion: null,
+};
+
+const dns = createDnsClient({ servers: [], clock: systemClock });
+const icmp = createIcmpEchoer({ clock: systemClock, via: 'socket' });
+after(() => {
+  icmp.close();
+  dns.close();
+});
+
+function run(
+  settings: Partial<PingSettings>,
+  parts: { mode?: EgressPolicy['mode']; icmp?: IcmpEchoer; signal?: AbortSignal } = {},
+): Promise<PingObservation> {
+  const policy = createEgressPolicy({ mode: parts.mode ?? 'any', allow: [] });
+  const echoer = parts.icmp === undefined ? {} : { icmp: parts.icmp };
+  const net = createNet({ policy, dns, rootCertificates: [], hosts: new Map(), ...echoer });
+  const signal = parts.signal ?? new AbortController().signal;
+  return pingProbe.probe({ ...defaults, ...settings }, { net, clock: systemClock, signal });
+}
+
+describe('the ping probe', () => {
+  it('measures a live host over the shared socket', { skip: pingSocketObstacle() ?? false }, async () => {
+    await withOpenPingRange(() => icmp.echo('127.0.0.1', { count: 1, timeoutMs: 5000 }));
+    const observation = await run({ host: 'localhost', ipVersion: 4 }, { icmp });
+    assert.equal(observation.failure, null);
+    assert.equal(observation.address, '127.0.0.1');
+    assert.equal(observation.received, 3);
+    assert.equal(observation.lossPercent, 0);
+    assert.ok(observation.avgMs !== null && observation.avgMs > 0);
+    assert.equal(observation.phases.firstByteMs, observation.avgMs);
+    assert.equal(pingProbe.evaluate(observation, defaults, 0).status, 'up');
+    assert.deepEqual(JSON.parse(JSON.stringify(observation)), observation);
+  });
+
+  it('is unknown in a process that cannot ping', async () => {
+    const observation = await run({});
+    assert.equal(observation.failure?.code, 'ping-unavailable');
+    assert.equal(pingProbe.evaluate(observation, defaults, 0).status, 'unknown');
+  });
+
+  it('refuses targets that the policy refuses, without sending', async () => {
+    const never: IcmpEchoer = {
+      echo: () => assert.fail('must not send'),
+      close: () => undefined,
+    };
+    for (const host of ['127.0.0.1', '0x7f.1', '::ffff:127.0.0.1', 'localhost']) {
+      const observation = await run({ host }, { mode: 'public', icmp: never });
+      assert.equal(observation.failure?.code, 'target-refused', host);
+    }
+  });
+
+  it('counts what is missing when its signal aborts as lost', async () => {
+    const silent: IcmpEchoer = {
+      echo: async (_address, { count, timeoutMs, signal }) => {
+        await systemClock.sleep(timeoutMs, signal);
+        return { rttsMs: new Array<null>(count).fill(null), via: 'socket' };
+      },
+      close: () => undefined,
+    };
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 20);
+    const observation = await run({ timeoutMs: 60_000 }, { icmp: silent, signal: abort.signal });
+    assert.equal(observation.lossPercent, 100);
+    assert.ok(observation.durationMs < 30_000);
+  });
+});

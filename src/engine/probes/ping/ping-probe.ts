@@ -1,0 +1,113 @@
+import { EchoFailure, type EchoReport, ResolveFailure } from '#platform/net/types.ts';
+import type { PingSettings } from '../settings.ts';
+import type {
+  Observation,
+  Phases,
+  ProbeContext,
+  ProbeFailure,
+  ProbeType,
+  Reason,
+  Verdict,
+} from '../types.ts';
+import { judgeRoundTrips, type RoundTrips } from './round-trips.ts';
+
+/** What a ping saw. */
+export interface PingObservation extends Observation, RoundTrips {
+  /** Round trip of each request in milliseconds, in the order sent; null for a lost one. */
+  rttsMs: (number | null)[];
+  /** Our ping socket or the system's program; null when nothing was sent. */
+  via: 'socket' | 'program' | null;
+}
+
+/** Kept back from the budget, so that the report is ready before the monitor's own time is up. */
+const MARGIN_MS = 50;
+const LONGEST_INTERVAL_MS = 200;
+
+/** Echo requests to one address of the host. */
+export const pingProbe: ProbeType<PingSettings, PingObservation> = { probe, evaluate };
+
+async function probe(settings: PingSettings, context: ProbeContext): Promise<PingObservation> {
+  const { net, clock, signal } = context;
+  const startedAt = clock.monotonicMs();
+  const observation = blank();
+  try {
+    const family = settings.ipVersion === null ? {} : { family: settings.ipVersion };
+    const [first] = await net.resolve(settings.host, { timeoutMs: settings.timeoutMs, signal, ...family });
+    observation.phases.dnsMs = clock.monotonicMs() - startedAt;
+    observation.address = first?.address ?? null;
+    const left = settings.timeoutMs - observation.phases.dnsMs - MARGIN_MS;
+    if (first === undefined || net.icmp === undefined) {
+      throw new EchoFailure('ping-unavailable', 'this process cannot send echo requests');
+    }
+    const report = await net.icmp.echo(first.address, {
+      count: settings.packets,
+      timeoutMs: Math.max(MARGIN_MS, left),
+      intervalMs: Math.min(LONGEST_INTERVAL_MS, Math.max(0, left) / (settings.packets + 1)),
+      signal,
+    });
+    record(observation, report);
+  } catch (error) {
+    observation.failure = toFailure(error);
+  }
+  observation.durationMs = clock.monotonicMs() - startedAt;
+  return observation;
+}
+
+function blank(): PingObservation {
+  const phases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
+  return {
+    durationMs: 0,
+    address: null,
+    phases,
+    failure: null,
+    rttsMs: [],
+    via: null,
+    ...judgeRoundTrips([]),
+  };
+}
+
+/** The average round trip is also the first-byte phase: the time the target took to answer. */
+function record(observation: PingObservation, report: EchoReport): void {
+  observation.rttsMs = report.rttsMs;
+  observation.via = report.via;
+  Object.assign(observation, judgeRoundTrips(report.rttsMs));
+  observation.phases.firstByteMs = observation.avgMs;
+}
+
+function toFailure(error: unknown): ProbeFailure {
+  if (error instanceof ResolveFailure) return describe('resolve', error.code, error.message);
+  if (error instanceof EchoFailure) {
+    const phase = error.code === 'ping-unavailable' ? 'internal' : 'request';
+    return describe(phase, error.code, error.message);
+  }
+  return describe('internal', 'probe-error', error instanceof Error ? error.message : 'unknown');
+}
+
+function describe(phase: ProbeFailure['phase'], code: string, detail: string): ProbeFailure {
+  return { phase, code, detail: detail.slice(0, 200) };
+}
+
+/**
+ * Loss above `maxLossPercent` is down, and so is silence whatever the threshold; lesser loss and an average
+ * above `maxRttMs` are degraded. What keeps this machine from sending is unknown, not down.
+ */
+function evaluate(observation: PingObservation, settings: PingSettings): Verdict {
+  const { failure } = observation;
+  if (failure !== null) {
+    return { status: failure.phase === 'internal' ? 'unknown' : 'down', reasons: [{ code: failure.code }] };
+  }
+  const { sent, received, lossPercent, avgMs } = observation;
+  const counts = { sent, received, lossPercent: Math.round(lossPercent * 10) / 10 };
+  if (received === 0) return { status: 'down', reasons: [{ code: 'ping-no-reply', params: counts }] };
+  if (lossPercent > settings.maxLossPercent) {
+    const params = { ...counts, maxLossPercent: settings.maxLossPercent };
+    return { status: 'down', reasons: [{ code: 'ping-loss-high', params }] };
+  }
+  const reasons: Reason[] = [];
+  if (lossPercent > 0) reasons.push({ code: 'ping-loss', params: counts });
+  if (settings.maxRttMs !== null && avgMs !== null && avgMs > settings.maxRttMs) {
+    const params = { avgMs: Math.round(avgMs * 1000) / 1000, maxRttMs: settings.maxRttMs };
+    reasons.push({ code: 'ping-slow', params });
+  }
+  return { status: reasons.length === 0 ? 'up' : 'degraded', reasons };
+}

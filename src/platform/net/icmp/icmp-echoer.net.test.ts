@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { pingSocketObstacle, withOpenPingRange, withSteadyPingRange } from '#lab/ping/ping-range.ts';
+import { systemClock } from '../../clock.ts';
+import { EchoFailure, type IcmpEchoer } from '../types.ts';
+import { createIcmpEchoer, type IcmpEchoerOptions } from './icmp-echoer.ts';
+
+const echoers: IcmpEchoer[] = [];
+after(() => {
+  for (const echoer of echoers) echoer.close();
+});
+
+function echoerWith(options: Partial<IcmpEchoerOptions>): IcmpEchoer {
+  const echoer = createIcmpEchoer({ clock: systemClock, ...options });
+  echoers.push(echoer);
+  return echoer;
+}
+
+async function failure(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof EchoFailure, `expected an EchoFailure, got ${String(error)}`);
+  return error.code;
+}
+
+const installed = spawnSync('ping', ['-n', '-c', '1', '-W', '2', '127.0.0.1']).status === 0;
+const obstacle = pingSocketObstacle();
+const hasIpv6 = spawnSync('cat', ['/proc/net/if_inet6']).stdout?.includes('lo') === true;
+
+describe('echo over a ping socket', { skip: obstacle ?? false }, () => {
+  let echoer: IcmpEchoer;
+  before(async () => {
+    echoer = echoerWith({ via: 'socket' });
+    await withOpenPingRange(async () => {
+      await echoer.echo('127.0.0.1', { count: 1, timeoutMs: 5000 });
+      if (hasIpv6) await echoer.echo('::1', { count: 1, timeoutMs: 5000 });
+    });
+  });
+
+  it('measures every request of a call', async () => {
+    const report = await echoer.echo('127.0.0.1', { count: 5, timeoutMs: 10_000, intervalMs: 1 });
+    assert.equal(report.via, 'socket');
+    assert.equal(report.rttsMs.length, 5);
+    for (const rtt of report.rttsMs) assert.ok(rtt !== null && rtt > 0 && rtt < 5000);
+  });
+
+  it('speaks ICMPv6', { skip: hasIpv6 ? false : 'no IPv6 loopback' }, async () => {
+    const report = await echoer.echo('0:0:0:0:0:0:0:1', { count: 2, timeoutMs: 10_000, intervalMs: 1 });
+    assert.ok(report.rttsMs.every((rtt) => rtt !== null));
+  });
+
+  it('keeps a thousand targets apart on one socket', async () => {
+    const addresses = Array.from({ length: 1000 }, (_, i) => `127.1.${i >> 8}.${i & 255}`);
+    for (let at = 0; at < addresses.length; at += 100) {
+      const batch = addresses.slice(at, at + 100);
+      const reports = await Promise.all(
+        batch.map((address) => echoer.echo(address, { count: 1, timeoutMs: 10_000 })),
+      );
+      assert.ok(reports.every((report) => report.rttsMs[0] !== null));
+    }
+  });
+
+  it('reports lost requests as null and ends at its deadline', async () => {
+    // Nothing answers to broadcast on loopback unless told to; the kernel may also refuse to send.
+    const report = await echoer
+      .echo('127.255.255.255', { count: 2, timeoutMs: 300, intervalMs: 20 })
+      .catch((error: unknown) => error);
+    if (report instanceof EchoFailure) assert.match(report.code, /^ping-/);
+    else assert.deepEqual((report as { rttsMs: unknown }).rttsMs, [null, null]);
+  });
+
+  it('ends on abort with the replies so far, the rest counted as lost', async () => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(), 300);
+    const order = { count: 20, timeoutMs: 60_000, intervalMs: 5_000, signal: abort.signal };
+    const report = await echoer.echo('127.0.0.1', order);
+    assert.equal(report.rttsMs.length, 20);
+    assert.notEqual(report.rttsMs[0], null);
+    assert.equal(report.rttsMs[19], null);
+  });
+
+  it('refuses what is no address', async () => {
+    assert.equal(await failure(echoer.echo('localhost', { count: 1, timeoutMs: 100 })), 'ping-unreachable');
+  });
+});
+
+describe('a machine without ping sockets', () => {
+  const refused = (t: TestContext, options: Partial<IcmpEchoerOptions>) =>
+    withSteadyPingRange(async (open) => {
+      if (open) return t.skip('ping sockets are open here');
+      const echoing = echoerWith(options).echo('127.0.0.1', { count: 1, timeoutMs: 1000 });
+      assert.equal(await failure(echoing), 'ping-unavailable');
+    });
+
+  it('says so when nothing else is tried', (t) => refused(t, { via: 'socket' }));
+
+  it('falls back to the ping program by itself, and says so when that is missing too', (t) =>
+    refused(t, { program: 'no-such-ping-program' }));
+
+  it('measures by the ping program when there is one', (t) =>
+    withSteadyPingRange(async (open) => {
+      if (open || !installed) return t.skip(open ? 'ping sockets are open here' : 'no working ping program');
+      const report = await echoerWith({}).echo('127.0.0.1', { count: 1, timeoutMs: 20_000 });
+      assert.equal(report.via, 'program');
+      assert.notEqual(report.rttsMs[0], null);
+    }));
+});
+
+describe('echo by the real ping program', {
+  skip: installed ? false : 'no working ping program here',
+}, () => {
+  it('measures IPv4', async () => {
+    const report = await echoerWith({ via: 'program' }).echo('127.0.0.1', { count: 2, timeoutMs: 20_000 });
+    assert.equal(report.via, 'program');
+    assert.ok(report.rttsMs.every((rtt) => rtt !== null && rtt >= 0));
+  });
+
+  it('measures IPv6', { skip: hasIpv6 ? false : 'no IPv6 loopback' }, async () => {
+    const report = await echoerWith({ via: 'program' }).echo('::1', { count: 1, timeoutMs: 20_000 });
+    assert.notEqual(report.rttsMs[0], null);
+  });
+});
+
+describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a shell' : false }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ping-test-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const script = (name: string, lines: string[]): string => {
+    const path = join(folder, name);
+    writeFileSync(path, ['#!/bin/sh', ...lines].join('\n'));
+    chmodSync(path, 0o755);
+    return path;
+  };
+  const iputils = 'if [ "$1" = -V ]; then echo "ping from iputils 20240117"; exit 0; fi';
+
+  it('passes iputils its options and counts its sequence from one', async () => {
+    const program = script('iputils', [
+      iputils,
+      `echo "$@" > ${folder}/args`,
+      'echo "64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=1.5 ms"',
+      'echo "64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=1.9 ms (DUP!)"',
+      'echo "64 bytes from 127.0.0.1: icmp_seq=3 ttl=64 time=2 ms"',
+      'exit 1',
+    ]);
+    const echoer = echoerWith({ via: 'program', program });
+    const report = await echoer.echo('127.0.0.1', { count: 3, timeoutMs: 9_500 });
+    assert.deepEqual(report.rttsMs, [1.5, null, 2]);
+    assert.equal(readFileSync(`${folder}/args`, 'utf8').trim(), '-4 -n -c 3 -W 10 -i 0.2 127.0.0.1');
+  });
+
+  it('counts the sequence of busybox from zero and spares it unknown options', async () => {
+    const program = script('busybox', [
+      'if [ "$1" = -V ]; then echo "BusyBox v1.36.1 multi-call binary." >&2; exit 1; fi',
+      `echo "$@" > ${folder}/args`,
+      'echo "64 bytes from ::1: seq=0 ttl=64 time=0.081 ms"',
+    ]);
+    const report = await echoerWith({ via: 'program', program }).echo('::1', { count: 2, timeoutMs: 9_500 });
+    assert.deepEqual(report.rttsMs, [0.081, null]);
+    assert.equal(readFileSync(`${folder}/args`, 'utf8').trim(), '-6 -c 2 -W 10 ::1');
+  });
+
+  it('tells a missing right from a missing route and from silence', async () => {
+    const cases: [string, string][] = [
+      ['ping: socket: Operation not permitted', 'ping-unavailable'],
+      ['ping: connect: Network is unreachable', 'ping-unreachable'],
+    ];
+    for (const [index, [complaint, code]] of cases.entries()) {
+      const program = script(`complaint-${index}`, [iputils, `echo "${complaint}" >&2; exit 2`]);
+      const echoing = echoerWith({ via: 'program', program }).echo('127.0.0.1', {
+        count: 1,
+        timeoutMs: 5000,
+      });
+      assert.equal(await failure(echoing), code);
+    }
+    const silent = script('silent', [iputils, 'exit 1']);
+    const report = await echoerWith({ via: 'program', program: silent }).echo('127.0.0.1', {
+      count: 1,
+      timeoutMs: 5000,
+    });
+    assert.deepEqual(report.rttsMs, [null]);
+  });
+
+  it('kills a program that does not end and keeps what it said', async () => {
+    const program = script('endless', [
+      iputils,
+      'echo "64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=3 ms"',
+      'exec sleep 600',
+    ]);
+    const report = await echoerWith({ via: 'program', program }).echo('127.0.0.1', {
+      count: 2,
+      timeoutMs: 1500,
+    });
+    assert.deepEqual(report.rttsMs, [3, null]);
+  });
+
+  it('holds at most a bounded amount of what a program prints', async () => {
+    const program = script('chatty', [iputils, 'exec yes "64 bytes from nobody"']);
+    const report = await echoerWith({ via: 'program', program }).echo('127.0.0.1', {
+      count: 1,
+      timeoutMs: 500,
+    });
+    assert.deepEqual(report.rttsMs, [null]);
+  });
+
+  it('runs no more processes at once than told, and gives up waiting when time is up', async () => {
+    const program = script('counting', [
+      iputils,
+      `echo x >> ${folder}/running; wc -l < ${folder}/running >> ${folder}/most`,
+      'sleep 0.2',
+      `sed -i 1d ${folder}/running`,
+      'echo "64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=1 ms"',
+    ]);
+    const echoer = echoerWith({ via: 'program', program, maxProcesses: 1 });
+    const order = { count: 1, timeoutMs: 30_000 };
+    const calls = [
+      echoer.echo('127.0.0.1', order),
+      echoer.echo('127.0.0.1', order),
+      echoer.echo('127.0.0.1', order),
+    ];
+    const hasty = failure(echoer.echo('127.0.0.1', { count: 1, timeoutMs: 150 }));
+    const reports = await Promise.all(calls);
+    assert.ok(reports.every((report) => report.rttsMs[0] === 1));
+    assert.equal(await hasty, 'ping-unavailable');
+    const most = readFileSync(`${folder}/most`, 'utf8').trim().split('\n').map(Number);
+    assert.equal(Math.max(...most), 1);
+  });
+});

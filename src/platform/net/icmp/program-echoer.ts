@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { isIP } from 'node:net';
+import type { Clock } from '../../clock.ts';
+import { createSweeper, type Waiting } from '../sweeper.ts';
+import { EchoFailure, type EchoReport } from '../types.ts';
+import { type PingFlavour, parseComplaint, parseRoundTrips, recogniseFlavour } from './program-output.ts';
+import type { EchoOrder } from './socket-echoer.ts';
+
+/** Echo requests by the system's `ping`, for machines that let us have no ping socket. */
+
+/** Processes at once; more wait for their turn. */
+const MAX_PROCESSES = 32;
+const MAX_WAITING = 2_000;
+const MAX_OUTPUT_BYTES = 64 * 1024;
+/** iputils lets ordinary users ask no faster. */
+const LEAST_INTERVAL_MS = 200;
+
+/** Where `ping` is looked for. Our own environment stays ours: it holds secrets. */
+const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+export interface ProgramEchoer {
+  echo(order: EchoOrder): Promise<EchoReport>;
+  close(): void;
+}
+
+/** One run of a program, its output bounded. */
+interface Run {
+  output: string;
+  errors: string;
+  /** The program could not be started at all. */
+  missing: boolean;
+}
+
+/** An echoer that runs `program` (a name looked up in PATH, or a path). */
+export function createProgramEchoer(options: {
+  program: string;
+  clock: Clock;
+  maxProcesses?: number;
+}): ProgramEchoer {
+  const { program, clock } = options;
+  const sweeper = createSweeper(clock);
+  const turns = createTurns(options.maxProcesses ?? MAX_PROCESSES, sweeper.add, sweeper.remove);
+  let flavour: Promise<PingFlavour> | null = null;
+
+  const learnFlavour = async (): Promise<PingFlavour> => {
+    const waiting = { deadline: clock.monotonicMs() + 5_000, signal: undefined };
+    const run = await runProgram({ program, args: ['-V'], waiting }, sweeper.add, sweeper.remove);
+    if (run.missing) throw new EchoFailure('ping-unavailable', `no ${program} program`);
+    return recogniseFlavour(run.output + run.errors);
+  };
+  const echo = async (order: EchoOrder): Promise<EchoReport> => {
+    if (isIP(order.address) === 0) throw new EchoFailure('ping-unreachable', 'not an address');
+    flavour ??= learnFlavour();
+    // A program installed later is found later.
+    const kind = await flavour.catch((error: unknown) => {
+      flavour = null;
+      throw error;
+    });
+    if (!(await turns.take(order))) throw new EchoFailure('ping-unavailable', 'too many ping processes');
+    try {
+      const command = commandFor(program, order, { kind, now: clock.monotonicMs() });
+      const run = await runProgram({ ...command, waiting: order }, sweeper.add, sweeper.remove);
+      return judge(run, order, kind);
+    } finally {
+      turns.give();
+    }
+  };
+  return { echo, close: () => sweeper.clear() };
+}
+
+function judge(run: Run, order: EchoOrder, kind: PingFlavour): EchoReport {
+  if (run.missing) throw new EchoFailure('ping-unavailable', 'no ping program');
+  const rttsMs = parseRoundTrips(run.output, order.count, kind);
+  const complaint = rttsMs.every((rtt) => rtt === null) ? parseComplaint(run.errors) : null;
+  if (complaint !== null) throw new EchoFailure(`ping-${complaint}`, firstLine(run.errors));
+  return { rttsMs, via: 'program' };
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200);
+}
+
+/**
+ * Options that all flavours share, and the interval where it can be set. Not `-w`: with it iputils goes on
+ * sending until `count` replies have come, and loss could not be counted.
+ */
+function commandFor(
+  program: string,
+  order: EchoOrder,
+  { kind, now }: { kind: PingFlavour; now: number },
+): { program: string; args: string[] } {
+  const six = order.address.includes(':');
+  const waitSeconds = Math.max(1, Math.ceil((order.deadline - now) / 1000));
+  const interval = (Math.max(LEAST_INTERVAL_MS, order.intervalMs) / 1000).toFixed(1);
+  const args = ['-n', '-c', String(order.count), '-W', String(waitSeconds)];
+  if (kind === 'iputils') args.push('-i', interval);
+  if (kind === 'busybox') args.shift();
+  if (kind !== 'other') args.unshift(six ? '-6' : '-4');
+  return { program: six && kind === 'other' ? `${program}6` : program, args: [...args, order.address] };
+}
+
+type Add = (waiting: Waiting) => void;
+type Remove = (waiting: Waiting) => boolean;
+
+/** Runs a program until it ends, its time is up or the signal aborts; then it is killed and what it said counts. */
+function runProgram(
+  task: { program: string; args: string[]; waiting: Pick<Waiting, 'deadline' | 'signal'> },
+  add: Add,
+  remove: Remove,
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const run: Run = { output: '', errors: '', missing: false };
+    const child: ChildProcess = spawn(task.program, task.args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: SYSTEM_PATH, LC_ALL: 'C' },
+    });
+    const waiting: Waiting = { ...task.waiting, slot: -1, expire: () => child.kill('SIGKILL') };
+    add(waiting);
+    child.stdout?.setEncoding('latin1').on('data', (text: string) => {
+      if (run.output.length < MAX_OUTPUT_BYTES) run.output += text;
+    });
+    child.stderr?.setEncoding('latin1').on('data', (text: string) => {
+      if (run.errors.length < MAX_OUTPUT_BYTES) run.errors += text;
+    });
+    const end = () => {
+      remove(waiting);
+      resolve(run);
+    };
+    child.on('error', () => {
+      run.missing = true;
+      end();
+    });
+    child.on('close', end);
+  });
+}
+
+/** Turns for processes. `take` is false when none came before the order's time was up. */
+function createTurns(
+  free: number,
+  add: Add,
+  remove: Remove,
+): { take(order: EchoOrder): Promise<boolean>; give(): void } {
+  const queue: { waiting: Waiting; resolve(granted: boolean): void }[] = [];
+  let left = free;
+  return {
+    take: (order) => {
+      if (left > 0) {
+        left -= 1;
+        return Promise.resolve(true);
+      }
+      if (queue.length >= MAX_WAITING) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const entry = {
+          waiting: {
+            deadline: order.deadline,
+            signal: order.signal,
+            slot: -1,
+            expire: () => {
+              queue.splice(queue.indexOf(entry), 1);
+              resolve(false);
+            },
+          },
+          resolve,
+        };
+        queue.push(entry);
+        add(entry.waiting);
+      });
+    },
+    give: () => {
+      const next = queue.shift();
+      if (next === undefined) left += 1;
+      else {
+        remove(next.waiting);
+        next.resolve(true);
+      }
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { randomFillSync } from 'node:crypto';
+import type { Socket } from 'node:dgram';
+import type { Clock } from '../../clock.ts';
+import { createSweeper, type Sweeper, type Waiting } from '../sweeper.ts';
+import { EchoFailure, type EchoReport } from '../types.ts';
+import { bringsToken, type EchoToken, encodeEcho, replySequence } from './packet.ts';
+
+/** Echo requests of all targets of one family over one ping socket. */
+
+/** Requests that may await a reply at once: most of the 65,536 sequence numbers. */
+const MAX_IN_FLIGHT = 60_000;
+
+/** What one call wants. `deadline` is monotonic milliseconds. */
+export interface EchoOrder {
+  address: string;
+  count: number;
+  intervalMs: number;
+  deadline: number;
+  signal: AbortSignal | undefined;
+}
+
+export interface SocketEchoer {
+  echo(order: EchoOrder): Promise<EchoReport>;
+  readonly inFlight: number;
+  close(): void;
+}
+
+/** One call under way; it waits for its deadline. */
+interface Job extends Waiting {
+  order: EchoOrder;
+  rttsMs: (number | null)[];
+  requests: Request[];
+  replies: number;
+  pacer: Waiting | null;
+  resolve(report: EchoReport): void;
+  reject(failure: EchoFailure): void;
+}
+
+/** One request that awaits its reply. */
+interface Request {
+  job: Job;
+  index: number;
+  sequence: number;
+  token: EchoToken;
+  sentAt: number;
+}
+
+interface State {
+  socket: Socket;
+  family: 4 | 6;
+  clock: Clock;
+  sweeper: Sweeper;
+  /** By sequence number. */
+  requests: (Request | undefined)[];
+  inFlight: number;
+  sequence: number;
+}
+
+const tokenPool = new Uint32Array(2048);
+let tokenAt = tokenPool.length;
+
+function randomToken(): EchoToken {
+  if (tokenAt === tokenPool.length) {
+    randomFillSync(tokenPool);
+    tokenAt = 0;
+  }
+  return { high: tokenPool[tokenAt++] ?? 0, low: tokenPool[tokenAt++] ?? 0 };
+}
+
+/** An echoer over an open ping socket, which it closes in the end. */
+export function createSocketEchoer(options: { socket: Socket; family: 4 | 6; clock: Clock }): SocketEchoer {
+  const state: State = {
+    ...options,
+    sweeper: createSweeper(options.clock),
+    requests: new Array<Request | undefined>(65_536),
+    inFlight: 0,
+    sequence: 0,
+  };
+  const { socket } = options;
+  socket.on('message', (packet, peer) => receive(state, packet, peer.address));
+  // Errors of single datagrams come to their callbacks; one on the socket itself leaves replies missing.
+  socket.on('error', () => undefined);
+  return {
+    echo: (order) =>
+      new Promise((resolve, reject) => {
+        if (state.inFlight + order.count > MAX_IN_FLIGHT) {
+          return reject(new EchoFailure('ping-unavailable', 'too many echo requests in flight'));
+        }
+        begin(state, order, { resolve, reject });
+      }),
+    get inFlight() {
+      return state.inFlight;
+    },
+    close: () => {
+      state.sweeper.clear();
+      socket.close();
+    },
+  };
+}
+
+function begin(state: State, order: EchoOrder, end: Pick<Job, 'resolve' | 'reject'>): void {
+  const job: Job = {
+    order,
+    rttsMs: [],
+    requests: [],
+    replies: 0,
+    pacer: null,
+    deadline: order.deadline,
+    signal: order.signal,
+    slot: -1,
+    expire: () => finish(state, job),
+    ...end,
+  };
+  state.sweeper.add(job);
+  send(state, job);
+}
+
+function send(state: State, job: Job): void {
+  const { order } = job;
+  const index = job.rttsMs.length;
+  const request: Request = {
+    job,
+    index,
+    sequence: freeSequence(state),
+    token: randomToken(),
+    sentAt: 0,
+  };
+  job.rttsMs.push(null);
+  job.requests.push(request);
+  state.requests[request.sequence] = request;
+  state.inFlight += 1;
+  const packet = encodeEcho(state.family, request.sequence, request.token);
+  request.sentAt = state.clock.monotonicMs();
+  // The port means nothing to ICMP, but Node wants one.
+  state.socket.send(packet, 1, order.address, (error) => {
+    if (error !== null) fail(state, job, error);
+  });
+  if (index + 1 < order.count) pace(state, job, request.sentAt + order.intervalMs);
+}
+
+/** Has the next request sent at `at` by the sweep. */
+function pace(state: State, job: Job, at: number): void {
+  job.pacer = {
+    deadline: at,
+    signal: undefined,
+    slot: -1,
+    expire: () => {
+      job.pacer = null;
+      if (job.slot >= 0) send(state, job);
+    },
+  };
+  state.sweeper.add(job.pacer);
+}
+
+function freeSequence(state: State): number {
+  do state.sequence = (state.sequence + 1) & 0xffff;
+  while (state.requests[state.sequence] !== undefined);
+  return state.sequence;
+}
+
+function forget(state: State, request: Request): void {
+  if (state.requests[request.sequence] !== request) return;
+  state.requests[request.sequence] = undefined;
+  state.inFlight -= 1;
+}
+
+function receive(state: State, packet: Buffer, from: string): void {
+  const sequence = replySequence(state.family, packet);
+  const request = sequence < 0 ? undefined : state.requests[sequence];
+  if (request === undefined || !bringsToken(packet, request.token)) return;
+  const { job } = request;
+  if (from !== job.order.address && withoutZone(from) !== job.order.address) return;
+  forget(state, request);
+  job.rttsMs[request.index] = state.clock.monotonicMs() - request.sentAt;
+  job.replies += 1;
+  if (job.replies === job.order.count) finish(state, job);
+}
+
+function withoutZone(address: string): string {
+  const zone = address.indexOf('%');
+  return zone < 0 ? address : address.slice(0, zone);
+}
+
+/** Ends a job with what has come; requests never sent (time ran out before) count as lost. */
+function finish(state: State, job: Job): void {
+  release(state, job);
+  while (job.rttsMs.length < job.order.count) job.rttsMs.push(null);
+  job.resolve({ rttsMs: job.rttsMs, via: 'socket' });
+}
+
+function release(state: State, job: Job): void {
+  state.sweeper.remove(job);
+  if (job.pacer !== null) state.sweeper.remove(job.pacer);
+  if (job.replies < job.requests.length) for (const request of job.requests) forget(state, request);
+}
+
+/** A datagram that did not go out. Once one has gone, the others are mere losses. */
+function fail(state: State, job: Job, error: NodeJS.ErrnoException): void {
+  if (job.slot < 0 || job.requests.length > 1) return;
+  release(state, job);
+  const ours = error.code === 'EPERM' || error.code === 'EACCES' || error.code === 'ENOBUFS';
+  job.reject(new EchoFailure(ours ? 'ping-unavailable' : 'ping-unreachable', error.message));
+}
