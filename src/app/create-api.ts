@@ -7,6 +7,7 @@ import {
 import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
 import { registerDomainRoutes } from '#features/domains/index.ts';
+import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createHttpApp, type HttpApp } from '#platform/http/app.ts';
@@ -31,7 +32,10 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   const { config, database, clock } = deps;
   const { db } = database;
   const secureCookies = config.env === 'production';
-  const app = await createHttpApp({ log: deps.log, secure: secureCookies && config.publicUrl.startsWith('https:') });
+  const app = await createHttpApp({
+    log: deps.log,
+    secure: secureCookies && config.publicUrl.startsWith('https:'),
+  });
   await registerOpenApi(app, config.publicUrl);
   registerAuthentication(app, {
     db,
@@ -54,6 +58,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerApiKeyRoutes(app);
   registerAuditRoutes(app);
   registerDomainRoutes(app);
+  registerServiceMonitorRoutes(app);
   if (config.apiDocs) registerApiDocs(app);
   return app;
 }

@@ -4,6 +4,7 @@ import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from './access.ts';
 import { changeAccount, changeUser } from './change.ts';
 import { setSessionCookie } from './cookie.ts';
@@ -17,7 +18,6 @@ import {
   CreateAccountBody,
   MemberBody,
   MemberList,
-  NoContent,
   PatchAccountBody,
   PatchMemberBody,
   PatchUserBody,

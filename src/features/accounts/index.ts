@@ -16,5 +16,4 @@ export {
   updateAccount,
 } from './queries.ts';
 export { covers, type Role, roles, scopeNames, scopesOfRole } from './roles.ts';
-export { Id, NoContent, Timestamp } from './schemas.ts';
 export { registerSessionRoutes } from './session-routes.ts';

@@ -1,12 +1,7 @@
 import { Type } from 'typebox';
 import { planNames } from '#platform/config/plans.ts';
+import { Id, Timestamp } from '#platform/http/schemas.ts';
 import { roles } from './roles.ts';
-
-/** ISO 8601 in UTC with milliseconds. */
-export const Timestamp = (description: string) =>
-  Type.String({ format: 'date-time', description, examples: ['2026-11-20T03:30:00.000Z'] });
-
-export const Id = Type.String({ format: 'uuid', examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'] });
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
 
@@ -21,9 +16,6 @@ const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', example
 
 export const Plan = Type.Enum([...planNames], { description: 'free, pro, business or agency' });
 export const RoleSchema = Type.Enum([...roles], { description: 'owner, admin, member or viewer' });
-
-/** Answer of a DELETE. */
-export const NoContent = Type.Null({ description: 'Done' });
 
 export const CreateAccountBody = Type.Object(
   { name: Name, email: Email, password: Password },

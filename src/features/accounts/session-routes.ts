@@ -4,10 +4,11 @@ import { sha256 } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { NoContent } from '#platform/http/schemas.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts';
 import { isOwnOrigin } from './origin.ts';
 import { deleteSession, findSessions, type SessionRow } from './queries.ts';
-import { NoContent, SessionBody, SignInBody } from './schemas.ts';
+import { SessionBody, SignInBody } from './schemas.ts';
 import { signIn } from './sign-in.ts';
 
 export interface SessionRouteDeps {

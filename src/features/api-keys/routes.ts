@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { ctxOf, Id, NoContent, scopeNames, Timestamp } from '#features/accounts/index.ts';
+import { ctxOf, scopeNames } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, NoContent, Timestamp } from '#platform/http/schemas.ts';
 import { createApiKey, deleteApiKey, getApiKey, renameApiKey } from './keys.ts';
 import { type ApiKeyRow, listKeys } from './queries.ts';
 

@@ -1,5 +1,4 @@
 import type { ProbeKind } from '#engine/probes/types.ts';
-import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import {
   defaultConfirm,
@@ -11,16 +10,7 @@ import {
 import { defaultInterval } from './define.ts';
 import type { Settings } from './definition.ts';
 import { type NewMonitorRow, toNewRow } from './rows.ts';
-
-/** Columns of a new schedule. */
-export interface NewScheduleRow {
-  monitor_id: string;
-  region: string;
-  next_due_at: Date;
-  interval_ms: number;
-  phase_ms: number;
-  paused: boolean;
-}
+import { type ScheduleRow, scheduleRowsOf } from './schedule-queries.ts';
 
 /** What an import knows of a service monitor: already validated, the rest is defaults. */
 export interface ImportedMonitor {
@@ -38,7 +28,7 @@ export function buildImportedRows(
   imported: ImportedMonitor,
   account: { accountId: string; limits: PlanLimits },
   now: Date,
-): { monitor: NewMonitorRow; schedules: NewScheduleRow[] } {
+): { monitor: NewMonitorRow; schedules: ScheduleRow[] } {
   const intervalSeconds = defaultInterval(account.limits);
   const monitor = toNewRow(
     {
@@ -61,24 +51,9 @@ export function buildImportedRows(
     { accountId: account.accountId, domainId: imported.domainId, target: imported.target },
     now,
   );
-  return { monitor, schedules: toScheduleRows(monitor, { now, checkAtOnce: false }) };
-}
-
-/** One schedule a region. `checkAtOnce` makes the first check due now instead of at the next slot. */
-export function toScheduleRows(
-  monitor: Pick<NewMonitorRow, 'id' | 'regions' | 'interval_seconds' | 'paused'>,
-  first: { now: Date; checkAtOnce: boolean },
-): NewScheduleRow[] {
-  const intervalMs = monitor.interval_seconds * 1000;
-  const phaseMs = phaseOf(monitor.id, intervalMs);
-  const at = first.now.getTime();
-  const due = new Date(first.checkAtOnce ? at : nextSlot(at, { phaseMs, intervalMs }));
-  return monitor.regions.map((region) => ({
-    monitor_id: monitor.id,
-    region,
-    next_due_at: due,
-    interval_ms: intervalMs,
-    phase_ms: phaseMs,
-    paused: monitor.paused,
-  }));
+  const { id, regions, paused } = monitor;
+  return {
+    monitor,
+    schedules: scheduleRowsOf({ id, regions, paused, intervalSeconds, revision: 1 }, now, 'spread'),
+  };
 }

@@ -13,7 +13,7 @@ import {
   setPaused,
 } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
-import { makeDue, pauseSchedules } from './schedule-writes.ts';
+import { pauseSchedules, requestChecks, resumeSchedules } from './schedule-queries.ts';
 
 export const bulkActions = ['pause', 'resume', 'check', 'delete', 'tag', 'untag'] as const;
 export type BulkAction = (typeof bulkActions)[number];
@@ -63,7 +63,7 @@ export async function pauseServiceMonitor(ctx: Ctx, id: string, paused: boolean)
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const changed = await setPaused(tx, ctx.accountId, { ids: [id], paused, now });
-    await pauseSchedules(tx, { monitorIds: changed, paused, now });
+    await (paused ? pauseSchedules(tx, changed) : resumeSchedules(tx, changed, now));
     const row = await findMonitor(tx, ctx.accountId, id);
     if (!row) throw notFound('service monitor');
     if (changed.length > 0) {
@@ -88,7 +88,7 @@ export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<Monitor
     const row = await findMonitor(tx, ctx.accountId, id);
     if (!row) throw notFound('service monitor');
     if (row.paused) throw new AppError('conflict', 'The monitor is paused; resume it first.');
-    await makeDue(tx, [id], now);
+    await requestChecks(tx, [id], now);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.check',
       objectType: 'service_monitor',
@@ -105,11 +105,11 @@ async function act(tx: Tx, ctx: Ctx, work: { order: BulkOrder; ids: string[]; no
     case 'resume': {
       const paused = order.action === 'pause';
       const changed = await setPaused(tx, ctx.accountId, { ids, paused, now });
-      await pauseSchedules(tx, { monitorIds: changed, paused, now });
+      await (paused ? pauseSchedules(tx, changed) : resumeSchedules(tx, changed, now));
       return changed.length;
     }
     case 'check':
-      return makeDue(tx, ids, now);
+      return requestChecks(tx, ids, now);
     case 'delete':
       return (await deleteMonitors(tx, ctx.accountId, ids)).length;
     case 'tag':

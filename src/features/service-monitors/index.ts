@@ -1,4 +1,5 @@
-export { buildImportedRows, type ImportedMonitor, type NewScheduleRow } from './build-row.ts';
-export { createServiceMonitor } from './verbs.ts';
-export type { NewMonitorRow } from './rows.ts';
+export { buildImportedRows, type ImportedMonitor } from './build-row.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
+export type { NewMonitorRow } from './rows.ts';
+export type { ScheduleRow } from './schedule-queries.ts';
+export { createServiceMonitor } from './verbs.ts';

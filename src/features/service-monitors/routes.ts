@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { ctxOf, Id, NoContent } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, NoContent } from '#platform/http/schemas.ts';
 import { type BulkOrder, bulkActions, checkServiceMonitor, pauseServiceMonitor, runBulk } from './bulk.ts';
 import { severities } from './definition.ts';
 import { selectMonitors } from './queries.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Timestamp } from '#features/accounts/index.ts';
+import { Id, Timestamp } from '#platform/http/schemas.ts';
 import { severities } from './definition.ts';
 import { kindFields } from './kind-schemas.ts';
 

@@ -6,9 +6,9 @@ import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
-import { toScheduleRows } from './build-row.ts';
 import { mergePatch } from './defaults.ts';
 import { define } from './define.ts';
+import type { Definition } from './definition.ts';
 import { domainExists } from './domain-queries.ts';
 import {
   countOwn,
@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 import { type MonitorRow, toColumns, toNewRow, toOrder } from './rows.ts';
 import type { Target } from './rules.ts';
-import { insertSchedules, pauseSchedules, replaceSchedules, wakeProbers } from './schedule-writes.ts';
+import { insertSchedules, replaceSchedules, type ScheduledMonitor, wakeProbers } from './schedule-queries.ts';
 import { mask, restoreSecrets } from './secrets.ts';
 
 type Order = Record<string, unknown> & { kind: ProbeKind };
@@ -41,8 +41,8 @@ export async function createServiceMonitor(ctx: Ctx, body: Record<string, unknow
     const row = toNewRow(definition, { accountId: ctx.accountId, domainId, target: target.text }, now);
     await checkParents(tx, ctx, { id: row.id, parents: row.depends_on });
     if (!(await insertMonitor(tx, row))) throw nameTaken(definition.kind, definition.name);
-    await insertSchedules(tx, toScheduleRows(row, { now, checkAtOnce: true }));
-    await wakeProbers(tx);
+    await insertSchedules(tx, [toSchedule(row.id, definition, 1)], { now, start: 'at-once' });
+    await wakeProbers(tx, [row.id]);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.create',
       objectType: 'service_monitor',
@@ -103,11 +103,9 @@ export async function updateServiceMonitor(
         ...(pausedChanged ? { status_since: now, ...(definition.paused ? {} : { status: 'pending' }) } : {}),
       },
     );
-    const row = { id, ...columns };
     // A changed target or interval shows its effect at once.
-    await replaceSchedules(tx, id, toScheduleRows(row, { now, checkAtOnce: true }));
-    if (pausedChanged) await pauseSchedules(tx, { monitorIds: [id], paused: definition.paused, now });
-    await wakeProbers(tx);
+    await replaceSchedules(tx, toSchedule(id, definition, stored.revision + 1), { now, start: 'at-once' });
+    await wakeProbers(tx, [id]);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.update',
       objectType: 'service_monitor',
@@ -184,6 +182,11 @@ function nameTaken(kind: string, name: string): AppError {
   return new AppError('already_exists', detail, {
     errors: [{ pointer: '/name', code: 'already_exists', detail }],
   });
+}
+
+function toSchedule(id: string, definition: Definition, revision: number): ScheduledMonitor {
+  const { regions, intervalSeconds, paused } = definition;
+  return { id, regions, intervalSeconds, paused, revision };
 }
 
 async function reread(tx: Tx, ctx: Ctx, id: string): Promise<MonitorRow> {

@@ -1,0 +1,134 @@
+import { type Command, Option } from 'commander';
+import {
+  checkPassword,
+  createAccount,
+  findUserByEmail,
+  listMemberships,
+  updateAccount,
+} from '#features/accounts/index.ts';
+import { insertNewKey } from '#features/api-keys/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { isProPlus, type PlanName, planNames } from '#platform/config/plans.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors.ts';
+import { UsageError } from '../describe-error.ts';
+import { type OpenDatabase, openForCommand } from '../open-database.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
+
+interface CreateOptions {
+  email: string;
+  password: string;
+  name?: string;
+  plan?: PlanName;
+  json?: boolean;
+}
+
+export function registerAccountCommands(program: Command): void {
+  const account = program.command('account').description('make accounts and change their plans');
+  const plan = () => new Option('--plan <plan>', 'plan of the account').choices([...planNames]);
+  account
+    .command('create')
+    .description('make an account with its owner and, on Pro and above, a key with all scopes')
+    .requiredOption('--email <email>', "the owner's e-mail, to sign in with")
+    .requiredOption('--password <password>', 'at least 8 characters')
+    .option('--name <name>', 'name of the account; default: the e-mail')
+    .addOption(plan())
+    .option('--json', 'print JSON')
+    .action((options: CreateOptions) =>
+      withDatabase((runtime, database) => create(runtime, database, options)),
+    );
+  account
+    .command('plan')
+    .description("change an account's plan")
+    .requiredOption('--email <email>', "the owner's e-mail")
+    .addOption(plan().makeOptionMandatory())
+    .action((options: { email: string; plan: PlanName }) =>
+      withDatabase((runtime, database) => changePlan(runtime, database, options)),
+    );
+}
+
+async function create(runtime: Runtime, database: OpenDatabase, options: CreateOptions): Promise<void> {
+  const { email } = options;
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
+    throw new UsageError(`"${email}" is no e-mail address.`);
+  checkPassword(options.password, '--password');
+  const now = new Date(runtime.clock.now());
+  const plan = options.plan ?? runtime.config.defaultPlan;
+  let apiKey: string | null = null;
+  const { account, userId } = await createAccount(
+    database.db,
+    {
+      email,
+      name: options.name ?? email,
+      password: options.password,
+      plan,
+      signup: null,
+      address: null,
+      requestId: null,
+    },
+    now,
+    async (tx, made) => {
+      if (!isProPlus(plan)) return;
+      const key = { name: 'command line', scopes: ['*'], expiresAt: null, createdBy: made.userId, now };
+      apiKey = (await insertNewKey(tx, made.account.id, key)).key;
+    },
+  );
+  const result = { accountId: account.id, userId, email: account.email, plan, apiKey };
+  if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
+  else {
+    const lines = [
+      `Account ${result.accountId} (${plan}) for ${result.email}`,
+      apiKey === null
+        ? 'The free plan has no API keys; sign in with the password.'
+        : `API key, shown this once: ${apiKey}`,
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  }
+}
+
+async function changePlan(
+  runtime: Runtime,
+  database: OpenDatabase,
+  options: { email: string; plan: PlanName },
+): Promise<void> {
+  const user = await findUserByEmail(database.db, options.email);
+  const memberships = user ? await listMemberships(database.db, user.id) : [];
+  const owned = memberships.find((membership) => membership.role === 'owner') ?? memberships[0];
+  if (!owned) throw new AppError('not_found', `Nobody signs in as ${options.email}.`);
+  const now = new Date(runtime.clock.now());
+  await withTransaction(database.db, async (tx) => {
+    await updateAccount(tx, owned.account_id, { plan: options.plan, updated_at: now });
+    const system = { type: 'system' as const, id: null, name: 'command line' };
+    await recordAudit(
+      tx,
+      { accountId: owned.account_id, actor: system, requestId: null, address: null },
+      now,
+      {
+        action: 'account.change_plan',
+        objectType: 'account',
+        objectId: owned.account_id,
+        details: { plan: options.plan },
+      },
+    );
+  });
+  process.stdout.write(`${owned.account_name} is on the ${options.plan} plan now.\n`);
+}
+
+async function withDatabase(
+  action: (runtime: Runtime, database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const database = await openForCommand({
+    ...runtime,
+    maxConnections: 2,
+    applicationName: 'belltower command',
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  try {
+    await action(runtime, database);
+  } finally {
+    await database.stop();
+  }
+}

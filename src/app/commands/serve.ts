@@ -1,0 +1,81 @@
+import { type Command, Option } from 'commander';
+import { migrate } from '#platform/database/migrate.ts';
+import { describeError } from '../describe-error.ts';
+import { openForCommand } from '../open-database.ts';
+import { createRuntime } from '../runtime.ts';
+import { type RoleName, roleNames, startService } from '../serve.ts';
+
+/** Time a stop may take before the process ends all the same. */
+const stopWithinMs = 30_000;
+
+export function registerServeCommands(program: Command): void {
+  program
+    .command('serve')
+    .description('run the service')
+    .addOption(new Option('--role <role>', 'which part to run').choices([...roleNames]).default('all'))
+    .option('--region <name>', 'region this prober stands in', 'default')
+    .action(async (options: { role: RoleName; region: string }) => serve(options));
+  program
+    .command('migrate')
+    .description('bring the database to the newest schema and exit')
+    .action(async () => {
+      const runtime = createRuntime(process.env, true);
+      const { databaseUrl } = runtime.config;
+      if (databaseUrl === null) {
+        const database = await openForCommand({
+          ...runtime,
+          maxConnections: 2,
+          applicationName: 'belltower migrate',
+          onFatal: endNow,
+        });
+        await database.stop();
+        process.stdout.write('The embedded database is at the newest schema.\n');
+        return;
+      }
+      const applied = await migrate({ connection: databaseUrl });
+      const names = applied.map((name) => `  ${name}\n`).join('');
+      process.stdout.write(applied.length > 0 ? `Migrated:\n${names}` : 'Nothing to migrate.\n');
+    });
+}
+
+async function serve(options: { role: RoleName; region: string }): Promise<void> {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(options.region)) {
+    throw new Error(`--region "${options.region}" must be of lower-case letters, digits and hyphens.`);
+  }
+  const runtime = createRuntime(process.env);
+  const { log } = runtime;
+  let stopping = false;
+  let service: Awaited<ReturnType<typeof startService>> | undefined;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(
+      () => endNow(new Error(`The stop took longer than ${stopWithinMs / 1000} s.`)),
+      stopWithinMs,
+    ).unref();
+    // A signal during the start takes effect once the start is through.
+    void starting
+      .then((running) => running.stop())
+      .then(() => log.info('stopped'))
+      .catch(endNow);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+  process.on('unhandledRejection', (reason) => {
+    log.error({ err: reason }, 'a promise was left to fail');
+  });
+  const starting = startService(runtime, { ...options, onFatal: endNow });
+  service = await starting;
+  if (service.url !== null) {
+    process.stdout.write(
+      `Belltower is at ${runtime.config.publicUrl === service.url ? service.url : `${service.url} (${runtime.config.publicUrl})`}\n`,
+    );
+    if (runtime.config.apiDocs)
+      process.stdout.write(`The interface is described at ${service.url}/api/docs\n`);
+  } else process.stdout.write(`Belltower's ${options.role} is at work.\n`);
+}
+
+function endNow(error: Error): never {
+  process.stderr.write(`${describeError(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
+import { createLog, type Log } from '#platform/log/log.ts';
+import { createDnsClient, parseServers, systemResolvers } from '#platform/net/dns-client.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
+import { createNet, loadRootCertificates } from '#platform/net/net.ts';
+import type { Net } from '#platform/net/types.ts';
+
+/** What every command stands on. */
+export interface Runtime {
+  config: Config;
+  log: Log;
+  clock: Clock;
+}
+
+/**
+ * Reads the environment.
+ * @throws ConfigError with every fault.
+ */
+export function createRuntime(environment: NodeJS.ProcessEnv, quiet = false): Runtime {
+  const config = readConfig(environment);
+  // A command's own words go to the terminal; only what needs a person is logged beside them.
+  const level = quiet && environment.BELLTOWER_LOG_LEVEL === undefined ? 'warn' : config.logLevel;
+  return { config, log: createLog(level), clock: systemClock };
+}
+
+/** The network as the settings shape it. `close` it before the process ends. */
+export function createNetwork(runtime: Runtime): Net & { close(): void } {
+  const { config, clock } = runtime;
+  const servers = config.resolvers.length > 0 ? readResolvers(config.resolvers) : systemResolvers();
+  const dns = createDnsClient({ servers, clock });
+  const icmp = createIcmpEchoer({ clock });
+  const net = createNet({
+    policy: createEgressPolicy({ mode: config.targets, allow: config.targetsAllow }),
+    dns,
+    icmp,
+    rootCertificates: loadRootCertificates(config.trustCaFile),
+  });
+  return {
+    ...net,
+    close() {
+      dns.close();
+      icmp.close();
+    },
+  };
+}
+
+function readResolvers(list: readonly string[]) {
+  try {
+    return parseServers(list.join(','));
+  } catch (error) {
+    throw new ConfigError([
+      `BELLTOWER_RESOLVERS: ${error instanceof Error ? error.message : 'is not valid'}.`,
+    ]);
+  }
+}

@@ -1,0 +1,76 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Net } from '#platform/net/types.ts';
+import { createApi } from './create-api.ts';
+import { type OpenDatabase, openForService } from './open-database.ts';
+import { startProberRole, startWorkerRole } from './roles.ts';
+import { createNetwork, type Runtime } from './runtime.ts';
+
+export const roleNames = ['all', 'api', 'worker', 'prober'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** A running service. */
+export interface Service {
+  /** Where the API listens; null without the api role. */
+  url: string | null;
+  /** Finishes requests, checks and jobs in flight, then closes everything. Calling it twice is harmless. */
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<void>;
+
+/**
+ * Starts one or all roles. Parts that were started are stopped again when a later one fails.
+ * @throws whatever the part that failed throws, with a message for the operator.
+ */
+export async function startService(
+  runtime: Runtime,
+  options: { role: RoleName; region: string; onFatal: (error: Error) => void },
+): Promise<Service> {
+  const has = (role: RoleName) => options.role === 'all' || options.role === role;
+  const stops: Stop[] = [];
+  const stopAll = once(async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
+  try {
+    const database = await openForService({
+      ...runtime,
+      maxConnections: 20,
+      applicationName: `belltower ${options.role}`,
+      onFatal: options.onFatal,
+    });
+    stops.push(() => database.stop());
+    const net = createNetwork(runtime);
+    stops.push(async () => net.close());
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    if (has('worker')) stops.push(await startWorkerRole(runtime, database));
+    if (has('prober'))
+      stops.push(await startProberRole(runtime, { database, net, registry, region: options.region }));
+    let url: string | null = null;
+    if (has('api')) url = await listen(runtime, { database, net, registry, stops });
+    return { url, stop: stopAll };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+async function listen(
+  runtime: Runtime,
+  parts: { database: OpenDatabase; net: Net; registry: Registry; stops: Stop[] },
+): Promise<string> {
+  const { config } = runtime;
+  const app = await createApi({ ...runtime, ...parts });
+  parts.stops.push(() => app.close());
+  const url = await app.listen({ host: config.host, port: config.port });
+  parts.database.announce(url);
+  return url;
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= action();
+    return done;
+  };
+}

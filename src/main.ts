@@ -1,0 +1,21 @@
+import { Command, CommanderError } from 'commander';
+import { registerAccountCommands } from '#app/commands/account.ts';
+import { registerServeCommands } from '#app/commands/serve.ts';
+import { describeError } from '#app/describe-error.ts';
+
+const program = new Command('belltower')
+  .description('Domain monitoring and uptime service')
+  .showHelpAfterError('(add --help for what it takes)')
+  .exitOverride();
+registerServeCommands(program);
+registerAccountCommands(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    process.stderr.write(`${describeError(error)}\n`);
+    process.exitCode = 1;
+  }
+}
