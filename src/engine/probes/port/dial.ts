@@ -107,8 +107,8 @@ const CONNECT_CODES: Record<string, string> = {
   EHOSTUNREACH: 'connect-unreachable',
   ENETUNREACH: 'connect-unreachable',
   EHOSTDOWN: 'connect-unreachable',
-  EACCES: 'connect-forbidden',
-  EPERM: 'connect-forbidden',
+  EACCES: 'connect-denied',
+  EPERM: 'connect-denied',
 };
 
 /** Faults of this machine, which say nothing about the target. */

@@ -42,6 +42,8 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       secureContext: options.secureContext,
       servername: options.serverName ?? '',
       rejectUnauthorized: false,
+      // Names are judged by `namesCover`; Node's own check would only cost time and blur `authorizationError`.
+      checkServerIdentity: noOpinion,
       requestOCSP: options.requestOcsp ?? false,
     });
     const end = (failure: ProbeFailure | null) => {
@@ -66,6 +68,8 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
 
 function ignore(): void {}
 
+function noOpinion(): undefined {}
+
 /** The chain as served. Only once per session: Node empties OpenSSL's own list while reading it. */
 function readChain(tls: TLSSocket): Buffer[] {
   const chain: Buffer[] = [];
@@ -85,8 +89,8 @@ function readChain(tls: TLSSocket): Buffer[] {
 /** OpenSSL's reasons by the code a monitor reports; the first match counts. */
 const TLS_REASONS: [pattern: RegExp, code: string][] = [
   [/CERTIFICATE_REQUIRED|CERTIFICATE_UNKNOWN$|BAD_CERTIFICATE/, 'tls-client-certificate-required'],
-  [/UNRECOGNIZED_NAME/, 'tls-name-unrecognised'],
-  [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE/, 'tls-version-unsupported'],
+  [/UNRECOGNIZED_NAME/, 'tls-name-unknown'],
+  [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE/, 'tls-protocol-unsupported'],
   [/WRONG_VERSION_NUMBER|HTTP_REQUEST|PACKET_LENGTH_TOO_LONG|HTTPS_PROXY_REQUEST/, 'tls-not-spoken'],
 ];
 

@@ -221,8 +221,8 @@ describe('port probe over TLS', () => {
     'sends-garbage': 'tls-not-spoken',
     'speaks-plain-http': 'tls-not-spoken',
     'sends-alert': 'tls-handshake-failed',
-    'rejects-name': 'tls-name-unrecognised',
-    'refuses-version': 'tls-version-unsupported',
+    'rejects-name': 'tls-name-unknown',
+    'refuses-version': 'tls-protocol-unsupported',
   } as const;
   for (const [defect, code] of Object.entries(failures)) {
     it(`reports a server that ${defect} as ${code}`, async () => {

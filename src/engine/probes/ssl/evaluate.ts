@@ -1,0 +1,153 @@
+import { daysLeft, hasWeakKey, hasWeakSignature, shareLeft } from '#engine/certificates/facts.ts';
+import type { SslSettings } from '../settings.ts';
+import type { Reason, Verdict } from '../types.ts';
+import type { IssuerFacts, SslObservation } from './observation.ts';
+
+/** A certificate may be this much from the future: clocks differ. */
+const SKEW_MS = 5 * 60_000;
+
+const VERSIONS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
+const FLOORS = { '1.0': 'TLSv1', '1.1': 'TLSv1.1', '1.2': 'TLSv1.2', '1.3': 'TLSv1.3' } as const;
+
+/**
+ * Judges a served certificate and its connection against the settings at `now` (epoch ms).
+ *
+ * Down is everything that makes current clients turn away: revoked, expired, not yet valid, another name, no
+ * way to a trusted root (untrusted, self-signed, incomplete chain, wrong usage, name constraints, an expired
+ * issuer), keys and signatures below what browsers and OpenSSL's default level take; and what the monitor
+ * itself demands: `minTls` and `pinnedSha256`. Degraded are the warnings: nearing expiry, and a promised but
+ * missing OCSP staple. All that is found is listed, the gravest first.
+ */
+export function evaluateSsl(observation: SslObservation, settings: SslSettings, now: number): Verdict {
+  const { failure } = observation;
+  if (failure) {
+    const params = {
+      host: settings.host,
+      port: settings.port,
+      ...(failure.detail ? { detail: failure.detail } : {}),
+    };
+    return {
+      status: failure.phase === 'internal' ? 'unknown' : 'down',
+      reasons: [{ code: failure.code, params }],
+    };
+  }
+  const faults = [
+    ...validityFaults(observation, settings, now),
+    ...trustFaults(observation, now),
+    ...strengthFaults(observation),
+    ...demandFaults(observation, settings),
+  ];
+  const warnings = findWarnings(observation, settings, now);
+  if (faults.length > 0) return { status: 'down', reasons: [...faults, ...warnings] };
+  return { status: warnings.length > 0 ? 'degraded' : 'up', reasons: warnings };
+}
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+function validityFaults(
+  { leaf, revocation, nameMatches }: SslObservation,
+  settings: SslSettings,
+  now: number,
+): Reason[] {
+  if (!leaf) return [];
+  const reasons: Reason[] = [];
+  if (revocation?.status === 'revoked') {
+    const at = revocation.revokedAt === null ? {} : { revokedAt: day(revocation.revokedAt) };
+    const params = { source: revocation.source ?? '', reason: revocation.reason ?? 'unspecified', ...at };
+    reasons.push({ code: 'certificate-revoked', params });
+  }
+  if (now > leaf.notAfter) {
+    const daysAgo = Math.floor(-daysLeft(leaf, now));
+    reasons.push({ code: 'certificate-expired', params: { notAfter: day(leaf.notAfter), daysAgo } });
+  }
+  if (leaf.notBefore > now + SKEW_MS) {
+    reasons.push({ code: 'certificate-not-yet-valid', params: { notBefore: day(leaf.notBefore) } });
+  }
+  if (nameMatches === false) {
+    const names = [...leaf.dnsNames, ...leaf.ipAddresses].slice(0, 5).join(', ');
+    const params = {
+      host: settings.sni ?? settings.host,
+      names: names || '(none)',
+      nameCount: leaf.nameCount,
+    };
+    reasons.push({ code: 'certificate-name-mismatch', params });
+  }
+  return reasons;
+}
+
+const TRUST_CODES = {
+  'self-signed': 'certificate-self-signed',
+  untrusted: 'certificate-untrusted',
+  'incomplete-chain': 'certificate-incomplete-chain',
+  'wrong-usage': 'certificate-wrong-purpose',
+  'name-constraint': 'certificate-name-constraint',
+} as const;
+
+function trustFaults({ leaf, issuers, trust }: SslObservation, now: number): Reason[] {
+  const reasons: Reason[] = [];
+  if (trust?.fault && leaf) {
+    const detail = trust.detail ? { detail: trust.detail } : {};
+    reasons.push({ code: TRUST_CODES[trust.fault], params: { issuer: leaf.issuer, ...detail } });
+  }
+  const ended = issuers.find((issuer) => issuer.notAfter < now);
+  if (ended) {
+    const params = { issuer: ended.subject, notAfter: day(ended.notAfter) };
+    reasons.push({ code: 'certificate-issuer-expired', params });
+  }
+  return reasons;
+}
+
+function strengthFaults({ leaf, issuers }: SslObservation): Reason[] {
+  if (!leaf) return [];
+  const reasons: Reason[] = [];
+  const weakKey = [leaf, ...issuers].find(hasWeakKey);
+  if (weakKey) {
+    const params = { subject: weakKey.subject, keyType: weakKey.keyType, keyBits: weakKey.keyBits ?? 0 };
+    reasons.push({ code: 'certificate-weak-key', params });
+  }
+  // Nobody checks the signature of a root, nor of a leaf that signed itself.
+  const signed = [leaf, ...issuers].filter((each: IssuerFacts) => !each.selfIssued);
+  const weakSignature = signed.find(hasWeakSignature);
+  if (weakSignature) {
+    const params = { subject: weakSignature.subject, algorithm: weakSignature.signatureAlgorithm };
+    reasons.push({ code: 'certificate-weak-signature', params });
+  }
+  return reasons;
+}
+
+function demandFaults({ leaf, protocol }: SslObservation, settings: SslSettings): Reason[] {
+  const reasons: Reason[] = [];
+  if (settings.minTls && protocol && VERSIONS.indexOf(protocol) < VERSIONS.indexOf(FLOORS[settings.minTls])) {
+    reasons.push({ code: 'tls-version-too-low', params: { protocol, minTls: settings.minTls } });
+  }
+  const pins = settings.pinnedSha256.map((pin) => pin.toLowerCase());
+  if (leaf && pins.length > 0 && !pins.includes(leaf.spkiSha256)) {
+    reasons.push({ code: 'certificate-pin-mismatch', params: { spkiSha256: leaf.spkiSha256 } });
+  }
+  return reasons;
+}
+
+function findWarnings({ leaf, revocation }: SslObservation, settings: SslSettings, now: number): Reason[] {
+  if (!leaf || now > leaf.notAfter) return [];
+  const reasons: Reason[] = [];
+  const left = daysLeft(leaf, now);
+  const reached = settings.warnDays.filter((days) => left <= days);
+  if (reached.length > 0) {
+    const params = {
+      daysLeft: Math.floor(left),
+      warnDays: Math.min(...reached),
+      notAfter: day(leaf.notAfter),
+    };
+    reasons.push({ code: 'certificate-expires-soon', params });
+  }
+  const share = shareLeft(leaf, now);
+  if (settings.warnLifetimeShare !== null && share < settings.warnLifetimeShare) {
+    const params = { percent: Math.floor(share * 100), notAfter: day(leaf.notAfter) };
+    reasons.push({ code: 'certificate-lifetime-low', params });
+  }
+  const stapled = revocation?.stapled;
+  if (leaf.mustStaple && stapled?.status !== 'good' && revocation?.status !== 'revoked') {
+    reasons.push({ code: 'certificate-staple-missing', params: { detail: stapled?.fault ?? 'none sent' } });
+  }
+  return reasons;
+}

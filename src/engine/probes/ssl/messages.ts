@@ -1,0 +1,39 @@
+import { PORT_MESSAGES } from '../port/messages.ts';
+import type { Reason } from '../types.ts';
+
+type Params = NonNullable<Reason['params']>;
+
+/** Sentence for each reason code of the ssl probe; those of connecting and of STARTTLS are the port probe's. */
+export const SSL_MESSAGES: Record<string, (params: Params) => string> = {
+  ...PORT_MESSAGES,
+  'certificate-missing': () => 'The server showed no certificate.',
+  'certificate-malformed': () => 'The certificate cannot be read.',
+  'certificate-revoked': ({ reason, revokedAt }) =>
+    `The certificate has been revoked${revokedAt ? ` on ${revokedAt}` : ''}${reason === 'unspecified' ? '' : ` (${reason})`}.`,
+  'certificate-expired': ({ notAfter }) => `The certificate expired on ${notAfter}.`,
+  'certificate-not-yet-valid': ({ notBefore }) => `The certificate is not valid before ${notBefore}.`,
+  'certificate-name-mismatch': ({ host, names }) => `The certificate is for ${names}, not for ${host}.`,
+  'certificate-self-signed': () => 'The certificate is self-signed.',
+  'certificate-untrusted': ({ issuer }) => `The certificate, issued by ${issuer}, leads to no trusted root.`,
+  'certificate-incomplete-chain': ({ issuer }) =>
+    `The certificate chain is incomplete: the server does not send the certificate of ${issuer}.`,
+  'certificate-wrong-purpose': () => 'The certificate is not meant for servers.',
+  'certificate-name-constraint': () => 'The issuer may not issue certificates for this name.',
+  'certificate-issuer-expired': ({ issuer, notAfter }) =>
+    `The issuer’s certificate (${issuer}) expired on ${notAfter}.`,
+  'certificate-weak-key': ({ keyType, keyBits, subject }) =>
+    `The ${String(keyType).toUpperCase()} key of ${subject} has only ${keyBits} bits.`,
+  'certificate-weak-signature': ({ algorithm, subject }) =>
+    `The certificate of ${subject} is signed with ${algorithm}.`,
+  'certificate-pin-mismatch': () => 'The server’s key is not one of those pinned.',
+  'tls-version-too-low': ({ protocol, minTls }) =>
+    `The server speaks ${protocol} at best, below TLS ${minTls}.`,
+  'certificate-expires-soon': ({ daysLeft }) => `The certificate expires in ${days(daysLeft)}.`,
+  'certificate-lifetime-low': ({ percent }) => `Only ${percent} % of the certificate’s lifetime is left.`,
+  'certificate-staple-missing': ({ detail }) =>
+    `The certificate demands a stapled OCSP response, and none that is valid came (${detail}).`,
+};
+
+function days(count: unknown): string {
+  return Number(count) === 1 ? '1 day' : `${count} days`;
+}

@@ -1,0 +1,161 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
+import { namesCover } from '#engine/certificates/names.ts';
+import type { ParsedCertificate } from '#engine/certificates/parse.ts';
+import type { Net } from '#platform/net/types.ts';
+import { dialTcp, internalFailure, isLiteral, resolveTarget } from '../port/dial.ts';
+import { type HandshakeResult, shakeHands } from '../port/handshake.ts';
+import { serverNameOf } from '../port/probe.ts';
+import type { SslSettings } from '../settings.ts';
+import { startTls } from '../starttls/starttls.ts';
+import type { ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
+import { evaluateSsl } from './evaluate.ts';
+import { emptyObservation, issuerFacts, type SslObservation } from './observation.ts';
+import { checkRevocation } from './revocation.ts';
+import { decideTrust } from './trust.ts';
+
+export type { SslObservation };
+
+/**
+ * The certificate and protocol of a TLS server: one handshake that lets everything in that OpenSSL can still
+ * speak, so that a defect is named instead of breaking the connection, then the judgement of what was served.
+ */
+export const sslProbe: ProbeType<SslSettings, SslObservation> = { probe: probeSsl, evaluate: evaluateSsl };
+
+async function probeSsl(settings: SslSettings, context: ProbeContext): Promise<SslObservation> {
+  const { clock } = context;
+  const startedAt = clock.monotonicMs();
+  const seen = emptyObservation();
+  try {
+    seen.failure = await run(settings, context, seen);
+  } catch (error) {
+    seen.failure = internalFailure(error);
+  }
+  seen.durationMs = clock.monotonicMs() - startedAt;
+  return seen;
+}
+
+/** Fills `seen` in, stage by stage; returns where it broke off. */
+async function run(
+  settings: SslSettings,
+  context: ProbeContext,
+  seen: SslObservation,
+): Promise<ProbeFailure | null> {
+  const { clock, signal } = context;
+  const startedAt = clock.monotonicMs();
+  const resolved = await resolveTarget(settings, context);
+  const resolvedAt = clock.monotonicMs();
+  if (!isLiteral(settings.host)) seen.phases.dnsMs = resolvedAt - startedAt;
+  if ('failure' in resolved) return resolved.failure;
+  const timeoutMs = settings.timeoutMs - (resolvedAt - startedAt);
+  const dialled = await dialTcp({ addresses: resolved.addresses, port: settings.port, timeoutMs }, context);
+  seen.address = dialled.address;
+  if (!dialled.ok) return dialled.failure;
+  const connectedAt = clock.monotonicMs();
+  seen.phases.connectMs = connectedAt - resolvedAt;
+  try {
+    const refusal =
+      settings.starttls === null ? null : await startTls(dialled.socket, settings.starttls, signal);
+    if (refusal) return refusal;
+    seen.serverName = serverNameOf(settings.sni ?? settings.host);
+    const shaken = await shakeHands(dialled.socket, {
+      secureContext: lookingContext(context.net),
+      serverName: seen.serverName,
+      signal,
+      requestOcsp: true,
+      readChain: true,
+    });
+    seen.phases.tlsMs = clock.monotonicMs() - connectedAt;
+    return await examine(settings, { context, seen, shaken });
+  } finally {
+    dialled.socket.destroy();
+  }
+}
+
+/** Everything after the handshake: what was served, and what it is worth. */
+async function examine(
+  settings: SslSettings,
+  { context, seen, shaken }: { context: ProbeContext; seen: SslObservation; shaken: HandshakeResult },
+): Promise<ProbeFailure | null> {
+  const { socket, failure } = shaken;
+  const opinion = { authorized: socket?.authorized ?? false, error: opinionOf(socket?.authorizationError) };
+  seen.protocol = socket?.getProtocol() ?? null;
+  seen.cipher = socket?.getCipher()?.name ?? null;
+  socket?.destroy();
+  seen.servedCertificates = shaken.chain.length;
+  if (failure && shaken.chain.length === 0) return failure;
+  // Turned away once the certificate was out: the one thing then missing is a certificate of our own.
+  seen.clientCertificateDemanded = failure !== null && isTurnedAway(failure);
+  if (failure && !seen.clientCertificateDemanded) return failure;
+  if (shaken.chain.length === 0) return { phase: 'tls', code: 'certificate-missing' };
+  const chain = parseChain(shaken.chain);
+  const [leaf] = chain;
+  if (!leaf) return { phase: 'tls', code: 'certificate-malformed' };
+  await assess(settings, { context, seen, chain, leaf, opinion, stapled: shaken.stapled });
+  return null;
+}
+
+interface Assessment {
+  context: ProbeContext;
+  seen: SslObservation;
+  chain: ParsedCertificate[];
+  leaf: ParsedCertificate;
+  opinion: { authorized: boolean; error: string | null };
+  stapled: Buffer | null;
+}
+
+async function assess(settings: SslSettings, parts: Assessment): Promise<void> {
+  const { context, seen, leaf } = parts;
+  const { net, clock, signal } = context;
+  seen.leaf = leaf.facts;
+  seen.nameMatches = namesCover(leaf.subjectAltNames, settings.sni ?? settings.host);
+  const trust = await decideTrust(parts.chain, parts.opinion, { net, now: clock.now(), signal });
+  seen.trust = { fault: trust.fault, detail: trust.detail };
+  seen.issuers = trust.path.slice(1).map(issuerFacts);
+  const question = { leaf, issuer: trust.path[1] ?? null, stapled: parts.stapled };
+  seen.revocation = await checkRevocation(question, { net, now: () => clock.now(), signal });
+}
+
+const isTurnedAway = ({ code, detail }: ProbeFailure): boolean =>
+  code === 'tls-client-certificate-required' ||
+  (code === 'tls-handshake-failed' && /handshake failure/.test(detail ?? ''));
+
+/** Certificates that can be read, in the order served; an unreadable leaf makes the list empty. */
+function parseChain(chain: Buffer[]): ParsedCertificate[] {
+  const parsed: ParsedCertificate[] = [];
+  for (const [index, der] of chain.entries()) {
+    try {
+      parsed.push(parseCachedCertificate(der));
+    } catch {
+      if (index === 0) return [];
+    }
+  }
+  return parsed;
+}
+
+/** Node gives OpenSSL's verification code as an error or as its bare name. */
+function opinionOf(error: unknown): string | null {
+  if (error === undefined || error === null) return null;
+  if (typeof error === 'string') return error;
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+const contexts = new WeakMap<readonly string[], SecureContext>();
+
+/**
+ * One context per set of roots for the life of the process; building one costs as much as several handshakes.
+ * Security level 0, TLS 1.0 and P-224 are let in to be seen, not to be trusted: no secret goes over it.
+ */
+function lookingContext({ rootCertificates }: Net): SecureContext {
+  let context = contexts.get(rootCertificates);
+  if (!context) {
+    context = createSecureContext({
+      ca: [...rootCertificates],
+      minVersion: 'TLSv1',
+      ciphers: 'DEFAULT:@SECLEVEL=0',
+      ecdhCurve: 'X25519:P-256:P-384:P-521:P-224',
+    });
+    contexts.set(rootCertificates, context);
+  }
+  return context;
+}

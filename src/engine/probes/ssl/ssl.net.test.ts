@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict';
+import { createHash, X509Certificate } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { type MailProtocol, startStartTlsServer } from '#lab/starttls/server.ts';
+import { type FileServer, startFileServer } from '#lab/tls/file-server.ts';
+import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { buildCrl, type CrlOptions } from '#lab/tls/revocation.ts';
+import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { SslSettings } from '../settings.ts';
+import type { Verdict } from '../types.ts';
+import { SSL_MESSAGES } from './messages.ts';
+import { type SslObservation, sslProbe } from './probe.ts';
+
+const DAY = 86_400_000;
+const NOW = systemClock.now();
+const pki = createTlsPki();
+const freshNet = () =>
+  createLoopbackNet({
+    hosts: { 'good.test': ['127.0.0.1'], 'xn--bcher-kva.test': ['127.0.0.1'], 'bücher.test': ['127.0.0.1'] },
+    rootCertificates: [pki.root.cert],
+  });
+
+const DEFAULTS: SslSettings = {
+  timeoutMs: 5_000,
+  host: 'good.test',
+  port: 0,
+  sni: null,
+  starttls: null,
+  warnDays: [30, 14, 7],
+  warnLifetimeShare: null,
+  minTls: null,
+  pinnedSha256: [],
+  ipVersion: null,
+};
+
+interface Result {
+  seen: SslObservation;
+  verdict: Verdict;
+  codes: string[];
+}
+
+async function probe(settings: Partial<SslSettings>, net = freshNet(), now = NOW): Promise<Result> {
+  const whole = { ...DEFAULTS, ...settings };
+  const seen = await sslProbe.probe(whole, {
+    net,
+    clock: systemClock,
+    signal: AbortSignal.timeout(whole.timeoutMs),
+  });
+  assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, 'an observation is plain JSON');
+  const verdict = sslProbe.evaluate(seen, whole, now);
+  const codes = verdict.reasons.map(({ code }) => code);
+  for (const { code, params } of verdict.reasons) {
+    const sentence = SSL_MESSAGES[code]?.(params ?? {});
+    assert.ok(sentence && !sentence.includes('undefined'), `sentence of ${code}: ${sentence}`);
+  }
+  return { seen, verdict, codes };
+}
+
+type ServerOptions = Partial<Parameters<typeof startTlsServer>[0]>;
+
+async function against(
+  defect: TlsDefect,
+  settings: Partial<SslSettings> = {},
+  server: ServerOptions = {},
+): Promise<Result> {
+  const running: TlsLabServer = await startTlsServer({ pki, defect, now: NOW, ...server });
+  try {
+    return await probe({ port: running.port, ...settings });
+  } finally {
+    await running.close();
+  }
+}
+
+describe('ssl probe of a sound server', () => {
+  it('is up, with the facts of certificate, path and connection', async () => {
+    const { seen, verdict } = await against('good');
+    assert.deepEqual(verdict, { status: 'up', reasons: [] });
+    assert.equal(seen.protocol, 'TLSv1.3');
+    assert.equal(seen.serverName, 'good.test');
+    assert.deepEqual(seen.leaf?.dnsNames, ['good.test']);
+    assert.equal(seen.leaf?.keyType, 'ec');
+    assert.equal(seen.servedCertificates, 2);
+    assert.deepEqual(
+      seen.issuers.map(({ subject }) => subject),
+      ['CN=Belltower Lab Intermediate, O=Belltower Lab', 'CN=Belltower Lab Root, O=Belltower Lab'],
+    );
+    assert.equal(typeof seen.phases.tlsMs, 'number');
+    assert.equal(typeof seen.phases.dnsMs, 'number');
+  });
+
+  for (const defect of [
+    'tls1.2-only',
+    'tls1.3-only',
+    'no-alpn',
+    'unordered-chain',
+    'sni-dependent',
+    'good-by-stapled-ocsp',
+  ] as const) {
+    it(`is up with a server that is ${defect}`, async () => {
+      assert.deepEqual((await against(defect)).verdict, { status: 'up', reasons: [] });
+    });
+  }
+
+  for (const defect of ['client-certificate-demanded', 'client-certificate-demanded-tls1.2'] as const) {
+    it(`judges the certificate of a server with ${defect}`, async () => {
+      const { seen, verdict } = await against(defect);
+      assert.deepEqual(verdict, { status: 'up', reasons: [] });
+      assert.equal(seen.leaf?.subjectCommonName, 'good.test');
+    });
+  }
+
+  it('knows a host by its address', async () => {
+    const { seen, verdict } = await against('good', { host: '127.0.0.1' }, { host: '127.0.0.1' });
+    assert.deepEqual(verdict, { status: 'up', reasons: [] });
+    assert.equal(seen.serverName, null);
+  });
+
+  it('knows an internationalised host in both spellings', async () => {
+    for (const host of ['bücher.test', 'xn--bcher-kva.test']) {
+      const { seen, verdict } = await against('good', { host }, { host: 'xn--bcher-kva.test' });
+      assert.deepEqual(verdict, { status: 'up', reasons: [] }, host);
+      assert.equal(seen.serverName, 'xn--bcher-kva.test');
+    }
+  });
+
+  it('asks for the name in `sni` and judges by it', async () => {
+    assert.equal(
+      (await against('sni-dependent', { host: '127.0.0.1', sni: 'good.test' })).verdict.status,
+      'up',
+    );
+    assert.deepEqual((await against('sni-dependent', { sni: 'elsewhere.test' })).codes, [
+      'certificate-name-mismatch',
+    ]);
+  });
+
+  it('trusts a self-signed certificate that is itself among the roots', async () => {
+    const running = await startTlsServer({ pki, defect: 'self-signed', now: NOW });
+    const net = createLoopbackNet({
+      hosts: { 'good.test': ['127.0.0.1'] },
+      rootCertificates: [running.leaf?.cert ?? ''],
+    });
+    const { verdict } = await probe({ port: running.port }, net);
+    await running.close();
+    assert.deepEqual(verdict, { status: 'up', reasons: [] });
+  });
+});
+
+describe('ssl probe of a faulty server', () => {
+  const down: Partial<Record<TlsDefect, string>> = {
+    expired: 'certificate-expired',
+    'not-yet-valid': 'certificate-not-yet-valid',
+    'wrong-name': 'certificate-name-mismatch',
+    'no-san': 'certificate-name-mismatch',
+    'self-signed': 'certificate-self-signed',
+    'untrusted-root': 'certificate-untrusted',
+    'untrusted-leaf-alone': 'certificate-untrusted',
+    'incomplete-chain': 'certificate-incomplete-chain',
+    'wrong-usage': 'certificate-wrong-purpose',
+    'weak-key': 'certificate-weak-key',
+    'weak-curve': 'certificate-weak-key',
+    'weak-signature': 'certificate-weak-signature',
+    'weak-intermediate-signature': 'certificate-weak-signature',
+    'revoked-by-stapled-ocsp': 'certificate-revoked',
+    'closes-in-handshake': 'tls-closed',
+    'closes-at-once': 'tls-closed',
+    'resets-in-handshake': 'tls-reset',
+    'sends-garbage': 'tls-not-spoken',
+    'speaks-plain-http': 'tls-not-spoken',
+    'sends-alert': 'tls-handshake-failed',
+    'rejects-name': 'tls-name-unknown',
+    'refuses-version': 'tls-protocol-unsupported',
+    'endless-handshake-record': 'tls-handshake-failed',
+  };
+  for (const [defect, code] of Object.entries(down)) {
+    it(`calls ${defect} ${code} and nothing else`, async () => {
+      const { verdict, codes } = await against(defect as TlsDefect);
+      assert.equal(verdict.status, 'down');
+      assert.deepEqual(codes, [code]);
+    });
+  }
+
+  it('ends a hanging handshake at the signal', async () => {
+    const { codes, seen } = await against('hangs-in-handshake', { timeoutMs: 300 });
+    assert.deepEqual(codes, ['tls-timeout']);
+    assert.ok(seen.durationMs < 3_000);
+  });
+
+  for (const defect of [
+    'must-staple-not-stapled',
+    'stale-stapled-ocsp',
+    'stapled-ocsp-error',
+    'forged-stapled-ocsp',
+  ] as const) {
+    it(`warns of ${defect}`, async () => {
+      const { verdict, codes } = await against(defect);
+      assert.equal(verdict.status, 'degraded');
+      assert.deepEqual(codes, ['certificate-staple-missing']);
+    });
+  }
+
+  it('lists every fault there is, the gravest first', async () => {
+    const { codes } = await against('expired', {
+      minTls: '1.3',
+      pinnedSha256: ['ab'.repeat(32)],
+      host: '127.0.0.1',
+      sni: null,
+    });
+    assert.deepEqual(codes, ['certificate-expired', 'certificate-name-mismatch', 'certificate-pin-mismatch']);
+  });
+});
+
+describe('ssl probe and the monitor’s own demands', () => {
+  it('names a server that speaks only less than minTls', async () => {
+    for (const [defect, minTls] of [
+      ['tls1.0-only', '1.2'],
+      ['tls1.1-only', '1.2'],
+      ['tls1.2-only', '1.3'],
+    ] as const) {
+      const { verdict, codes } = await against(defect, { minTls });
+      assert.deepEqual([verdict.status, codes], ['down', ['tls-version-too-low']], defect);
+    }
+    assert.equal((await against('tls1.0-only', { minTls: '1.0' })).verdict.status, 'up');
+  });
+
+  it('warns by days, and the largest number decides', async () => {
+    const { verdict } = await against('expiring-soon');
+    assert.equal(verdict.status, 'degraded');
+    assert.equal(verdict.reasons[0]?.code, 'certificate-expires-soon');
+    assert.equal(verdict.reasons[0]?.params?.warnDays, 7);
+    assert.equal((await against('expiring-soon', { warnDays: [3] })).verdict.status, 'up');
+    assert.equal((await against('expiring-soon', { warnDays: [] })).verdict.status, 'up');
+  });
+
+  it('warns by the share of the lifetime left', async () => {
+    const settings = { warnDays: [], warnLifetimeShare: 0.1 };
+    assert.deepEqual((await against('expiring-soon', settings)).codes, ['certificate-lifetime-low']);
+    assert.deepEqual((await against('good', settings)).codes, []);
+  });
+
+  it('judges dates by the time it is given', async () => {
+    const running = await startTlsServer({ pki, defect: 'good', now: NOW });
+    const { codes } = await probe({ port: running.port }, freshNet(), NOW + 61 * DAY);
+    await running.close();
+    assert.deepEqual(codes, ['certificate-expired']);
+  });
+
+  it('holds the key against the pins', async () => {
+    const running = await startTlsServer({ pki, defect: 'good', now: NOW });
+    const spki = new X509Certificate(running.leaf?.der ?? '').publicKey.export({
+      type: 'spki',
+      format: 'der',
+    });
+    const pin = createHash('sha256').update(spki).digest('hex');
+    const { verdict } = await probe({ port: running.port, pinnedSha256: ['00'.repeat(32), pin] });
+    const { codes } = await probe({ port: running.port, pinnedSha256: ['00'.repeat(32)] });
+    await running.close();
+    assert.equal(verdict.status, 'up');
+    assert.deepEqual(codes, ['certificate-pin-mismatch']);
+  });
+});
+
+describe('ssl probe through STARTTLS', () => {
+  const certificate = pki.intermediate.issue({ names: ['good.test'] });
+  for (const protocol of ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] satisfies MailProtocol[]) {
+    it(`judges the certificate behind ${protocol}`, async () => {
+      const server = await startStartTlsServer({ protocol, behaviour: 'offers', certificate });
+      const { verdict } = await probe({ port: server.port, starttls: protocol });
+      const { codes } = await probe({ port: server.port, starttls: protocol, sni: 'other.test' });
+      await server.close();
+      assert.deepEqual(verdict, { status: 'up', reasons: [] });
+      assert.deepEqual(codes, ['certificate-name-mismatch']);
+    });
+  }
+});
+
+describe('ssl probe and files the certificate points to', () => {
+  let files: FileServer;
+  before(async () => {
+    files = await startFileServer();
+  });
+  after(() => files.close());
+
+  /** A server whose CRL is built once its leaf is known. */
+  async function withCrl(
+    path: string,
+    crl: Partial<CrlOptions> & { revokes?: boolean },
+    runs = 1,
+  ): Promise<Result> {
+    const running = await startTlsServer({
+      pki,
+      defect: 'revoked-by-crl',
+      now: NOW,
+      crlUrl: files.url(path),
+    });
+    const revoked =
+      crl.revokes && running.leaf ? [{ serial: running.leaf.serial, at: NOW - DAY, reason: 1 }] : [];
+    files.set(
+      path,
+      buildCrl(pki.intermediate, { revoked, thisUpdate: NOW - DAY, nextUpdate: NOW + DAY, ...crl }),
+    );
+    const net = freshNet();
+    let result = await probe({ port: running.port }, net);
+    for (let run = 1; run < runs; run += 1) result = await probe({ port: running.port }, net);
+    await running.close();
+    return result;
+  }
+
+  it('finds a certificate revoked by its CRL, and fetches the list once', async () => {
+    const { verdict, seen } = await withCrl('/revoked.crl', { revokes: true }, 4);
+    assert.equal(verdict.status, 'down');
+    assert.equal(verdict.reasons[0]?.code, 'certificate-revoked');
+    assert.equal(verdict.reasons[0]?.params?.reason, 'keyCompromise');
+    assert.equal(seen.revocation?.source, 'crl');
+    assert.equal(files.requests.filter((path) => path === '/revoked.crl').length, 1);
+  });
+
+  it('finds a certificate that is not in the list good', async () => {
+    const { verdict, seen } = await withCrl('/good.crl', {});
+    assert.equal(verdict.status, 'up');
+    assert.deepEqual([seen.revocation?.status, seen.revocation?.source], ['good', 'crl']);
+  });
+
+  const unbelievable: [string, Partial<CrlOptions>, string][] = [
+    ['forged', { signedBy: pki.stranger.keys }, 'crl-bad-signature'],
+    ['stale', { thisUpdate: NOW - 9 * DAY, nextUpdate: NOW - DAY }, 'crl-stale'],
+    ['of another scope', { distributionPoint: 'http://elsewhere.test/x.crl' }, 'crl-out-of-scope'],
+  ];
+  for (const [index, [what, crl, detail]] of unbelievable.entries()) {
+    it(`does not believe a list that is ${what}`, async () => {
+      const { verdict, seen } = await withCrl(`/odd-${index}.crl`, { revokes: true, ...crl } as CrlOptions);
+      assert.equal(verdict.status, 'up');
+      assert.deepEqual([seen.revocation?.status, seen.revocation?.detail], ['unknown', detail]);
+    });
+  }
+
+  it('is not held up by a list that cannot be had', async () => {
+    const answers = {
+      '/hangs.crl': 'hangs',
+      '/endless.crl': 'endless',
+      '/missing.crl': 'not-found',
+    } as const;
+    const details: (string | null | undefined)[] = [];
+    for (const [path, answer] of Object.entries(answers)) {
+      files.set(path, answer);
+      const timeoutMs = answer === 'hangs' ? 700 : 5_000;
+      const { seen, verdict } = await against('good', { timeoutMs }, { crlUrl: files.url(path) });
+      assert.equal(verdict.status, 'up');
+      details.push(seen.revocation?.detail);
+    }
+    assert.deepEqual(details, ['crl-timeout', 'crl-too-large', 'crl-bad-status']);
+  });
+
+  it('fetches no list from an address the policy refuses, redirected or not', async () => {
+    files.set('/away.crl', { redirect: 'http://10.1.2.3/a.crl' });
+    const redirected = await against('good', {}, { crlUrl: files.url('/away.crl') });
+    assert.equal(redirected.seen.revocation?.detail, 'crl-refused');
+    const direct = await against('good', {}, { crlUrl: 'http://169.254.169.254/latest' });
+    assert.equal(direct.seen.revocation?.detail, 'crl-refused');
+  });
+
+  it('calls a chain incomplete when the missing issuer can be fetched, whoever runs it', async () => {
+    const other = createTlsPki();
+    const foreign = other.root.intermediate({ name: 'Elsewhere Issuing CA', organisation: 'Elsewhere' });
+    files.set('/issuer.crt', foreign.der);
+    const net = createLoopbackNet({
+      hosts: { 'good.test': ['127.0.0.1'] },
+      rootCertificates: [other.root.cert],
+    });
+    const strangers = { ...other, intermediate: foreign };
+    const running = await startTlsServer({
+      pki: strangers,
+      defect: 'incomplete-chain',
+      now: NOW,
+      issuerUrl: files.url('/issuer.crt'),
+    });
+    const { codes, seen } = await probe({ port: running.port }, net);
+    await running.close();
+    assert.deepEqual(codes, ['certificate-incomplete-chain']);
+    assert.equal(seen.issuers.length, 2);
+  });
+});
