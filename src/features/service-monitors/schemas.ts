@@ -100,6 +100,7 @@ export const createBodies = {
 export const CreateBody = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   required: ['kind'],
+  properties: { kind: { type: 'string', enum: Object.keys(createBodies) } },
   discriminator: { propertyName: 'kind' },
   oneOf: Object.values(createBodies),
 });

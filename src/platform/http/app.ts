@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   type FastifyInstance,
   fastify,
+  LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -38,7 +39,7 @@ export interface HttpAppOptions {
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const app: HttpApp = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     genReqId: () => randomUUIDv7(),
     requestIdHeader: false,

@@ -43,7 +43,7 @@ export function toInputFaults(
   const prefix = parts[part ?? 'body'] ?? '';
   const faults = errors
     // A failed union also reports itself; its branches say more.
-    .filter((error, _, all) => !(error.keyword === 'anyOf' && all.length > 1))
+    .filter((error, _, all) => !(all.length > 1 && ['anyOf', 'discriminator'].includes(error.keyword)))
     .slice(0, 50)
     .map((error) => toFault(error, prefix));
   const seen = new Set<string>();

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
+});
+after(() => api.close());
+
+const origin = { origin: 'http://127.0.0.1:3000' };
+let people = 0;
+
+/** Signs up somebody new and gives their session cookie. */
+async function signUp(): Promise<{ email: string; password: string; cookie: string }> {
+  const email = `person${++people}@example.test`;
+  const password = 'correct horse battery';
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts',
+    payload: { name: 'Example', email, password },
+  });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return { email, password, cookie: cookieOf(answer.headers['set-cookie']) };
+}
+
+function cookieOf(header: string | string[] | undefined): string {
+  return String(Array.isArray(header) ? header[0] : header).split(';')[0] ?? '';
+}
+
+test('signing up answers the account, signs in and says so at the session', async () => {
+  const { cookie, email } = await signUp();
+  const session = await api.app.inject({ url: '/api/v1/session', headers: { cookie } });
+  assert.equal(session.statusCode, 200);
+  assert.equal(session.json().user.email, email);
+  assert.equal(session.json().role, 'owner');
+  assert.equal(session.json().account.plan, 'agency');
+});
+
+test('the session cookie is HttpOnly and SameSite=Lax', async () => {
+  const { email, password } = await signUp();
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    payload: { email, password },
+  });
+  assert.equal(answer.statusCode, 201);
+  assert.match(String(answer.headers['set-cookie']), /HttpOnly/);
+  assert.match(String(answer.headers['set-cookie']), /SameSite=Lax/);
+  const read = await api.app.inject({
+    url: '/api/v1/session',
+    headers: { cookie: cookieOf(answer.headers['set-cookie']) },
+  });
+  assert.deepEqual(answer.json(), read.json());
+});
+
+test('without a cookie the session is 401, as a problem document with a request id', async () => {
+  const answer = await api.app.inject({ url: '/api/v1/session' });
+  assert.equal(answer.statusCode, 401);
+  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+  assert.ok(answer.headers['x-request-id']);
+  const problem = answer.json();
+  assert.equal(problem.code, 'unauthenticated');
+  assert.equal(problem.status, 401);
+  assert.equal(problem.instance, '/api/v1/session');
+});
+
+test('signing out ends the session at once', async () => {
+  const { cookie } = await signUp();
+  const gone = await api.app.inject({
+    method: 'DELETE',
+    url: '/api/v1/session',
+    headers: { cookie, ...origin },
+  });
+  assert.equal(gone.statusCode, 204);
+  assert.equal((await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode, 401);
+});
+
+test('an e-mail can sign up once', async () => {
+  const { email } = await signUp();
+  const again = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts',
+    payload: { name: 'Other', email: email.toUpperCase(), password: 'correct horse battery' },
+  });
+  assert.equal(again.statusCode, 409);
+  assert.equal(again.json().errors[0].pointer, '/email');
+});
+
+test('bad sign-up input names each field and the reason', async () => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts',
+    payload: { name: '', email: 'nobody', password: 'short', extra: 1 },
+  });
+  assert.equal(answer.statusCode, 400);
+  const pointers = answer.json().errors.map((fault: { pointer: string }) => fault.pointer);
+  for (const pointer of ['/name', '/email', '/password', '/extra'])
+    assert.ok(pointers.includes(pointer), pointer);
+});
+
+test('the same answer meets a wrong password and an unknown e-mail', async () => {
+  const { email } = await signUp();
+  const wrong = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    payload: { email, password: 'wrong wrong' },
+  });
+  const unknown = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    payload: { email: 'nobody@example.test', password: 'wrong wrong' },
+  });
+  assert.equal(wrong.statusCode, 401);
+  assert.equal(unknown.statusCode, 401);
+  assert.equal(wrong.json().detail, unknown.json().detail);
+});
+
+test('ten failed sign-ins shut out the e-mail until the window has passed; successes do not count', async () => {
+  const { email, password } = await signUp();
+  const attempt = (secret: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/v1/session',
+      payload: { email, password: secret },
+      remoteAddress: '192.0.2.7',
+    });
+  for (let round = 0; round < 12; round++) assert.equal((await attempt(password)).statusCode, 201);
+  for (let round = 0; round < 10; round++) assert.equal((await attempt('wrong wrong')).statusCode, 401);
+  const refused = await attempt(password);
+  assert.equal(refused.statusCode, 429);
+  assert.ok(Number(refused.headers['retry-after']) > 0);
+  api.clock.advance(15 * 60_000 + 1000);
+  assert.equal((await attempt(password)).statusCode, 201);
+});
+
+test('a change by cookie is refused from a foreign origin, and without Origin or Sec-Fetch-Site', async () => {
+  const { cookie } = await signUp();
+  const change = (headers: Record<string, string>) =>
+    api.app.inject({
+      method: 'PATCH',
+      url: '/api/v1/account',
+      headers: { cookie, ...headers },
+      payload: { name: 'New' },
+    });
+  assert.equal((await change({ origin: 'https://evil.example' })).json().code, 'foreign_origin');
+  assert.equal((await change({})).statusCode, 403);
+  assert.equal((await change({ 'sec-fetch-site': 'cross-site' })).statusCode, 403);
+  assert.equal((await change({ 'sec-fetch-site': 'same-origin' })).statusCode, 200);
+  assert.equal((await change(origin)).json().name, 'New');
+});
+
+test('a new password ends the other sessions and keeps this one', async () => {
+  const { email, password, cookie } = await signUp();
+  const other = cookieOf(
+    (await api.app.inject({ method: 'POST', url: '/api/v1/session', payload: { email, password } })).headers[
+      'set-cookie'
+    ],
+  );
+  const change = (currentPassword: string) =>
+    api.app.inject({
+      method: 'PATCH',
+      url: '/api/v1/user',
+      headers: { cookie, ...origin },
+      payload: { password: 'another long one', currentPassword },
+    });
+  assert.equal((await change('not it')).json().errors[0].pointer, '/currentPassword');
+  assert.equal((await change(password)).statusCode, 204);
+  assert.equal(
+    (await api.app.inject({ url: '/api/v1/session', headers: { cookie: other } })).statusCode,
+    401,
+  );
+  assert.equal((await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode, 200);
+});
+
+test('members work by their role: a viewer reads, a member writes monitors, neither changes the account', async () => {
+  const owner = await signUp();
+  const add = (email: string, role: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/v1/members',
+      headers: { cookie: owner.cookie, ...origin },
+      payload: { email, role, password: 'correct horse battery' },
+    });
+  const signIn = async (email: string) =>
+    cookieOf(
+      (
+        await api.app.inject({
+          method: 'POST',
+          url: '/api/v1/session',
+          payload: { email, password: 'correct horse battery' },
+        })
+      ).headers['set-cookie'],
+    );
+  const viewerMail = `viewer${people}@example.test`;
+  const memberMail = `member${people}@example.test`;
+  assert.equal((await add(viewerMail, 'viewer')).statusCode, 201);
+  assert.equal((await add(memberMail, 'member')).statusCode, 201);
+  assert.equal((await add(memberMail, 'member')).statusCode, 409);
+  const viewer = await signIn(viewerMail);
+  const member = await signIn(memberMail);
+  const make = (cookie: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/v1/service-monitors',
+      headers: { cookie, ...origin },
+      payload: { kind: 'http', url: 'https://example.com/' },
+    });
+  assert.equal(
+    (await api.app.inject({ url: '/api/v1/service-monitors', headers: { cookie: viewer } })).statusCode,
+    200,
+  );
+  assert.equal((await make(viewer)).json().code, 'insufficient_scope');
+  assert.equal((await make(member)).statusCode, 201);
+  const rename = await api.app.inject({
+    method: 'PATCH',
+    url: '/api/v1/account',
+    headers: { cookie: member, ...origin },
+    payload: { name: 'Mine' },
+  });
+  assert.equal(rename.statusCode, 403);
+});
+
+test('the last owner can neither leave nor step down, and a removed member is out at once', async () => {
+  const owner = await signUp();
+  const headers = { cookie: owner.cookie, ...origin };
+  const me = (await api.app.inject({ url: '/api/v1/session', headers })).json().user.id;
+  const down = await api.app.inject({
+    method: 'PATCH',
+    url: `/api/v1/members/${me}`,
+    headers,
+    payload: { role: 'admin' },
+  });
+  assert.equal(down.statusCode, 409);
+  assert.equal(
+    (await api.app.inject({ method: 'DELETE', url: `/api/v1/members/${me}`, headers })).statusCode,
+    409,
+  );
+  const email = `leaver${people}@example.test`;
+  const added = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/members',
+    headers,
+    payload: { email, role: 'admin', password: 'correct horse battery' },
+  });
+  const signedIn = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    payload: { email, password: 'correct horse battery' },
+  });
+  const theirs = cookieOf(signedIn.headers['set-cookie']);
+  assert.equal(
+    (await api.app.inject({ method: 'DELETE', url: `/api/v1/members/${added.json().userId}`, headers }))
+      .statusCode,
+    204,
+  );
+  assert.equal(
+    (await api.app.inject({ url: '/api/v1/session', headers: { cookie: theirs } })).statusCode,
+    401,
+  );
+});
+
+test('every write of the account stands in its audit log, and no other account sees it', async () => {
+  const one = await signUp();
+  const two = await signUp();
+  await api.app.inject({
+    method: 'PATCH',
+    url: '/api/v1/account',
+    headers: { cookie: one.cookie, ...origin },
+    payload: { name: 'Renamed' },
+  });
+  const log = (cookie: string) => api.app.inject({ url: '/api/v1/audit-log', headers: { cookie } });
+  const actions = (await log(one.cookie)).json().items.map((entry: { action: string }) => entry.action);
+  assert.deepEqual(actions, ['account.update', 'account.create']);
+  const foreign = (await log(two.cookie)).json().items.map((entry: { action: string }) => entry.action);
+  assert.deepEqual(foreign, ['account.create']);
+});
+
+test('where only the first account may sign up, two at once make one account', async () => {
+  const own = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'first' } });
+  try {
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((name) =>
+        own.app.inject({
+          method: 'POST',
+          url: '/api/v1/accounts',
+          payload: { name, email: `${name}@example.test`, password: 'correct horse battery' },
+        }),
+      ),
+    );
+    assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [201, 403, 403]);
+  } finally {
+    await own.close();
+  }
+});
