@@ -115,7 +115,8 @@ function* joinParentheses(text: string): Generator<string> {
   for (const line of text.split('\n')) {
     const words = splitWords(line);
     depth += words.filter((word) => word === '(').length - words.filter((word) => word === ')').length;
-    held = held === '' ? line : `${held} ${words.join(' ')}`;
+    const text = (/^\s/.test(line) ? ' ' : '') + words.join(' ');
+    held = held === '' ? text : `${held} ${text}`;
     if (depth > 0) continue;
     yield held;
     held = '';

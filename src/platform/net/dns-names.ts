@@ -11,6 +11,8 @@ const BACKSLASH = 0x5c;
 
 /** Longest name on the wire, root label included. */
 const MAX_WIRE_NAME = 255;
+/** A name of one-byte labels, each behind a pointer of its own, has no more. */
+const MAX_POINTERS = 127;
 
 /**
  * Writes `name` at `offset` and returns the offset after it, or -1 for a name that is too long, has an empty
@@ -76,6 +78,7 @@ export function readName(packet: Buffer, cursor: NameCursor, lowerCase: boolean)
   let floor = offset;
   let resumeAt = -1;
   let wireLength = 1;
+  let pointers = 0;
   let name = '';
   for (;;) {
     const length = packet[offset];
@@ -86,7 +89,9 @@ export function readName(packet: Buffer, cursor: NameCursor, lowerCase: boolean)
       if (low === undefined) throw new MalformedDns('pointer runs past the end');
       if (resumeAt < 0) resumeAt = offset + 2;
       offset = ((length & 0x3f) << 8) | low;
-      if (offset >= floor) throw new MalformedDns('pointer does not lead backwards');
+      pointers += 1;
+      if (offset >= floor || pointers > MAX_POINTERS)
+        throw new MalformedDns('pointer does not lead backwards');
       floor = offset;
       continue;
     }
