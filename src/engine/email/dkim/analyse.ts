@@ -1,0 +1,149 @@
+import { findRecords, isQueryableName, type Lookup, normaliseName, txtTexts } from '../../dns/lookup.ts';
+import {
+  fail,
+  failedToTest,
+  judge,
+  notApplicable,
+  type PostureCheck,
+  pass,
+} from '../../dns/posture-check.ts';
+import { type DkimKey, isDkimKey, parseDkimKey } from './key.ts';
+import { COMMON_SELECTORS, inferSelectors, isSelector } from './selectors.ts';
+
+export interface DkimOptions {
+  /** Selectors that the owner declared or that a report showed. */
+  declared?: readonly string[];
+  /** MX hosts and names that SPF includes, to infer selectors from. */
+  providers?: readonly string[];
+}
+
+export interface DkimSelector {
+  selector: string;
+  source: 'declared' | 'guessed';
+  state: 'key' | 'revoked' | 'invalid' | 'none' | 'error';
+  key: DkimKey | null;
+  record: string | null;
+  reason: string | null;
+}
+
+export interface DkimAnalysis {
+  /** Only selectors that were declared or at which a key was found. */
+  selectors: DkimSelector[];
+  /** How many selectors were asked for. */
+  tried: number;
+  checks: PostureCheck[];
+}
+
+const MAX_DECLARED = 30;
+const MAX_GUESSES = 40;
+
+/** Looks for DKIM keys under declared and likely selectors: the checks `email.dkim.*`. Never throws. */
+export async function analyseDkim(
+  domain: string,
+  lookup: Lookup,
+  options: DkimOptions = {},
+): Promise<DkimAnalysis> {
+  const name = normaliseName(domain);
+  const declared = [...new Set(options.declared ?? [])].filter(isSelector).slice(0, MAX_DECLARED);
+  const inferred = inferSelectors(options.providers ?? []);
+  const anchor = await findRecords(lookup, `_domainkey.${name}`, 'TXT');
+  // NXDOMAIN means that nothing exists below (RFC 8020); some servers lie, so the likeliest are tried anyway.
+  const nothingBelow = anchor.kind === 'empty' && anchor.nxdomain;
+  const guesses = (nothingBelow ? inferred : [...inferred, ...COMMON_SELECTORS])
+    .filter((selector) => !declared.includes(selector))
+    .slice(0, MAX_GUESSES);
+  const all: DkimSelector[] = [];
+  for (const selector of declared) all.push(await askSelector(name, selector, 'declared', lookup));
+  for (const selector of new Set(guesses)) all.push(await askSelector(name, selector, 'guessed', lookup));
+  const shown = all.filter((s) => s.source === 'declared' || s.state === 'key' || s.state === 'revoked');
+  const checks = [...judgeDeclared(name, all), ...judgeKeys(name, all), judgeFound(name, all, anchor.kind)];
+  return { selectors: shown, tried: all.length, checks };
+}
+
+async function askSelector(
+  domain: string,
+  selector: string,
+  source: DkimSelector['source'],
+  lookup: Lookup,
+): Promise<DkimSelector> {
+  const name = `${selector}._domainkey.${domain}`;
+  const base = { selector, source, key: null, record: null, reason: null };
+  if (!isQueryableName(name)) return { ...base, state: 'none' };
+  const outcome = await findRecords(lookup, name, 'TXT');
+  if (outcome.kind === 'error') return { ...base, state: 'error', reason: outcome.reason };
+  const records = txtTexts(outcome).filter(isDkimKey);
+  const [record] = records;
+  if (record === undefined) return { ...base, state: 'none' };
+  const key = parseDkimKey(record);
+  // Several records at one selector give undefined results (RFC 6376 section 3.6.2.2).
+  if (records.length > 1) return { ...base, state: 'invalid', key, record, reason: 'multiple-records' };
+  if (key.revoked) return { ...base, state: 'revoked', key, record };
+  if (!key.valid) {
+    return {
+      ...base,
+      state: 'invalid',
+      key,
+      record,
+      reason: key.faults[0]?.code ?? 'invalid',
+    };
+  }
+  return { ...base, state: 'key', key, record };
+}
+
+function assetOf(domain: string, entry: DkimSelector): string {
+  return `${entry.selector}._domainkey.${domain}`;
+}
+
+function judgeDeclared(domain: string, all: readonly DkimSelector[]): PostureCheck[] {
+  const id = 'email.dkim.declared-selector-missing';
+  const declared = all.filter((entry) => entry.source === 'declared');
+  if (declared.length === 0) return [notApplicable(id, domain, 'none-declared')];
+  return declared.map((entry) => {
+    const asset = assetOf(domain, entry);
+    if (entry.state === 'error') return failedToTest(id, asset, entry.reason ?? 'dns-error');
+    const evidence = { selector: entry.selector, record: entry.record, fault: entry.reason };
+    if (entry.state === 'key') return pass(id, asset, { selector: entry.selector });
+    return fail(id, asset, entry.state === 'none' ? 'missing' : entry.state, evidence);
+  });
+}
+
+function judgeKeys(domain: string, all: readonly DkimSelector[]): PostureCheck[] {
+  const found = all.filter((entry) => entry.state === 'key');
+  const ids = ['email.dkim.weak-key', 'email.dkim.short-key', 'email.dkim.test-flag'] as const;
+  if (found.length === 0) {
+    const failed = all.find((entry) => entry.source === 'declared' && entry.state === 'error');
+    if (failed) return ids.map((id) => failedToTest(id, domain, failed.reason ?? 'dns-error'));
+    return ids.map((id) => notApplicable(id, domain, 'no-key-found'));
+  }
+  return found.flatMap((entry) => {
+    const asset = assetOf(domain, entry);
+    const bits = entry.key?.bits ?? null;
+    const evidence = { selector: entry.selector, type: entry.key?.type ?? 'unknown', bits };
+    return [
+      judge('email.dkim.weak-key', asset, {
+        bad: bits !== null && bits < 1024,
+        reason: 'rsa-below-1024',
+        evidence,
+      }),
+      judge('email.dkim.short-key', asset, {
+        bad: bits !== null && bits >= 1024 && bits < 2048,
+        reason: 'rsa-below-2048',
+        evidence,
+      }),
+      judge('email.dkim.test-flag', asset, {
+        bad: entry.key?.testing === true,
+        reason: 'test-flag',
+        evidence,
+      }),
+    ];
+  });
+}
+
+function judgeFound(domain: string, all: readonly DkimSelector[], anchor: string): PostureCheck {
+  const id = 'email.dkim.none-found';
+  const found = all.filter((entry) => entry.state === 'key').map((entry) => entry.selector);
+  if (found.length > 0) return pass(id, domain, { selectors: found });
+  const failed = all.find((entry) => entry.state === 'error');
+  if (failed || anchor === 'error') return failedToTest(id, domain, failed?.reason ?? 'dns-error');
+  return fail(id, domain, 'none-found', { tried: all.length });
+}

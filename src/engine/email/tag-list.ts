@@ -1,0 +1,42 @@
+/** The `name=value; …` lists that DKIM, MTA-STS, TLS-RPT and BIMI share (RFC 6376 section 3.2). */
+
+export interface TagFault {
+  code: string;
+  at: number;
+  detail: string;
+}
+
+export interface TagList {
+  /** Values by name, case kept; of repeated names the first. */
+  tags: Map<string, string>;
+  /** Name of the first tag. */
+  first: string | null;
+  faults: TagFault[];
+}
+
+const MAX_TAGS = 100;
+
+/** Splits a list; faults for pieces without `=`, bad names and repeated names. Never throws. */
+export function parseTagList(text: string): TagList {
+  const tags = new Map<string, string>();
+  const faults: TagFault[] = [];
+  let first: string | null = null;
+  let at = 0;
+  for (const piece of text.split(';').slice(0, MAX_TAGS)) {
+    const start = at + piece.length - piece.trimStart().length;
+    at += piece.length + 1;
+    const body = piece.trim();
+    if (body === '') continue;
+    const match = /^([A-Za-z][A-Za-z0-9_]*)\s*=\s*([\s\S]*)$/.exec(body);
+    if (!match) {
+      faults.push({ code: 'bad-tag', at: start, detail: 'must be name=value' });
+      continue;
+    }
+    const [, name = '', value = ''] = match;
+    first ??= name;
+    if (tags.has(name))
+      faults.push({ code: 'repeated-tag', at: start, detail: `${name.slice(0, 20)} is repeated` });
+    else tags.set(name, value);
+  }
+  return { tags, first, faults };
+}
