@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** One request under way in the lab's web server, and what its answer may need. */
+export interface WebExchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The connection below the answer, for what node:http would never write. */
+  socket: Socket;
+  /** What follows the behaviour's name in the path: `/status/503` has `503`. */
+  argument: string;
+  /** Query of the request. */
+  query: URLSearchParams;
+  /** Request body, at most 1 MiB of it. */
+  body: string;
+  /** Address of this server, without a slash at the end. */
+  origin: string;
+  /** How many requests this path has had before, in this server. */
+  earlier: number;
+  /** Epoch milliseconds of the server's clock. */
+  now: number;
+}
+
+/** What a path does. */
+export type WebBehaviour = (exchange: WebExchange) => void;
+
+/** Calls `write` over and over, as fast as the client takes it in or every `everyMs`, until it has gone. */
+export function keepWriting(socket: Socket, write: () => string | Buffer, everyMs = 0): void {
+  let timer: NodeJS.Timeout | null = null;
+  const stop = (): void => {
+    if (timer) clearTimeout(timer);
+    socket.off('drain', next);
+  };
+  const next = (): void => {
+    if (socket.destroyed) return;
+    const roomLeft = socket.write(write());
+    if (everyMs > 0 || roomLeft) timer = setTimeout(next, everyMs);
+    else socket.once('drain', next);
+  };
+  socket.once('close', stop);
+  next();
+}

@@ -1,0 +1,154 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
+import type { Socket } from 'node:net';
+import { ANSWERS } from './answers.ts';
+import { DEFECTS } from './defects.ts';
+import type { WebBehaviour } from './exchange.ts';
+import { REDIRECTS } from './redirects.ts';
+
+const MAX_SEEN = 1_000;
+const MAX_REQUEST_BODY = 1_048_576;
+
+/** A request that the server got. */
+export interface SeenRequest {
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** Lower-case names; repeated ones joined. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface WebServerOptions {
+  /** Loopback address to listen on; default `127.0.0.1`. */
+  host?: string;
+  /** Default 0: any free one. */
+  port?: number;
+  /** Certificate chain and key in PEM (and any other TLS option) make it an https server. */
+  tls?: ServerOptions;
+  /** Epoch milliseconds, for paths that change by the hour; without it time stands still at 0. */
+  now?: () => number;
+  /** Further paths by their first segment; they win over the built-in ones. */
+  behaviours?: Record<string, WebBehaviour>;
+}
+
+export interface WebServer {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  url: string;
+  port: number;
+  /** The last 1,000 requests, oldest first. */
+  requests: SeenRequest[];
+  /** Connections open now. */
+  connections(): number;
+  /** Breaks off every connection and stops listening. */
+  close(): Promise<void>;
+}
+
+/**
+ * A web server whose first path segment names what it does: any of `ANSWERS`, `REDIRECTS` and `DEFECTS`; 404 otherwise.
+ * Listens on loopback only.
+ */
+export async function startWebServer(options: WebServerOptions = {}): Promise<WebServer> {
+  const behaviours = new Map<string, WebBehaviour>(
+    Object.entries({ ...ANSWERS, ...REDIRECTS, ...DEFECTS, ...options.behaviours }),
+  );
+  const { host = '127.0.0.1' } = options;
+  const requests: SeenRequest[] = [];
+  const sockets = new Set<Socket>();
+  const counts = new Map<string, number>();
+  const server = createServer(options, async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://lab');
+    const earlier = counts.get(url.pathname) ?? 0;
+    if (counts.size < MAX_SEEN) counts.set(url.pathname, earlier + 1);
+    const body = await readRequestBody(request);
+    if (requests.length === MAX_SEEN) requests.shift();
+    requests.push(describe(request, body));
+    const [, name = '', ...rest] = url.pathname.split('/');
+    const { socket } = response;
+    if (!socket) return;
+    const { searchParams: query } = url;
+    const now = options.now?.() ?? 0;
+    const behaviour = behaviours.get(name) ?? notFound;
+    behaviour({
+      request,
+      response,
+      socket,
+      argument: rest.join('/'),
+      query,
+      body,
+      origin: originOf(),
+      earlier,
+      now,
+    });
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    // Clients that leave in the middle of an answer are what this server is for.
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('tlsClientError', () => {});
+  const port = await listen(server, options.port ?? 0, host);
+  function originOf(): string {
+    return `${options.tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  }
+  return {
+    url: originOf(),
+    port,
+    requests,
+    connections: () => sockets.size,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+function createServer(options: WebServerOptions, handler: Handler): Server {
+  const server = options.tls ? createHttpsServer(options.tls, handler) : createHttpServer(handler);
+  server.requestTimeout = 0;
+  server.headersTimeout = 0;
+  return server;
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, 1_024, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+async function readRequestBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request) {
+      if (length < MAX_REQUEST_BODY) chunks.push(chunk);
+      length += chunk.length;
+    }
+  } catch {
+    // The client went away; what came is what there is.
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, MAX_REQUEST_BODY);
+}
+
+function describe(request: IncomingMessage, body: string): SeenRequest {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
+  return { method: request.method ?? '', url: request.url ?? '', headers, body };
+}
+
+function notFound({ response }: Parameters<WebBehaviour>[0]): void {
+  response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no such behaviour\n');
+}
