@@ -1,12 +1,16 @@
 import type { FindingId } from '../findings/catalogue.ts';
+import type { ConfidenceWord } from '../findings/types.ts';
 
 /**
  * What every posture analyser reports: one result per check id and asset, with small plain-JSON evidence.
  * A finding is a check whose result is `fail`.
  */
 
-/** `error` and `not-tested` say that nothing was learnt; they never stand for good or bad. */
-export type CheckResult = 'pass' | 'fail' | 'not-applicable' | 'not-tested' | 'error';
+/**
+ * `error` and `not-tested` say that nothing was learnt; they never stand for good or bad. `disabled`: the
+ * source or feature behind the check is switched off.
+ */
+export type CheckResult = 'pass' | 'fail' | 'not-applicable' | 'not-tested' | 'error' | 'disabled';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -20,6 +24,8 @@ export interface PostureCheck {
   /** Stable code that says why, for results other than `pass`. */
   reason?: string;
   evidence?: Evidence;
+  /** How sure a `fail` is, where that differs from the catalogue's default. */
+  confidence?: ConfidenceWord;
 }
 
 const MAX_TEXT = 400;
@@ -55,6 +61,11 @@ export function notApplicable(id: FindingId, asset: string, reason: string): Pos
 /** The check could not be made (no permission, no input, budget spent). */
 export function notTested(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'not-tested', reason };
+}
+
+/** The source or feature behind the check is switched off, so nobody asked. */
+export function switchedOff(id: FindingId, asset: string, reason: string): PostureCheck {
+  return { id, asset, result: 'disabled', reason };
 }
 
 /** The check was tried and a resolver or server failed. */
