@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import pg from 'pg';
 import { type ConnectionSettings, toClientConfig } from './connect.ts';
 import { quietWorkerLogger } from './worker-logger.ts';
@@ -48,8 +48,6 @@ export interface MigrateOptions {
   connection: ConnectionSettings;
   /** Default: the repository's `migrations/`. */
   directory?: string;
-  /** Stop after this version (a restore into an older backup's shape); graphile-worker's is left out then. */
-  upTo?: number;
   onApplied?: (name: string) => void;
 }
 
@@ -91,17 +89,32 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const fault = findFault(migrations, recorded);
     if (fault !== null) throw new MigrationError(fault);
     const last = recorded.at(-1)?.version ?? 0;
-    const upTo = options.upTo ?? Number.POSITIVE_INFINITY;
     const applied: string[] = [];
-    for (const migration of migrations) {
-      if (migration.version <= last || migration.version > upTo) continue;
-      await apply(client, migration);
+    for (const migration of migrations.filter((candidate) => candidate.version > last)) {
+      await client.query('begin');
+      try {
+        await applyMigration(client, migration);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw error;
+      }
       options.onApplied?.(migration.name);
       applied.push(migration.name);
     }
-    if (options.upTo === undefined) await migrateWorker(options.connection);
+    await migrateWorker(options.connection);
     return applied;
   });
+}
+
+/**
+ * Builds the schema of these migrations from nothing inside the caller's transaction, under the migration
+ * lock until its end. For a restore, which must bring back the shape its backup had.
+ */
+export async function buildSchema(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+  await createRecords(client);
+  for (const migration of migrations) await applyMigration(client, migration);
 }
 
 /** How the database stands against the files; changes nothing. Throws only when it cannot be reached. */
@@ -170,7 +183,7 @@ async function checkServerVersion(client: Client): Promise<void> {
   }
 }
 
-async function createRecords(client: Client): Promise<void> {
+async function createRecords(client: ClientBase): Promise<void> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key,
     name text not null,
@@ -179,30 +192,27 @@ async function createRecords(client: Client): Promise<void> {
   )`);
 }
 
-async function readRecords(client: Client): Promise<Recorded[]> {
+async function readRecords(client: ClientBase): Promise<Recorded[]> {
   const { rows } = await client.query(
     'select version, name, checksum from schema_migrations order by version',
   );
   return rows;
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function applyMigration(client: ClientBase, migration: Migration): Promise<void> {
   try {
-    await client.query('begin');
     await client.query(migration.sql);
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {});
     const where = describePosition(migration.sql, error);
     throw new MigrationError(`Migration ${migration.name} failed${where}: ${(error as Error).message}`, {
       cause: error,
     });
   }
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    migration.version,
+    migration.name,
+    migration.checksum,
+  ]);
 }
 
 /** ` at line N` from the character position that PostgreSQL reports. */
@@ -211,7 +221,8 @@ function describePosition(text: string, error: unknown): string {
   return position > 0 ? ` at line ${text.slice(0, position).split('\n').length}` : '';
 }
 
-async function migrateWorker(connection: ConnectionSettings): Promise<void> {
+/** Brings graphile-worker's own schema up to date; it guards itself against others doing the same. */
+export async function migrateWorker(connection: ConnectionSettings): Promise<void> {
   const pool = new pg.Pool({ ...toClientConfig(connection), max: 1 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -1,0 +1,160 @@
+/**
+ * A backup is one zstd stream (checksummed) of a text that psql can run too, on a freshly migrated, empty
+ * database of the same version: `zstd -dc FILE | psql`. Its lines are
+ *
+ *     -- belltower-backup {header}
+ *     CREATE TABLE IF NOT EXISTS checks_20261120 PARTITION OF checks FOR VALUES FROM (…) TO (…);
+ *     COPY "public"."accounts" ("id", "name") FROM stdin;
+ *     …rows in COPY's text format…
+ *     \.
+ *     SELECT setval('"public"."sign_in_failures_id_seq"', 17, true);
+ *     -- belltower-backup-end {footer}
+ *
+ * The restore takes partitions from the header and sequences from the footer, and looks at nothing else
+ * outside the COPY sections. A file without its footer is cut short and worth nothing.
+ */
+export interface BackupHeader {
+  format: 1;
+  /** ISO 8601. */
+  createdAt: string;
+  /** `server_version` of the source. */
+  server: string;
+  /** The migrations that the source had. */
+  migrations: { version: number; name: string; checksum: string }[];
+  /** Version of graphile-worker's schema, 0 when it had none. */
+  workerVersion: number;
+  /** Partitions in order of their making; `bound` as PostgreSQL prints it. */
+  partitions: { name: string; parent: string; bound: string }[];
+  /** Tables in the order of the file; a table comes after those it refers to. */
+  tables: BackupTable[];
+}
+
+export interface BackupTable {
+  schema: string;
+  name: string;
+  columns: string[];
+}
+
+export interface BackupFooter {
+  /** Rows per table, in the order of the header. */
+  rows: number[];
+  sequences: { schema: string; name: string; value: number; called: boolean }[];
+}
+
+/** Thrown when a file is no backup, is damaged, or does not fit this program. */
+export class BackupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BackupError';
+  }
+}
+
+export const headerMark = '-- belltower-backup ';
+export const footerMark = '-- belltower-backup-end ';
+/** Ends the rows of one table; a row itself never is `\.`, for backslashes are doubled within it. */
+export const endOfRows = '\\.';
+
+/** Bounds of range partitions and default partitions: the only statements taken from a file. */
+const boundForm = /^(DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\))$/;
+
+/**
+ * The header of the file's first line.
+ * @throws BackupError when it is not one of ours or of a newer form.
+ */
+export function parseHeader(line: string): BackupHeader {
+  if (!line.startsWith(headerMark)) throw new BackupError('This file is no Belltower backup.');
+  const header = parseJson(line.slice(headerMark.length)) as Partial<BackupHeader>;
+  if (header.format !== 1)
+    throw new BackupError(`This backup has form ${header.format}; this program reads form 1.`);
+  const { migrations, tables, partitions } = header;
+  if (!Array.isArray(migrations) || !Array.isArray(tables) || !Array.isArray(partitions)) {
+    throw new BackupError('The header of this backup is damaged.');
+  }
+  const foreign = partitions.find((partition) => !boundForm.test(partition.bound));
+  if (foreign !== undefined) throw new BackupError(`Partition ${foreign.name} has a bound of unknown form.`);
+  return header as BackupHeader;
+}
+
+/** The footer of the file's last line. Throws `BackupError` when it is damaged. */
+export function parseFooter(line: string): BackupFooter {
+  const footer = parseJson(line.slice(footerMark.length)) as Partial<BackupFooter>;
+  if (!Array.isArray(footer.rows) || !Array.isArray(footer.sequences)) {
+    throw new BackupError('The end of this backup is damaged.');
+  }
+  return footer as BackupFooter;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BackupError('This backup is damaged.', { cause: error });
+  }
+}
+
+/** Longest line outside the rows; the header of some thousand partitions is far below it. */
+const longestLine = 16 * 1024 * 1024;
+const newline = 0x0a;
+const rowsEnd = Buffer.from(`\n${endOfRows}\n`);
+
+/** Reads a backup's text: lines, and between them the rows of a table as a stream of chunks. */
+export class BackupReader {
+  #source: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#source.next();
+    if (done) return false;
+    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
+    return true;
+  }
+
+  /** The next line without its end, or null at the end of the file. */
+  async line(): Promise<string | null> {
+    for (let from = 0; ; ) {
+      const end = this.#rest.indexOf(newline, from);
+      if (end >= 0) {
+        const line = this.#rest.toString('utf8', 0, end);
+        this.#rest = this.#rest.subarray(end + 1);
+        return line;
+      }
+      from = this.#rest.length;
+      if (from > longestLine) throw new BackupError('This file is no Belltower backup.');
+      if (!(await this.#more())) return null;
+    }
+  }
+
+  /**
+   * The rows up to the end mark, which is taken off. Must be read to its end before the next line.
+   * @throws BackupError when the file ends before the mark.
+   */
+  async *rows(): AsyncGenerator<Buffer> {
+    // The mark may be the very first line, so the search begins as if a line had just ended.
+    let atLineStart = true;
+    for (;;) {
+      const first = Buffer.from(`${endOfRows}\n`);
+      if (atLineStart && this.#rest.subarray(0, first.length).equals(first)) {
+        this.#rest = this.#rest.subarray(first.length);
+        return;
+      }
+      const end = this.#rest.indexOf(rowsEnd);
+      if (end >= 0) {
+        if (end + 1 > 0) yield this.#rest.subarray(0, end + 1);
+        this.#rest = this.#rest.subarray(end + rowsEnd.length);
+        return;
+      }
+      // A mark cut in two by the chunk's end begins within the last bytes: keep those back.
+      const safe = this.#rest.length - rowsEnd.length;
+      if (safe > 0) {
+        yield this.#rest.subarray(0, safe);
+        this.#rest = this.#rest.subarray(safe);
+        atLineStart = false;
+      }
+      if (!(await this.#more())) throw new BackupError('This backup is cut short.');
+    }
+  }
+}

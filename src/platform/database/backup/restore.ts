@@ -1,0 +1,234 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type ConnectionSettings, toClientConfig } from '../connect.ts';
+import { buildSchema, type Migration, migrate, migrateWorker, readMigrations } from '../migrate.ts';
+import { sqlState } from '../transaction.ts';
+import type { BackupProgress, BackupSummary } from './backup.ts';
+import {
+  BackupError,
+  type BackupFooter,
+  type BackupHeader,
+  BackupReader,
+  footerMark,
+  parseFooter,
+  parseHeader,
+} from './format.ts';
+import { columnList, qualified, workerVersion } from './inventory.ts';
+import { clearTables, dropSchema, listFilledTables, withoutChecks } from './target.ts';
+
+export interface RestoreOptions {
+  connection: ConnectionSettings;
+  file: string;
+  /** Replace what is there. Without it a database with rows is refused. */
+  force?: boolean;
+  /** Tables whose rows do not count: what a service writes by merely running. */
+  ignoreRowsIn?: readonly string[];
+  /** Default: the repository's `migrations/`. */
+  migrationsDirectory?: string;
+  onProgress?: (progress: BackupProgress) => void;
+}
+
+/**
+ * Fills a database from a backup: the schema as it was then, every row and every sequence in one
+ * transaction (any fault leaves the database as it was), then the newer migrations. Stop the service first;
+ * the pending jobs of the backup are back as well, and nobody holds them.
+ * @throws BackupError for a file that is no whole backup, was made by a newer program, or a target with rows.
+ */
+export async function restoreDatabase(options: RestoreOptions): Promise<BackupSummary> {
+  const migrations = await readMigrations(options.migrationsDirectory);
+  const compressed = createReadStream(options.file);
+  const text = compressed.pipe(createZstdDecompress());
+  compressed.once('error', (error) => text.destroy(error));
+  const client = new pg.Client({
+    ...toClientConfig(options.connection),
+    application_name: 'belltower restore',
+  });
+  client.on('error', () => {});
+  try {
+    const { size } = await stat(options.file);
+    const reader = new BackupReader(readable(text));
+    const header = parseHeader((await reader.line()) ?? '');
+    const past = selectMigrations(header, migrations);
+    await migrateWorker(options.connection);
+    await client.connect();
+    await checkWorker(client, header);
+    await client.query('begin');
+    const report = (table: string, tablesDone: number) =>
+      options.onProgress?.({
+        table,
+        tablesDone,
+        tablesTotal: header.tables.length,
+        bytesDone: compressed.bytesRead,
+        bytesTotal: size,
+      });
+    const summary = await load(client, { reader, header, past, options, report });
+    await client.query('commit');
+    await migrate({
+      connection: options.connection,
+      ...(options.migrationsDirectory === undefined ? {} : { directory: options.migrationsDirectory }),
+    });
+    await client.query('analyze');
+    return summary;
+  } finally {
+    compressed.destroy();
+    text.destroy();
+    // An open transaction ends with its connection.
+    await client.end().catch(() => {});
+  }
+}
+
+/** zlib's own faults are told as what they mean here. */
+async function* readable(text: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* text as AsyncIterable<Buffer>;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code.startsWith('ENOENT') || code.startsWith('EACCES') || code.startsWith('EISDIR')) throw error;
+    throw new BackupError('This file is no Belltower backup, or it is damaged.', { cause: error });
+  }
+}
+
+/** The files that make the schema the backup was taken from. */
+function selectMigrations(header: BackupHeader, known: readonly Migration[]): Migration[] {
+  return header.migrations.map((wanted) => {
+    const migration = known.find((candidate) => candidate.version === wanted.version);
+    if (migration === undefined) {
+      throw new BackupError(
+        `This backup was made by a newer Belltower: it holds migration ${wanted.name}, which this version does not know.`,
+      );
+    }
+    if (migration.checksum !== wanted.checksum) {
+      throw new BackupError(`Migration ${wanted.name} is not the one this backup was made with.`);
+    }
+    return migration;
+  });
+}
+
+/** Tables that migrations themselves put rows into: such rows do not make a database non-empty. */
+function listSeededTables(migrations: readonly Migration[]): string[] {
+  return migrations.flatMap(({ sql }) =>
+    [...sql.matchAll(/^\s*insert\s+into\s+"?(\w+)/gim)].map((found) => found[1] ?? ''),
+  );
+}
+
+async function checkWorker(client: ClientBase, header: BackupHeader): Promise<void> {
+  const version = await workerVersion(client);
+  if (header.workerVersion > version) {
+    throw new BackupError(
+      `This backup holds jobs of a newer graphile-worker (schema ${header.workerVersion}, here ${version}).`,
+    );
+  }
+}
+
+interface Load {
+  reader: BackupReader;
+  header: BackupHeader;
+  past: readonly Migration[];
+  options: RestoreOptions;
+  report: (table: string, tablesDone: number) => void;
+}
+
+async function load(
+  client: ClientBase,
+  { reader, header, past, options, report }: Load,
+): Promise<BackupSummary> {
+  // A service that still runs holds locks; better to say so than to wait for ever.
+  await client.query("set local lock_timeout = '30s'; set local statement_timeout = 0");
+  await client.query("set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'");
+  const ignored = new Set([...(options.ignoreRowsIn ?? []), ...listSeededTables(past)]);
+  const filled = (await listFilledTables(client)).filter((name) => !ignored.has(name));
+  if (filled.length > 0 && !options.force) {
+    throw new BackupError(
+      `The database is not empty (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}). Restore into an empty one, or use --force to replace everything in it.`,
+    );
+  }
+  await dropSchema(client);
+  await buildSchema(client, past);
+  for (const { name, parent, bound } of header.partitions) {
+    await client.query(
+      `create table if not exists ${qualified({ schema: 'public', name })} partition of ${qualified({ schema: 'public', name: parent })} ${bound}`,
+    );
+  }
+  await clearTables(client, header.tables);
+  const rows = await withoutChecks(client, () => copyTables(client, reader, header, report));
+  const footer = await readFooter(reader);
+  if (footer.rows.length !== rows.length || footer.rows.some((count, index) => count !== rows[index])) {
+    throw new BackupError('This backup is damaged: the rows do not match their count.');
+  }
+  await setSequences(client, footer);
+  return { tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0) };
+}
+
+async function copyTables(
+  client: ClientBase,
+  reader: BackupReader,
+  header: BackupHeader,
+  report: Load['report'],
+): Promise<number[]> {
+  const counts: number[] = [];
+  for (const [index, table] of header.tables.entries()) {
+    const place = `${qualified(table)} (${columnList(table)})`;
+    await skipTo(reader, `COPY ${place} FROM stdin;`);
+    const stream = client.query(copyFrom(`copy ${place} from stdin`));
+    const progress = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        report(table.name, index);
+        yield chunk;
+      }
+    };
+    try {
+      await pipeline(Readable.from(progress(reader.rows()), { objectMode: false }), stream);
+    } catch (error) {
+      // Data exceptions (class 22) and broken constraints (23): PostgreSQL met the damage before the checksum.
+      if (!/^2[23]/.test(sqlState(error) ?? '')) throw error;
+      throw new BackupError(`This backup is damaged: ${(error as Error).message}`, { cause: error });
+    }
+    counts.push(stream.rowCount);
+  }
+  return counts;
+}
+
+async function skipTo(reader: BackupReader, wanted: string): Promise<void> {
+  for (;;) {
+    const line = await reader.line();
+    if (line === null) throw new BackupError('This backup is cut short.');
+    if (line === wanted) return;
+    if (line.startsWith('COPY ') || line.startsWith(footerMark))
+      throw new BackupError('This backup is damaged: its tables are out of order.');
+  }
+}
+
+async function readFooter(reader: BackupReader): Promise<BackupFooter> {
+  for (;;) {
+    const line = await reader.line();
+    if (line === null) throw new BackupError('This backup is cut short.');
+    if (line.startsWith(footerMark)) {
+      // The checksum stands at the very end and is compared only when the stream is read to it.
+      if ((await reader.line()) !== null)
+        throw new BackupError('This backup is damaged: it goes on after its end.');
+      return parseFooter(line);
+    }
+  }
+}
+
+async function setSequences(client: ClientBase, footer: BackupFooter): Promise<void> {
+  for (const sequence of footer.sequences) {
+    const name = qualified(sequence);
+    if (sequence.schema === 'public') {
+      await client.query('select setval($1, $2, $3)', [name, sequence.value, sequence.called]);
+    } else if (sequence.called) {
+      // graphile-worker's schema is not made anew and setval outlives a rollback, so it only moves forward;
+      // and a later version may have dropped the sequence.
+      await client.query(
+        "select setval(c.oid, greatest($2, pg_sequence_last_value(c.oid))) from pg_class c where c.oid = to_regclass($1) and c.relkind = 'S'",
+        [name, sequence.value],
+      );
+    }
+  }
+}
