@@ -1,6 +1,6 @@
 /**
- * A backup is one zstd stream (checksummed) of a text that psql can run too, on a freshly migrated, empty
- * database of the same version: `zstd -dc FILE | psql`. Its lines are
+ * A backup is one zstd stream (checksummed) of a text that psql can run too, on a database migrated to the
+ * same version whose tables are all empty: `zstd -dc FILE | psql --single-transaction`. Its lines are
  *
  *     -- belltower-backup {header}
  *     CREATE TABLE IF NOT EXISTS checks_20261120 PARTITION OF checks FOR VALUES FROM (…) TO (…);
