@@ -1,0 +1,22 @@
+import { createSocket } from 'node:dgram';
+
+/**
+ * The name server of the DNS benchmark, run as a child process so that its work is not counted with the
+ * probe's. Answers every question with one A record and prints the port it listens on.
+ */
+const record = Buffer.from('c00c000100010000003c00047f000001', 'hex');
+const socket = createSocket('udp4');
+socket.on('message', (query, peer) => {
+  // Header and question come back; the OPT record of the query, 11 bytes, follows the answer.
+  const answer = Buffer.concat([query.subarray(0, -11), record, query.subarray(-11)]);
+  answer[2] = (answer[2] ?? 0) | 0x80;
+  answer[3] = 0x80;
+  answer[7] = 1;
+  socket.send(answer, peer.port, peer.address);
+});
+socket.bind(0, '127.0.0.1', () => {
+  socket.setRecvBufferSize(4 * 1024 * 1024);
+  process.stdout.write(`${socket.address().port}\n`);
+});
+// The parent's end of the pipe closing is the order to stop, also when the parent died.
+process.stdin.on('end', () => process.exit(0)).resume();

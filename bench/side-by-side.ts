@@ -1,0 +1,65 @@
+/** Measures a probe beside a hand-written loop of the same work, in this process's own CPU time. */
+
+/** One thing to measure: starts `count` runs, at most `concurrency` at once. */
+export type Load = (count: number, concurrency: number) => Promise<void>;
+
+/** Figures of one load. */
+export interface Figures {
+  perSecond: number;
+  /** Runs per second of CPU time, user and system: what one core gives. */
+  perCoreSecond: number;
+  cpuSecondsPerThousand: number;
+}
+
+async function measure(load: Load, count: number, concurrency: number): Promise<Figures> {
+  const cpu = process.cpuUsage();
+  const startedAt = performance.now();
+  await load(count, concurrency);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const used = process.cpuUsage(cpu);
+  const cpuSeconds = (used.user + used.system) / 1e6;
+  return {
+    perSecond: count / seconds,
+    perCoreSecond: count / cpuSeconds,
+    cpuSecondsPerThousand: (cpuSeconds / count) * 1000,
+  };
+}
+
+/**
+ * Runs the loads in turn, several rounds, and keeps each one's best: other work on the machine only ever slows
+ * a round down, and turns let it slow all alike.
+ */
+export async function compareLoads<Name extends string>(
+  loads: Readonly<Record<Name, Load>>,
+  { count, concurrency, rounds }: { count: number; concurrency: number; rounds: number },
+): Promise<Record<Name, Figures>> {
+  const best = new Map<string, Figures>();
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, load] of Object.entries<Load>(loads)) {
+      const figures = await measure(load, round === 0 ? Math.ceil(count / 4) : count, concurrency);
+      const known = best.get(name);
+      // Round zero warms up the compiler.
+      if (round > 0 && (known === undefined || figures.perCoreSecond > known.perCoreSecond))
+        best.set(name, figures);
+    }
+  }
+  return Object.fromEntries(best) as Record<Name, Figures>;
+}
+
+/** One line of figures. */
+export function formatFigures(label: string, figures: Figures): string {
+  const whole = (value: number) => Math.round(value).toLocaleString('en').padStart(8);
+  return `  ${label.padEnd(34)}${whole(figures.perCoreSecond)} a second per core  ${whole(figures.perSecond)} a second  ${figures.cpuSecondsPerThousand.toFixed(4)} CPU s per 1,000`;
+}
+
+/** Starts `count` runs of `once` from `concurrency` lanes. */
+export async function runLanes(count: number, concurrency: number, once: () => Promise<void>): Promise<void> {
+  let left = count;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      await once();
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+}
