@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { after, describe, it } from 'node:test';
+import { writeResponse } from '#lab/dns/message.ts';
 import { type DnsServerOptions, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { systemClock } from '../clock.ts';
 import { createDnsClient } from './dns-client.ts';
@@ -197,6 +198,51 @@ describe('the DNS client', () => {
       const client = clientOf(await lab(behaviours));
       assert.equal(await failure(client.query({ name: 'good.test', type: 'A', timeoutMs: 400 })), code);
     }
+  });
+
+  it('ends every look-up in its budget whatever bytes come back, over UDP and TCP', async () => {
+    const server = await lab({
+      '*': {
+        kind: 'custom',
+        change: (reply) => {
+          const bytes = reply.response === null ? Buffer.alloc(12) : writeResponse(reply.response);
+          // Deterministic damage that differs from query to query; the id stays right in half of them.
+          for (let i = 0; i < 4; i++) {
+            const at = (reply.count * 7919 + i * 104_729) % bytes.length;
+            if (at > 1 || reply.count % 2 === 0) bytes[at] = (reply.count * 31 + i * 97) & 0xff;
+          }
+          reply.bytes = reply.count % 5 === 4 ? bytes.subarray(0, reply.count % bytes.length) : bytes;
+        },
+      },
+    });
+    const client = clientOf(server);
+    const startedAt = systemClock.monotonicMs();
+    const outcomes = await Promise.all(
+      Array.from({ length: 400 }, (_, i) =>
+        client
+          .query({
+            name: 'good.test',
+            type: i % 2 ? 'TXT' : 'A',
+            transport: i % 4 ? 'udp' : 'tcp',
+            timeoutMs: 500,
+          })
+          .then(
+            (answer) => typeof answer.rcode,
+            (error: unknown) => (error instanceof DnsFailure ? error.code : String(error)),
+          ),
+      ),
+    );
+    const fine = new Set(['string', 'timeout', 'malformed', 'unreachable']);
+    for (const outcome of outcomes) assert.ok(fine.has(outcome), outcome);
+    assert.ok(systemClock.monotonicMs() - startedAt < 20_000);
+  });
+
+  it('does not wait out a silent server when another has answered with a failure', async () => {
+    const failing = await lab({ '*': { kind: 'rcode', rcode: 'SERVFAIL' } });
+    const silent = await lab({ '*': { kind: 'drop' } });
+    const answer = await clientOf(failing, silent).query({ name: 'good.test', type: 'A', timeoutMs: 60_000 });
+    assert.equal(answer.rcode, 'SERVFAIL');
+    assert.ok(answer.server.port === failing.port);
   });
 
   it('takes no harm from bytes after the last record', async () => {

@@ -100,6 +100,8 @@ async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAns
     } else {
       failure = graver(failure, outcome);
       if (outcome.code === 'aborted') break;
+      // Someone has answered, if only with a failure: silence elsewhere is not waited out a second time.
+      if (passedOn !== null && outcome.code === 'timeout') break;
       // Only silence is worth a second try; what is refused or garbled now will be so again.
       if (outcome.code !== 'timeout') given.add(server);
     }
@@ -122,10 +124,15 @@ async function tryServer(lookup: Lookup, server: DnsServer, context: TryContext)
   const { question, query } = lookup;
   const { udp, tcp, clock } = context.transports;
   const transport = question.transport ?? 'auto';
-  const whole = { server, query, deadline: lookup.deadline, signal: question.signal };
+  const now = clock.monotonicMs();
+  const wait = waitMs(lookup, context.index);
+  // TCP needs three trips; the only server gets all the time there is.
+  const tcpDeadline =
+    lookup.servers.length === 1 ? lookup.deadline : Math.min(lookup.deadline, now + 3 * wait);
+  const whole = { server, query, deadline: tcpDeadline, signal: question.signal };
   if (transport === 'tcp')
     return dress(await tcp.exchange(whole), { lookup, server, transport: 'tcp', clock });
-  const deadline = Math.min(lookup.deadline, clock.monotonicMs() + waitMs(lookup, context.index));
+  const deadline = Math.min(lookup.deadline, now + wait);
   let outcome = await udp.exchange({ ...whole, deadline });
   if (lacksEdns(outcome)) {
     const plain = encode(question, false);

@@ -122,7 +122,10 @@ export class ResolveFailure extends Error {
 
 /** What came back of the echo requests of one call. */
 export interface EchoReport {
-  /** Round trip of each request in the order sent, in milliseconds; null for one without a reply. */
+  /**
+   * Round trip of each request in the order sent, in milliseconds; null for one without a reply. Fewer than
+   * asked for when time did not allow to send them all.
+   */
   rttsMs: (number | null)[];
   /** Our ICMP socket, or the system's `ping` program. */
   via: 'socket' | 'program';

@@ -75,14 +75,19 @@ describe('echo over a ping socket', { skip: obstacle ?? false }, () => {
     else assert.deepEqual((report as { rttsMs: unknown }).rttsMs, [null, null]);
   });
 
-  it('ends on abort with the replies so far, the rest counted as lost', async () => {
+  it('ends on abort with the replies so far, and does not count as lost what it never sent', async () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 300);
     const order = { count: 20, timeoutMs: 60_000, intervalMs: 5_000, signal: abort.signal };
     const report = await echoer.echo('127.0.0.1', order);
-    assert.equal(report.rttsMs.length, 20);
+    assert.equal(report.rttsMs.length, 1);
     assert.notEqual(report.rttsMs[0], null);
-    assert.equal(report.rttsMs[19], null);
+  });
+
+  it('sends fewer requests when they do not all fit into the time', async () => {
+    const report = await echoer.echo('127.0.0.1', { count: 20, timeoutMs: 1000, intervalMs: 300 });
+    assert.ok(report.rttsMs.length >= 1 && report.rttsMs.length <= 3, String(report.rttsMs.length));
+    assert.ok(report.rttsMs.every((rtt) => rtt !== null));
   });
 
   it('refuses what is no address', async () => {
@@ -151,6 +156,13 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     const report = await echoer.echo('127.0.0.1', { count: 3, timeoutMs: 9_500 });
     assert.deepEqual(report.rttsMs, [1.5, null, 2]);
     assert.equal(readFileSync(`${folder}/args`, 'utf8').trim(), '-4 -n -c 3 -W 10 -i 0.2 127.0.0.1');
+  });
+
+  it('asks a program for no more requests than it can send in time', async () => {
+    const program = script('hurried', [iputils, `echo "$@" > ${folder}/args`]);
+    await echoerWith({ via: 'program', program }).echo('127.0.0.1', { count: 20, timeoutMs: 900 });
+    const count = / -c (\d+) /.exec(readFileSync(`${folder}/args`, 'utf8'));
+    assert.ok(Number(count?.[1]) <= 4);
   });
 
   it('counts the sequence of busybox from zero and spares it unknown options', async () => {

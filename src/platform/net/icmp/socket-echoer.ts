@@ -28,6 +28,9 @@ export interface SocketEchoer {
 /** One call under way; it waits for its deadline. */
 interface Job extends Waiting {
   order: EchoOrder;
+  startedAt: number;
+  /** Requests that will have been sent; fewer than ordered when time runs short. */
+  wanted: number;
   rttsMs: (number | null)[];
   requests: Request[];
   replies: number;
@@ -101,6 +104,8 @@ export function createSocketEchoer(options: { socket: Socket; family: 4 | 6; clo
 function begin(state: State, order: EchoOrder, end: Pick<Job, 'resolve' | 'reject'>): void {
   const job: Job = {
     order,
+    startedAt: state.clock.monotonicMs(),
+    wanted: order.count,
     rttsMs: [],
     requests: [],
     replies: 0,
@@ -135,18 +140,22 @@ function send(state: State, job: Job): void {
   state.socket.send(packet, 1, order.address, (error) => {
     if (error !== null) fail(state, job, error);
   });
-  if (index + 1 < order.count) pace(state, job, request.sentAt + order.intervalMs);
+  if (index + 1 < order.count) pace(state, job);
 }
 
-/** Has the next request sent at `at` by the sweep. */
-function pace(state: State, job: Job, at: number): void {
+/** Has the sweep send the next request, unless so late that its reply could not be waited for. */
+function pace(state: State, job: Job): void {
+  const { intervalMs, deadline } = job.order;
   job.pacer = {
-    deadline: at,
+    deadline: job.startedAt + intervalMs * job.rttsMs.length,
     signal: undefined,
     slot: -1,
     expire: () => {
       job.pacer = null;
-      if (job.slot >= 0) send(state, job);
+      if (job.slot < 0) return;
+      if (state.clock.monotonicMs() + intervalMs <= deadline) return send(state, job);
+      job.wanted = job.rttsMs.length;
+      if (job.replies === job.wanted) finish(state, job);
     },
   };
   state.sweeper.add(job.pacer);
@@ -173,7 +182,7 @@ function receive(state: State, packet: Buffer, from: string): void {
   forget(state, request);
   job.rttsMs[request.index] = state.clock.monotonicMs() - request.sentAt;
   job.replies += 1;
-  if (job.replies === job.order.count) finish(state, job);
+  if (job.replies === job.wanted) finish(state, job);
 }
 
 function withoutZone(address: string): string {
@@ -181,10 +190,9 @@ function withoutZone(address: string): string {
   return zone < 0 ? address : address.slice(0, zone);
 }
 
-/** Ends a job with what has come; requests never sent (time ran out before) count as lost. */
+/** Ends a job with what has come; requests never sent are not counted as lost. */
 function finish(state: State, job: Job): void {
   release(state, job);
-  while (job.rttsMs.length < job.order.count) job.rttsMs.push(null);
   job.resolve({ rttsMs: job.rttsMs, via: 'socket' });
 }
 
