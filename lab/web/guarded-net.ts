@@ -1,0 +1,36 @@
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createNet } from '#platform/net/net.ts';
+import type { DnsAnswer, Net } from '#platform/net/types.ts';
+
+const NO_SUCH_NAME: DnsAnswer = {
+  rcode: 'NXDOMAIN',
+  aa: true,
+  tc: false,
+  ad: false,
+  ra: true,
+  answers: [],
+  authorities: [],
+  additionals: [],
+  extendedErrors: [],
+  server: { address: '127.0.0.1', port: 53 },
+  transport: 'udp',
+  durationMs: 0,
+};
+
+/**
+ * The service's own `Net` with its real egress policy, which admits loopback beside public addresses; names come
+ * from a table and nowhere else, so that no test asks a real name server.
+ */
+export function createGuardedNet(
+  options: { hosts?: Record<string, string[]>; rootCertificates?: string[] } = {},
+): Net {
+  return createNet({
+    policy: createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8', '::1/128'] }),
+    dns: {
+      query: async () => NO_SUCH_NAME,
+      close: () => {},
+    },
+    rootCertificates: options.rootCertificates ?? [],
+    hosts: new Map(Object.entries(options.hosts ?? {})),
+  });
+}

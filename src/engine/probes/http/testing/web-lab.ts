@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { type SeenRequest, startWebServer, type WebServer, type WebServerOptions } from '#lab/web/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { HttpSettings } from '../../settings.ts';
+import type { Verdict } from '../../types.ts';
+import { defaultHttpSettings } from '../default-settings.ts';
+import { httpProbe } from '../http-probe.ts';
+import type { HttpObservation } from '../observation.ts';
+
+/** Names of the tests' little world; everything is on loopback or must be refused. */
+const HOSTS: Record<string, string[]> = {
+  'first.test': ['127.0.0.1'],
+  'other.test': ['127.0.0.1'],
+  'inside.test': ['10.0.0.1'],
+  'mixed.test': ['10.0.0.1', '127.0.0.1'],
+  'two.test': ['127.0.0.2', '127.0.0.1'],
+  'both.test': ['127.0.0.1', '::1'],
+};
+
+export interface Checked {
+  seen: HttpObservation;
+  status: Verdict['status'];
+  codes: string[];
+}
+
+/** A lab server and a way to probe it. */
+export interface WebLab {
+  server: WebServer;
+  /** Probes a path of the server, or a whole URL in which `:PORT` stands for the server's port. */
+  check(path: string, change?: Partial<HttpSettings>): Promise<Checked>;
+  lastRequest(): SeenRequest;
+  requestsTo(part: string): SeenRequest[];
+}
+
+/** Starts a lab server and a guarded `Net` that knows `HOSTS`. */
+export async function startWebLab(
+  options: WebServerOptions & { rootCertificates?: string[] } = {},
+): Promise<WebLab> {
+  const server = await startWebServer(options);
+  const net = createGuardedNet({ hosts: HOSTS, rootCertificates: options.rootCertificates ?? [] });
+  return {
+    server,
+    async check(path, change = {}) {
+      const url = path.includes('://') ? path.replace(':PORT', `:${server.port}`) : `${server.url}${path}`;
+      const settings = { ...defaultHttpSettings(url), timeoutMs: 20_000, ...change };
+      const signal = AbortSignal.timeout(settings.timeoutMs);
+      const seen = await httpProbe.probe(settings, { net, clock: systemClock, signal });
+      const { status, reasons } = httpProbe.evaluate(seen, settings, systemClock.now());
+      return { seen, status, codes: reasons.map((reason) => reason.code) };
+    },
+    lastRequest: () => server.requests.at(-1) ?? assert.fail('no request came'),
+    requestsTo: (part) => server.requests.filter((request) => request.url.includes(part)),
+  };
+}
+
+/** Settings that differ from the default in these expectations. */
+export const expecting = (change: Partial<HttpSettings['expect']>): Partial<HttpSettings> => ({
+  expect: { ...defaultHttpSettings('').expect, ...change },
+});
