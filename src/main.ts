@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { registerAccountCommands } from '#app/commands/account.ts';
+import { registerCheckCommand } from '#app/commands/check.ts';
 import { registerServeCommands } from '#app/commands/serve.ts';
 import { describeError } from '#app/describe-error.ts';
 
@@ -9,6 +10,7 @@ const program = new Command('belltower')
   .exitOverride();
 registerServeCommands(program);
 registerAccountCommands(program);
+registerCheckCommand(program);
 
 try {
   await program.parseAsync();

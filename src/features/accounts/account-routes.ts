@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -80,6 +80,14 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       return reply.code(201).header('location', '/api/v1/account').send(toAccount(account));
     },
   );
+  registerOwnAccountRoutes(app, toAccount);
+  registerMemberRoutes(app);
+}
+
+function registerOwnAccountRoutes(
+  app: HttpApp,
+  toAccount: (row: AccountRow) => Static<typeof AccountBody>,
+): void {
   app.get(
     '/api/v1/account',
     {
@@ -123,7 +131,6 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       return reply.code(204).send(null);
     },
   );
-  registerMemberRoutes(app);
 }
 
 function registerMemberRoutes(app: HttpApp): void {

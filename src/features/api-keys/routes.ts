@@ -43,11 +43,17 @@ const CreateBody = Type.Object(
 const path = '/api/v1/api-keys';
 const KeyPath = Type.Object({ id: Type.String() });
 
+const read = { access: { scope: 'api-keys:read', plan: 'pro' } } as const;
+const write = { access: { scope: 'api-keys:write', plan: 'pro' } } as const;
+const tags = ['API keys'];
+
 /** Scoped API keys (Pro+). */
 export function registerApiKeyRoutes(app: HttpApp): void {
-  const read = { access: { scope: 'api-keys:read', plan: 'pro' } } as const;
-  const write = { access: { scope: 'api-keys:write', plan: 'pro' } } as const;
-  const tags = ['API keys'];
+  registerCollection(app);
+  registerItem(app);
+}
+
+function registerCollection(app: HttpApp): void {
   app.post(
     path,
     {
@@ -89,6 +95,9 @@ export function registerApiKeyRoutes(app: HttpApp): void {
       });
     },
   );
+}
+
+function registerItem(app: HttpApp): void {
   app.get(
     `${path}/:id`,
     { config: read, schema: { tags, summary: 'Read a key', params: KeyPath, response: { 200: KeyBody } } },

@@ -1,3 +1,4 @@
+export { define } from './define.ts';
 export { buildImportedRows, type ImportedMonitor } from './build-row.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
 export type { NewMonitorRow } from './rows.ts';

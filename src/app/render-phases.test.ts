@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { renderPhases } from './render-phases.ts';
+
+test('phases follow each other on one axis, in the proportion of their times', () => {
+  const text = renderPhases({ dnsMs: 10, connectMs: 10, tlsMs: null, firstByteMs: 20, transferMs: 0 }, 40);
+  assert.deepEqual(
+    text.split('\n').map((line) => line.slice(2, 57).trimEnd()),
+    [
+      'name look-up  ██████████',
+      'connect                 ██████████',
+      'first byte                        ████████████████████',
+      'transfer                                             █',
+    ],
+  );
+});
+
+test('a probe that went nowhere has no bars, and no phases overrun the axis', () => {
+  assert.equal(
+    renderPhases({ dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null }),
+    '',
+  );
+  const ms = fc.option(fc.double({ min: 0, max: 100_000, noNaN: true }));
+  fc.assert(
+    fc.property(fc.tuple(ms, ms, ms, ms, ms), ([dnsMs, connectMs, tlsMs, firstByteMs, transferMs]) => {
+      for (const line of renderPhases({ dnsMs, connectMs, tlsMs, firstByteMs, transferMs }).split('\n')) {
+        assert.ok(line.length <= 2 + 14 + 40 + 1 + 9 + 3, line);
+      }
+    }),
+  );
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { dirname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+import { importsOf, isTest, readSourceFiles } from './source-files.ts';
+
+const files = readSourceFiles();
+
+/** Rooms a room may import besides itself (tests may import everything). */
+const allowed: Record<string, string[]> = {
+  platform: [],
+  engine: ['platform'],
+  features: ['platform', 'engine'],
+  'status-site': ['platform'],
+  app: ['platform', 'engine', 'features', 'status-site'],
+};
+
+/** Feature tiers: imports go to a lower tier, or stay in the feature. */
+const tiers: Record<string, number> = {
+  accounts: 0,
+  'api-keys': 0,
+  audit: 0,
+  'maintenance-windows': 1,
+  alerts: 1,
+  domains: 1,
+  incidents: 2,
+  monitors: 3,
+  'service-monitors': 3,
+  heartbeats: 3,
+  certificates: 3,
+  threats: 3,
+  scans: 3,
+  risk: 4,
+  'status-pages': 4,
+  imports: 4,
+  exports: 4,
+};
+
+/** `#room/rest` and relative imports as a path below src/; null for packages. */
+function resolveImport(from: string, name: string): string | null {
+  if (name.startsWith('#')) return `src/${name.slice(1)}`;
+  if (name.startsWith('.')) return normalize(join(dirname(from), name));
+  return null;
+}
+
+function roomOf(path: string): { room: string; feature: string | null } {
+  const [, room = '', feature = null] = path.split('/');
+  return { room, feature: room === 'features' ? feature : null };
+}
+
+const product = files.filter((file) => file.path.startsWith('src/') && !isTest(file.path));
+
+test('rooms import only the rooms below them, across rooms by #room', () => {
+  const faults: string[] = [];
+  for (const file of product) {
+    const { room } = roomOf(file.path);
+    for (const name of importsOf(file)) {
+      const target = resolveImport(file.path, name);
+      if (target === null || file.path === 'src/main.ts') continue;
+      const other = roomOf(target).room;
+      if (target.startsWith('src/lab') || target.startsWith('src/test'))
+        faults.push(`${file.path} imports ${name}`);
+      else if (other !== room && !(allowed[room] ?? []).includes(other))
+        faults.push(`${file.path} imports ${name}`);
+      else if (other !== room && name.startsWith('.'))
+        faults.push(`${file.path} reaches ${name} without #${other}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('features import lower tiers only, by their index, and the shared faces of accounts', () => {
+  const faults: string[] = [];
+  // The ctx and access rule of a request are what every feature stands on; they have no way back to a feature.
+  const faces = new Set(['accounts/access.ts', 'accounts/context.ts', 'accounts/roles.ts']);
+  for (const file of product) {
+    const { feature } = roomOf(file.path);
+    if (feature === null) continue;
+    for (const name of importsOf(file)) {
+      const target = resolveImport(file.path, name);
+      const other = target === null ? null : roomOf(target).feature;
+      if (target === null || other === null || other === feature) continue;
+      const inner = target.slice('src/features/'.length);
+      const byFace = inner === `${other}/index.ts` || inner === `${other}/views.ts` || faces.has(inner);
+      const [own, theirs] = [tiers[feature], tiers[other]];
+      if (own === undefined || theirs === undefined) faults.push(`${feature} or ${other} has no tier`);
+      else if (theirs > own || (theirs === own && own > 0))
+        faults.push(`${file.path} imports ${other}, which is not below it`);
+      else if (!byFace) faults.push(`${file.path} imports ${inner} instead of ${other}/index.ts`);
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('no import goes round in a circle between files, types aside', () => {
+  const graph = new Map<string, string[]>();
+  for (const file of product) {
+    const runtime = file.text.replace(/(?:^|\n)(?:import|export)\s+type\s[^;]*;/g, '\n');
+    const targets = importsOf({ ...file, text: runtime })
+      .map((name) => resolveImport(file.path, name))
+      .filter((target) => target !== null);
+    graph.set(file.path, targets);
+  }
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const path of graph.keys()) visit(path, []);
+  assert.deepEqual(circles, []);
+});

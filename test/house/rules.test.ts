@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { errorCodes } from '#platform/errors.ts';
+import { isTest, readSourceFiles, root } from './source-files.ts';
+
+const product = readSourceFiles().filter((file) => file.path.startsWith('src/') && !isTest(file.path));
+
+/** Code without comments and strings, roughly: enough to look for names in. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');
+}
+
+test('time is read through the clock alone', () => {
+  const faults = product
+    .filter((file) => file.path !== 'src/platform/clock.ts')
+    .filter((file) => /Date\.now\(|performance\.now\(|new Date\(\)|Temporal\.Now/.test(codeOf(file.text)))
+    .map((file) => file.path);
+  assert.deepEqual(faults, []);
+});
+
+test('the environment is read in one place', () => {
+  const readers = new Set(['src/app/commands', 'src/app/runtime.ts', 'src/platform/database/embedded']);
+  const faults = product
+    .filter((file) => /process\.env/.test(codeOf(file.text)))
+    .map((file) => file.path)
+    .filter((path) => ![...readers].some((reader) => path.startsWith(reader)));
+  assert.deepEqual(faults, []);
+});
+
+test('user networks are reached through Net alone: no name is resolved or dialled behind its back', () => {
+  const faults = product
+    .filter((file) => !file.path.startsWith('src/platform/net/'))
+    .filter((file) => /from 'node:dns|\bdns\.lookup\(|\bfetch\(|from 'undici'/.test(codeOf(file.text)))
+    .map((file) => file.path);
+  assert.deepEqual(faults, []);
+});
+
+test('every route says who may call it', () => {
+  const faults: string[] = [];
+  for (const file of product.filter((candidate) => candidate.path.includes('features/'))) {
+    const code = codeOf(file.text);
+    const routes = [...code.matchAll(/\bapp\.(get|post|patch|put|delete)\(/g)].length;
+    const rules = [...code.matchAll(/\bconfig\b/g)].length;
+    if (routes > 0 && rules < routes) faults.push(`${file.path}: ${routes} routes, ${rules} access rules`);
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('every statement on a tenant table in queries files names the account', () => {
+  const tenantTables =
+    'accounts|members|api_keys|audit_log|domains|monitors|service_monitors|monitor_transitions|incidents|incident_events';
+  const faults: string[] = [];
+  for (const file of product.filter((candidate) => /features\/.*queries\.ts$/.test(candidate.path))) {
+    const statements = codeOf(file.text)
+      .split(/\nexport (?:async )?function /)
+      .slice(1);
+    for (const statement of statements) {
+      const touches = new RegExp(`(?:selectFrom|updateTable|deleteFrom)\\('(?:${tenantTables})'`).test(
+        statement,
+      );
+      const filtered = /account_?[iI]d|accountId|user_id|userId|keyIds|key_hash|'email'|hasAccounts/.test(
+        statement,
+      );
+      if (touches && !filtered) faults.push(`${file.path}: ${statement.slice(0, 60).split('(')[0]}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('every error code is in the documentation', () => {
+  const documented = readFileSync(join(root, 'docs/errors.md'), 'utf8');
+  const missing = Object.keys(errorCodes).filter((code) => !documented.includes(`\`${code}\``));
+  assert.deepEqual(missing, []);
+});
+
+test('nothing is exported as default and no enum or decorator is used', () => {
+  const faults = product
+    .filter((file) =>
+      /^export default |^\s*(export )?(const )?enum |^\s*@[A-Z]\w+\(/m.test(codeOf(file.text)),
+    )
+    .map((file) => file.path);
+  assert.deepEqual(faults, []);
+});

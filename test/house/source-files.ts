@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+export interface SourceFile {
+  /** Path from the repository's root, with forward slashes. */
+  path: string;
+  text: string;
+  lines: string[];
+}
+
+/** Every TypeScript file of ours, generated ones left out. */
+export function readSourceFiles(): SourceFile[] {
+  return globSync('{src,lab,test,bench,scripts}/**/*.ts', { cwd: root })
+    .filter((path) => !path.includes('/generated/'))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return { path, text, lines: text.split('\n') };
+    });
+}
+
+/** Module names a file imports, static and dynamic, types included. */
+export function importsOf(file: SourceFile): string[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s*'([^']+)'/g;
+  return [...file.text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
+
+/** True for tests and what only tests use. */
+export function isTest(path: string): boolean {
+  return (
+    /\.test\.ts$/.test(path) || path.startsWith('test/') || /(^|\/)[a-z-]*fixtures?[a-z-]*\.ts$/.test(path)
+  );
+}
