@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { registerAccountCommands } from '#app/commands/account.ts';
 import { registerCheckCommand } from '#app/commands/check.ts';
 import { registerServeCommands } from '#app/commands/serve.ts';
+import { registerTransferCommands } from '#app/commands/transfer.ts';
 import { describeError } from '#app/describe-error.ts';
 
 const program = new Command('belltower')
@@ -11,6 +12,7 @@ const program = new Command('belltower')
 registerServeCommands(program);
 registerAccountCommands(program);
 registerCheckCommand(program);
+registerTransferCommands(program);
 
 try {
   await program.parseAsync();

@@ -1,0 +1,191 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Command, Option } from 'commander';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import { UsageError } from '../describe-error.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
+import { createProgress, type Progress } from '../terminal-progress.ts';
+
+interface ServerOptions {
+  url?: string;
+  key?: string;
+}
+
+/** `import` and `export`: the API's work from the terminal, against a running server. */
+export function registerTransferCommands(program: Command): void {
+  const server = (command: Command) =>
+    command
+      .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
+      .addOption(
+        new Option('--url <url>', 'server; default: the one on this data folder').env('BELLTOWER_URL'),
+      );
+  server(
+    program
+      .command('import')
+      .argument('<file>', 'CSV file, - for standard input')
+      .description('import monitors (or domains) from CSV')
+      .option('--domains', 'the file holds domains for the inventory, not monitors')
+      .option('--dry-run', 'show what would happen, write nothing')
+      .option('--json', "print the server's answer as it is"),
+  ).action((file: string, options: ImportOptions) => importFile(file, options));
+  server(
+    program
+      .command('export')
+      .argument('<name>', 'incidents, monitors, scan-history, or domain')
+      .argument('[id]', 'id of the domain')
+      .description('download an export')
+      .option('--output <file>', 'where to; default: standard output')
+      .option('--since <time>', 'incidents opened since then')
+      .option('--monitor-id <id>', 'scan history of one monitor')
+      .option('--days <number>', 'scan history of so many days'),
+  ).action((name: string, id: string | undefined, options: ExportOptions) => exportFile(name, id, options));
+}
+
+interface ImportOptions extends ServerOptions {
+  domains?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+interface ImportAnswer {
+  created: number;
+  skippedDuplicate: number;
+  skippedForLimit: number;
+  planLimit: number;
+  invalidRows: { row: number; column: string | null; message: string }[];
+}
+
+async function importFile(file: string, options: ImportOptions): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const size = file === '-' ? null : (await stat(file)).size;
+  const source = file === '-' ? process.stdin : createReadStream(file);
+  const progress = createProgress('uploading', process.stderr, runtime.clock.monotonicMs);
+  const counted = source.pipe(countBytes(progress, size, 'importing …'));
+  const path = `/api/v1/import/${options.domains ? 'domains' : 'monitors'}${options.dryRun ? '?dryRun=1' : ''}`;
+  const answer = await send(runtime, options, path, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', ...(size === null ? {} : { 'content-length': String(size) }) },
+    body: Readable.toWeb(counted) as NonNullable<RequestInit['body']>,
+    duplex: 'half',
+  });
+  progress.end();
+  const text = await answer.text();
+  process.stdout.write(options.json ? `${text}\n` : describeImport(JSON.parse(text), options));
+}
+
+/** At most so many faulty rows are printed; --json has them all. */
+const mostRows = 50;
+
+function describeImport(answer: ImportAnswer, options: ImportOptions): string {
+  const what = options.domains ? 'domains' : 'monitors';
+  const lines = [
+    `${options.dryRun ? 'Would create' : 'Created'} ${answer.created} ${what}; ${answer.skippedDuplicate} were there already.`,
+  ];
+  if (answer.skippedForLimit > 0)
+    lines.push(`${answer.skippedForLimit} are beyond the plan's ${answer.planLimit} monitors.`);
+  if (answer.invalidRows.length > 0) lines.push(`${answer.invalidRows.length} rows are not valid:`);
+  for (const row of answer.invalidRows.slice(0, mostRows)) {
+    lines.push(`  row ${row.row}${row.column ? `, ${row.column}` : ''}: ${row.message}`);
+  }
+  if (answer.invalidRows.length > mostRows)
+    lines.push(`  … and ${answer.invalidRows.length - mostRows} more (--json shows all)`);
+  return `${lines.join('\n')}\n`;
+}
+
+interface ExportOptions extends ServerOptions {
+  output?: string;
+  since?: string;
+  monitorId?: string;
+  days?: string;
+}
+
+async function exportFile(name: string, id: string | undefined, options: ExportOptions): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const answer = await send(runtime, options, exportPath(name, id, options), { method: 'GET' });
+  if (!answer.body) throw new Error('The server answered without a body.');
+  const progress = createProgress('downloading', process.stderr, runtime.clock.monotonicMs);
+  const length = Number(answer.headers.get('content-length'));
+  const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream);
+  const counted = countBytes(progress, length > 0 ? length : null, '');
+  if (options.output === undefined) await pipeline(body, counted, process.stdout);
+  else {
+    // Under another name until it is whole, so that a broken download is not taken for an export.
+    const partial = `${options.output}.partial`;
+    try {
+      await pipeline(body, counted, createWriteStream(partial));
+      await rename(partial, options.output);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+  progress.end();
+}
+
+function exportPath(name: string, id: string | undefined, options: ExportOptions): string {
+  const query = (fields: Record<string, string | undefined>) => {
+    const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
+    return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  };
+  switch (name) {
+    case 'incidents':
+      return `/api/v1/exports/incidents.csv${query({ since: options.since })}`;
+    case 'monitors':
+      return '/api/v1/exports/monitors.csv';
+    case 'scan-history':
+      return `/api/v1/exports/scan-history.csv${query({ monitorId: options.monitorId, days: options.days })}`;
+    case 'domain':
+      if (id === undefined) throw new UsageError('export domain needs the id of the domain.');
+      return `/api/v1/exports/domains/${encodeURIComponent(id)}.json`;
+    default:
+      throw new UsageError(
+        `There is no export "${name}"; there are incidents, monitors, scan-history and domain.`,
+      );
+  }
+}
+
+async function send(
+  runtime: Runtime,
+  server: ServerOptions,
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
+  const running =
+    runtime.config.databaseUrl === null && server.url === undefined
+      ? findRunningService(runtime.config.dataDir)
+      : null;
+  const base = (server.url ?? running?.url ?? runtime.config.publicUrl).replace(/\/+$/, '');
+  if (!server.key) throw new UsageError('An API key is needed: --key or BELLTOWER_API_KEY.');
+  const headers = {
+    ...(init.headers as Record<string, string> | undefined),
+    authorization: `Bearer ${server.key}`,
+  };
+  let answer: Response;
+  try {
+    answer = await fetch(`${base}${path}`, { ...init, headers });
+  } catch (error) {
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new UsageError(`${base} does not answer: ${cause}`);
+  }
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => null)) as { title?: string; detail?: string } | null;
+  throw new UsageError(`${answer.status} ${problem?.title ?? answer.statusText}: ${problem?.detail ?? ''}`);
+}
+
+function countBytes(progress: Progress, total: number | null, afterwards: string): Transform {
+  let done = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      done += chunk.length;
+      progress.update(done, total);
+      next(null, chunk);
+    },
+    flush(next) {
+      if (afterwards !== '') progress.say(afterwards);
+      next();
+    },
+  });
+}

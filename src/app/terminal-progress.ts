@@ -1,0 +1,49 @@
+/** A progress line on stderr, redrawn in place; silent where stderr is no terminal. */
+export interface Progress {
+  /** `total` null: not known, then only the amount is shown. Both in bytes. */
+  update(done: number, total: number | null): void;
+  /** Replaces the bar by a word of what is under way. */
+  say(text: string): void;
+  /** Clears the line. */
+  end(): void;
+}
+
+const barWidth = 30;
+/** Redraws at most this often, so that a fast transfer is not slowed by its bar. */
+const redrawMs = 80;
+
+export function createProgress(
+  label: string,
+  stream: { isTTY?: boolean; write(text: string): unknown },
+  now: () => number,
+): Progress {
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  const draw = (text: string) => {
+    if (stream.isTTY) stream.write(`\r\x1b[K${text}`);
+  };
+  return {
+    update(done, total) {
+      if (now() - drawnAt < redrawMs && done !== total) return;
+      drawnAt = now();
+      draw(`${label} ${renderBar(done, total)}`);
+    },
+    say: (text) => draw(`${label} ${text}`),
+    end: () => draw(''),
+  };
+}
+
+/** `███░░  43 %  1.2 of 2.8 MB`, or the amount alone. */
+export function renderBar(done: number, total: number | null): string {
+  if (total === null || total <= 0) return formatBytes(done);
+  const share = Math.min(1, done / total);
+  const filled = Math.round(share * barWidth);
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
+  return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${formatBytes(done)} of ${formatBytes(total)}`;
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ['kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
+  return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`;
+}
