@@ -71,128 +71,143 @@ export function randomId(): number {
   return idPool[idPoolAt++] ?? 0;
 }
 
+/** All channels of one transport. */
+interface State {
+  sweeper: Sweeper;
+  /** The channel in use for each server. */
+  channels: Map<string, Channel>;
+  /** Those in use, and retired ones that still wait for answers. */
+  open: Set<Channel>;
+  closed: boolean;
+}
+
 /** A UDP transport whose deadlines are kept by `sweeper`. */
 export function createUdpTransport(sweeper: Sweeper): UdpTransport {
-  const channels = new Map<string, Channel>();
-  const open = new Set<Channel>();
-  let closed = false;
-
-  const retire = (channel: Channel) => {
-    channel.retired = true;
-    if (channel.pending.size === 0 && open.delete(channel)) channel.socket.close();
-  };
-  const finish = (pending: Pending, outcome: TryOutcome) => {
-    sweeper.remove(pending);
-    const { channel } = pending;
-    channel.pending.delete(pending.id);
-    if (channel.retired) retire(channel);
-    pending.settle(outcome);
-  };
-  const failAll = (channel: Channel, detail: string) => {
-    for (const pending of [...channel.pending.values()]) {
-      finish(pending, { kind: 'failed', code: 'unreachable', detail });
-    }
-  };
-  const receive = (channel: Channel, packet: Buffer) => {
-    const pending = packet.length < 12 ? undefined : channel.pending.get(packet.readUInt16BE(0));
-    if (pending === undefined) {
-      channel.unmatched += 1;
-      if (channel.unmatched === UNMATCHED_PER_SOCKET) channel.retired = true;
-      return;
-    }
-    if (!answersQuery(packet, pending.query)) {
-      pending.mismatched = true;
-      return;
-    }
-    finish(pending, decodeOutcome(packet, pending.query));
-  };
-  const openChannel = (server: DnsServer): Channel => {
-    const channel: Channel = {
-      socket: connectSocket(server),
-      pending: new Map(),
-      sent: 0,
-      unmatched: 0,
-      retired: false,
-      lastUsed: 0,
-    };
-    open.add(channel);
-    channel.socket.on('message', (packet) => receive(channel, packet));
-    channel.socket.on('error', (error) => failAll(channel, error.message));
-    return channel;
-  };
-  const channelFor = (server: DnsServer): Channel => {
-    const key = `${server.address} ${server.port}`;
-    const current = channels.get(key);
-    if (current !== undefined && !isWorn(current)) return current;
-    if (current !== undefined) retire(current);
-    else if (channels.size >= IDLE_SERVERS) dropIdle();
-    const channel = openChannel(server);
-    channels.set(key, channel);
-    return channel;
-  };
-  const dropIdle = () => {
-    let oldest: [string, Channel] | null = null;
-    for (const entry of channels) {
-      if (entry[1].pending.size === 0 && (oldest === null || entry[1].lastUsed < oldest[1].lastUsed)) {
-        oldest = entry;
-      }
-    }
-    if (oldest === null) return;
-    channels.delete(oldest[0]);
-    retire(oldest[1]);
-  };
-  const begin = (attempt: Try, settle: (outcome: TryOutcome) => void) => {
-    const channel = channelFor(attempt.server);
-    let id = randomId();
-    while (channel.pending.has(id)) id = (id + 1) & 0xffff;
-    const pending: Pending = {
-      id,
-      query: attempt.query,
-      channel,
-      mismatched: false,
-      settle,
-      deadline: attempt.deadline,
-      signal: attempt.signal,
-      slot: -1,
-      expire: (reason) => finish(pending, expiry(reason, pending.mismatched)),
-    };
-    channel.pending.set(id, pending);
-    channel.sent += 1;
-    channel.lastUsed = attempt.deadline;
-    sweeper.add(pending);
-    send(channel, pending);
-  };
-  const send = (channel: Channel, pending: Pending) => {
-    // A copy: the bytes of an earlier try may still sit in the socket's queue under the earlier id.
-    const bytes = Buffer.allocUnsafe(pending.query.bytes.length);
-    pending.query.bytes.copy(bytes);
-    bytes.writeUInt16BE(pending.id, 0);
-    channel.socket.send(bytes, (error) => {
-      // An error here may be the echo of an earlier datagram (a closed port); this one did not go out.
-      if (error !== null && channel.pending.get(pending.id) === pending) {
-        finish(pending, { kind: 'failed', code: 'unreachable', detail: error.message });
-      }
-    });
-  };
+  const state: State = { sweeper, channels: new Map(), open: new Set(), closed: false };
   return {
     exchange: (attempt) =>
       new Promise((resolve) => {
-        if (closed) return resolve({ kind: 'failed', code: 'unreachable', detail: 'client closed' });
+        if (state.closed) return resolve({ kind: 'failed', code: 'unreachable', detail: 'client closed' });
         try {
-          begin(attempt, resolve);
+          begin(state, attempt, resolve);
         } catch (error) {
           resolve({ kind: 'failed', code: 'unreachable', detail: messageOf(error) });
         }
       }),
     close: () => {
-      closed = true;
-      for (const channel of [...open]) {
-        failAll(channel, 'client closed');
-        retire(channel);
+      state.closed = true;
+      for (const channel of [...state.open]) {
+        failAll(state, channel, 'client closed');
+        retire(state, channel);
       }
-      channels.clear();
+      state.channels.clear();
     },
   };
+}
+
+function begin(state: State, attempt: Try, settle: (outcome: TryOutcome) => void): void {
+  const channel = channelFor(state, attempt.server);
+  let id = randomId();
+  while (channel.pending.has(id)) id = (id + 1) & 0xffff;
+  const pending: Pending = {
+    id,
+    query: attempt.query,
+    channel,
+    mismatched: false,
+    settle,
+    deadline: attempt.deadline,
+    signal: attempt.signal,
+    slot: -1,
+    expire: (reason) => finish(state, pending, expiry(reason, pending.mismatched)),
+  };
+  channel.pending.set(id, pending);
+  channel.sent += 1;
+  channel.lastUsed = attempt.deadline;
+  state.sweeper.add(pending);
+  send(state, pending);
+}
+
+function send(state: State, pending: Pending): void {
+  const { channel, id, query } = pending;
+  // A copy: the bytes of an earlier try may still sit in the socket's queue under the earlier id.
+  const bytes = Buffer.allocUnsafe(query.bytes.length);
+  query.bytes.copy(bytes);
+  bytes.writeUInt16BE(id, 0);
+  channel.socket.send(bytes, (error) => {
+    // An error here may be the echo of an earlier datagram (a closed port); this one did not go out.
+    if (error !== null && channel.pending.get(id) === pending) {
+      finish(state, pending, { kind: 'failed', code: 'unreachable', detail: error.message });
+    }
+  });
+}
+
+function receive(state: State, channel: Channel, packet: Buffer): void {
+  const pending = packet.length < 12 ? undefined : channel.pending.get(packet.readUInt16BE(0));
+  if (pending === undefined) {
+    channel.unmatched += 1;
+    if (channel.unmatched === UNMATCHED_PER_SOCKET) channel.retired = true;
+  } else if (answersQuery(packet, pending.query)) {
+    finish(state, pending, decodeOutcome(packet, pending.query));
+  } else pending.mismatched = true;
+}
+
+function finish(state: State, pending: Pending, outcome: TryOutcome): void {
+  state.sweeper.remove(pending);
+  const { channel } = pending;
+  channel.pending.delete(pending.id);
+  if (channel.retired) retire(state, channel);
+  pending.settle(outcome);
+}
+
+function failAll(state: State, channel: Channel, detail: string): void {
+  for (const pending of [...channel.pending.values()]) {
+    finish(state, pending, { kind: 'failed', code: 'unreachable', detail });
+  }
+}
+
+/** Takes a channel out of use; its socket closes once nothing waits on it. */
+function retire(state: State, channel: Channel): void {
+  channel.retired = true;
+  if (channel.pending.size === 0 && state.open.delete(channel)) channel.socket.close();
+}
+
+function channelFor(state: State, server: DnsServer): Channel {
+  const key = `${server.address} ${server.port}`;
+  const current = state.channels.get(key);
+  if (current !== undefined && !isWorn(current)) return current;
+  if (current !== undefined) retire(state, current);
+  else if (state.channels.size >= IDLE_SERVERS) dropIdle(state);
+  const channel = openChannel(state, server);
+  state.channels.set(key, channel);
+  return channel;
+}
+
+function openChannel(state: State, server: DnsServer): Channel {
+  const channel: Channel = {
+    socket: connectSocket(server),
+    pending: new Map(),
+    sent: 0,
+    unmatched: 0,
+    retired: false,
+    lastUsed: 0,
+  };
+  state.open.add(channel);
+  channel.socket.on('message', (packet) => receive(state, channel, packet));
+  channel.socket.on('error', (error) => failAll(state, channel, error.message));
+  return channel;
+}
+
+/** Closes the channel that has been idle longest. */
+function dropIdle(state: State): void {
+  let oldest: [string, Channel] | null = null;
+  for (const entry of state.channels) {
+    if (entry[1].pending.size === 0 && (oldest === null || entry[1].lastUsed < oldest[1].lastUsed)) {
+      oldest = entry;
+    }
+  }
+  if (oldest === null) return;
+  state.channels.delete(oldest[0]);
+  retire(state, oldest[1]);
 }
 
 function isWorn(channel: Channel): boolean {

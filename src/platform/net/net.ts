@@ -8,7 +8,6 @@ import {
   type DnsClient,
   type EgressPolicy,
   type IcmpEchoer,
-  type IpFamily,
   type Net,
   type ResolvedAddress,
   ResolveFailure,
@@ -38,18 +37,23 @@ export function createNet(parts: NetParts): Net {
     ...(parts.icmp === undefined ? {} : { icmp: parts.icmp }),
     resolve: async (host, options) => {
       const literal = parseHostLiteral(host);
-      if (literal !== null) return admitted([literal], { host, options, policy: parts.policy });
-      const name = toAsciiName(host);
-      const fixed = localAddresses(name) ?? hosts.get(name);
-      if (fixed !== undefined) return admitted(toAddresses(fixed), { host, options, policy: parts.policy });
-      const found = await lookUpAddresses(name, {
-        ...options,
-        dns: parts.dns,
-        admits: (address) => parts.policy.admits(address),
-      });
-      return admitted(found, { host, options, policy: parts.policy });
+      const found = literal === null ? await findAddresses(host, { parts, hosts, options }) : [literal];
+      return admitted(found, options, parts.policy);
     },
   };
+}
+
+/** Addresses of a name, refused ones included. */
+async function findAddresses(
+  host: string,
+  context: { parts: NetParts; hosts: Map<string, string[]>; options: ResolveOptions },
+): Promise<ResolvedAddress[]> {
+  const { dns, policy } = context.parts;
+  const name = toAsciiName(host);
+  const fixed = localAddresses(name) ?? context.hosts.get(name);
+  if (fixed !== undefined) return toAddresses(fixed);
+  const admits = (address: string) => policy.admits(address);
+  return lookUpAddresses(name, { ...context.options, dns, admits });
 }
 
 function toAddresses(texts: readonly string[]): ResolvedAddress[] {
@@ -74,22 +78,25 @@ function toAsciiName(host: string): string {
 /** Those of `addresses` that the policy and the family asked for let through, IPv4 first. */
 function admitted(
   addresses: readonly ResolvedAddress[],
-  context: { host: string; options: ResolveOptions; policy: EgressPolicy },
+  options: ResolveOptions,
+  policy: EgressPolicy,
 ): ResolvedAddress[] {
-  const { family } = context.options;
-  const fitting = family === undefined ? addresses : addresses.filter((each) => each.family === family);
-  if (fitting.length === 0) {
+  const { family } = options;
+  const v4: ResolvedAddress[] = [];
+  const v6: ResolvedAddress[] = [];
+  let fitting = 0;
+  for (const each of addresses) {
+    if (family !== undefined && each.family !== family) continue;
+    fitting += 1;
+    if (policy.admits(each.address)) (each.family === 4 ? v4 : v6).push(each);
+  }
+  if (fitting === 0) {
     throw new ResolveFailure('dns-no-address', `no ${family === undefined ? '' : `IPv${family} `}address`);
   }
-  const open = fitting.filter((each) => context.policy.admits(each.address));
-  if (open.length === 0) {
+  if (v4.length + v6.length === 0) {
     throw new ResolveFailure('target-refused', 'the egress policy refuses every address of this host');
   }
-  return [...ofFamily(open, 4), ...ofFamily(open, 6)];
-}
-
-function ofFamily(addresses: readonly ResolvedAddress[], family: IpFamily): ResolvedAddress[] {
-  return addresses.filter((each) => each.family === family);
+  return v6.length === 0 ? v4 : v4.concat(v6);
 }
 
 /**

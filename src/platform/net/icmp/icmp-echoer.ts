@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import { canonicalAddress } from '../addresses.ts';
-import { EchoFailure, type IcmpEchoer } from '../types.ts';
+import { EchoFailure, type EchoReport, type IcmpEchoer } from '../types.ts';
 import { openPingSocket } from './ping-socket.ts';
-import { createProgramEchoer } from './program-echoer.ts';
+import { createProgramEchoer, type ProgramEchoer } from './program-echoer.ts';
 import { createSocketEchoer, type EchoOrder, type SocketEchoer } from './socket-echoer.ts';
 
 const DEFAULT_INTERVAL_MS = 200;
@@ -21,10 +21,22 @@ export interface IcmpEchoerOptions {
   maxProcesses?: number;
 }
 
-/** One way per family: a socket in use, or when a socket was last refused. */
+/** What is known of one family's ping socket. */
 interface Way {
-  echoer: Promise<SocketEchoer | string> | null;
+  /** The echoer once its socket is open: asked without a detour. */
+  ready: SocketEchoer | null;
+  /** The opening under way or done; a string says why there is no socket. */
+  opening: Promise<SocketEchoer | string> | null;
+  /** Monotonic milliseconds of the latest refusal. */
   refusedAt: number;
+}
+
+interface State {
+  clock: Clock;
+  ways: Record<4 | 6, Way>;
+  program: ProgramEchoer;
+  via: 'auto' | 'socket' | 'program';
+  closed: boolean;
 }
 
 /**
@@ -32,38 +44,19 @@ interface Way {
  * kernel refuses that. Sockets are opened at the first use; none is needed to create the echoer.
  */
 export function createIcmpEchoer(options: IcmpEchoerOptions): IcmpEchoer {
-  const { clock, via = 'auto' } = options;
-  const ways: Record<4 | 6, Way> = {
-    4: { echoer: null, refusedAt: Number.NEGATIVE_INFINITY },
-    6: { echoer: null, refusedAt: Number.NEGATIVE_INFINITY },
-  };
-  const program = createProgramEchoer({
-    program: options.program ?? 'ping',
+  const { clock, via = 'auto', program = 'ping', maxProcesses } = options;
+  const state: State = {
     clock,
-    ...(options.maxProcesses === undefined ? {} : { maxProcesses: options.maxProcesses }),
-  });
-  let closed = false;
-
-  const open = async (family: 4 | 6): Promise<SocketEchoer | string> => {
-    const socket = await openPingSocket(family);
-    if (typeof socket !== 'string' && !closed) return createSocketEchoer({ socket, family, clock });
-    if (typeof socket !== 'string') socket.close();
-    ways[family].refusedAt = clock.monotonicMs();
-    return typeof socket === 'string' ? socket : 'closed';
-  };
-  const socketEchoer = async (family: 4 | 6): Promise<SocketEchoer | string> => {
-    const way = ways[family];
-    if (way.echoer === null || clock.monotonicMs() - way.refusedAt > RETRY_SOCKET_MS) {
-      way.refusedAt = Number.POSITIVE_INFINITY;
-      way.echoer = open(family);
-    }
-    return way.echoer;
+    ways: { 4: newWay(), 6: newWay() },
+    program: createProgramEchoer({ program, clock, ...(maxProcesses === undefined ? {} : { maxProcesses }) }),
+    via,
+    closed: false,
   };
   return {
-    echo: async (address, { count, timeoutMs, intervalMs = DEFAULT_INTERVAL_MS, signal }) => {
+    echo: (address, { count, timeoutMs, intervalMs = DEFAULT_INTERVAL_MS, signal }) => {
       const target = canonicalAddress(address);
-      if (target === null) throw new EchoFailure('ping-unreachable', 'not an address');
-      if (closed) throw new EchoFailure('ping-unavailable', 'closed');
+      if (target === null) return Promise.reject(new EchoFailure('ping-unreachable', 'not an address'));
+      if (state.closed) return Promise.reject(new EchoFailure('ping-unavailable', 'closed'));
       const order: EchoOrder = {
         address: target.address,
         count: Math.max(1, Math.min(MAX_COUNT, Math.trunc(count))),
@@ -71,18 +64,47 @@ export function createIcmpEchoer(options: IcmpEchoerOptions): IcmpEchoer {
         deadline: clock.monotonicMs() + timeoutMs,
         signal,
       };
-      if (via === 'program') return program.echo(order);
-      const echoer = await socketEchoer(target.family);
-      if (typeof echoer !== 'string') return echoer.echo(order);
-      if (via === 'socket') throw new EchoFailure('ping-unavailable', echoer);
-      return program.echo(order);
+      const { ready } = state.ways[target.family];
+      return ready === null ? firstEcho(state, order, target.family) : ready.echo(order);
     },
-    close: () => {
-      closed = true;
-      program.close();
-      for (const way of Object.values(ways)) {
-        void way.echoer?.then((echoer) => typeof echoer === 'string' || echoer.close());
-      }
-    },
+    close: () => close(state),
   };
+}
+
+function newWay(): Way {
+  return { ready: null, opening: null, refusedAt: Number.NEGATIVE_INFINITY };
+}
+
+/** An echo while there is no open socket: opens one, or goes by the program. */
+async function firstEcho(state: State, order: EchoOrder, family: 4 | 6): Promise<EchoReport> {
+  if (state.via === 'program') return state.program.echo(order);
+  const way = state.ways[family];
+  if (way.opening === null || state.clock.monotonicMs() - way.refusedAt > RETRY_SOCKET_MS) {
+    way.refusedAt = Number.POSITIVE_INFINITY;
+    way.opening = open(state, family);
+  }
+  const echoer = await way.opening;
+  if (typeof echoer !== 'string') return echoer.echo(order);
+  if (state.via === 'socket') throw new EchoFailure('ping-unavailable', echoer);
+  return state.program.echo(order);
+}
+
+async function open(state: State, family: 4 | 6): Promise<SocketEchoer | string> {
+  const { clock } = state;
+  const way = state.ways[family];
+  const socket = await openPingSocket(family);
+  if (typeof socket !== 'string' && !state.closed) {
+    way.ready = createSocketEchoer({ socket, family, clock });
+    return way.ready;
+  }
+  if (typeof socket !== 'string') socket.close();
+  way.refusedAt = clock.monotonicMs();
+  return typeof socket === 'string' ? socket : 'closed';
+}
+
+function close(state: State): void {
+  if (state.closed) return;
+  state.closed = true;
+  state.program.close();
+  for (const way of Object.values(state.ways)) way.ready?.close();
 }
