@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import type { Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { ANSWERS } from './answers.ts';
 import { DEFECTS } from './defects.ts';
 import type { WebBehaviour } from './exchange.ts';
@@ -43,6 +44,8 @@ export interface WebServer {
   port: number;
   /** The last 1,000 requests, oldest first. */
   requests: SeenRequest[];
+  /** Hears of every TLS connection once its handshake is done. */
+  onSecureConnection(listener: (socket: TLSSocket) => void): void;
   /** Connections open now. */
   connections(): number;
   /** Breaks off every connection and stops listening. */
@@ -101,6 +104,7 @@ export async function startWebServer(options: WebServerOptions = {}): Promise<We
     url: originOf(),
     port,
     requests,
+    onSecureConnection: (listener) => server.on('secureConnection', listener),
     connections: () => sockets.size,
     close: () =>
       new Promise((resolve) => {

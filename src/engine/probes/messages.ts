@@ -1,12 +1,19 @@
 import { HTTP_MESSAGES } from './http/messages.ts';
 import { NETWORK_MESSAGES } from './network-messages.ts';
+import { PORT_MESSAGES } from './port/messages.ts';
+import { SSL_MESSAGES } from './ssl/messages.ts';
 import type { Reason } from './types.ts';
 
 /** Makes a sentence of a reason's params. Every kind has a table of these by reason code, in its own folder. */
 export type MessageTable = Readonly<Record<string, (params: NonNullable<Reason['params']>) => string>>;
 
-/** Later tables may not redefine a code: a test holds that. */
-export const MESSAGE_TABLES: readonly MessageTable[] = [NETWORK_MESSAGES, HTTP_MESSAGES];
+/** A code means the same in every kind, so it has one sentence: a test holds that no table redefines another's. */
+export const MESSAGE_TABLES: readonly MessageTable[] = [
+  NETWORK_MESSAGES,
+  HTTP_MESSAGES,
+  PORT_MESSAGES,
+  SSL_MESSAGES,
+];
 
 const messages: MessageTable = Object.assign(Object.create(null), ...MESSAGE_TABLES);
 

@@ -53,45 +53,43 @@ function readPlain(response: IncomingMessage, collector: Collector): void {
 function readEncoded(response: IncomingMessage, encodings: string[], collector: Collector): void {
   let encodedBytes = 0;
   let first: Transform | null = null;
-  const stop = (): void => {
-    for (const stage of stages) stage.destroy();
-  };
-  let stages: Transform[] = [];
-  collector.onSettled = stop;
   response.on('data', (chunk: Buffer) => {
     if (collector.settled) return;
     encodedBytes += chunk.length;
-    if (!first) {
-      stages = buildStages(encodings, chunk);
-      first = connectStages(stages, collector);
-    }
-    if (!first.write(chunk)) {
-      response.pause();
-      first.once('drain', () => response.resume());
-    }
-    if (encodedBytes >= MAX_ENCODED_BYTES) first.once('drain', () => collector.finish(false));
+    first ??= startStages(encodings, { firstChunk: chunk, collector, response });
+    const full = encodedBytes >= MAX_ENCODED_BYTES;
+    const roomLeft = first.write(chunk, full ? () => collector.finish(false) : undefined);
+    if (full || !roomLeft) response.pause();
   });
   response.on('end', () => {
-    if (!response.complete) return collector.fail('body-cut-short');
+    if (!response.complete) collector.fail('body-cut-short');
+    else if (first) first.end();
     // No bytes at all under a Content-Encoding is common and harmless.
-    if (first) first.end();
     else collector.finish(true);
   });
 }
 
-function buildStages(encodings: string[], firstChunk: Buffer): Transform[] {
+/** A chain of decoders that ends in the collector; returns the one that takes the bytes of the wire. */
+function startStages(
+  encodings: string[],
+  context: { firstChunk: Buffer; collector: Collector; response: IncomingMessage },
+): Transform {
+  const { firstChunk, collector, response } = context;
   // Applied in the order listed, so undone from the last.
-  return encodings
+  const stages = encodings
     .toReversed()
     .map((encoding, index) => createDecoder(encoding, index === 0 ? firstChunk : null));
-}
-
-function connectStages(stages: Transform[], collector: Collector): Transform {
   for (const stage of stages) stage.on('error', () => collector.fail('body-decode-failed'));
   const last: Readable = stages.reduce((from, to) => from.pipe(to));
   last.on('data', (chunk: Buffer) => collector.take(chunk));
   last.on('end', () => collector.finish(true));
-  return stages[0] as Transform;
+  collector.onSettled = () => {
+    for (const stage of stages) stage.destroy();
+  };
+  const first = stages[0] as Transform;
+  return first.on('drain', () => {
+    if (!collector.settled) response.resume();
+  });
 }
 
 function createDecoder(encoding: string, firstChunk: Buffer | null): Transform {

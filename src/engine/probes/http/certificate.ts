@@ -7,7 +7,7 @@ const AUTHORIZATION_CODES: Record<string, string> = {
   CERT_HAS_EXPIRED: 'certificate-expired',
   CERT_NOT_YET_VALID: 'certificate-not-yet-valid',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate-self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'certificate-untrusted-root',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate-untrusted',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate-incomplete-chain',
   UNABLE_TO_GET_ISSUER_CERT: 'certificate-incomplete-chain',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate-incomplete-chain',
@@ -30,6 +30,7 @@ export function readCertificate(socket: TLSSocket): HttpCertificate | null {
     return {
       subject: facts.subject,
       issuer: facts.issuer,
+      names: [...facts.dnsNames, ...facts.ipAddresses].slice(0, 5),
       notBefore: facts.notBefore,
       notAfter: facts.notAfter,
       fingerprint: facts.fingerprint,

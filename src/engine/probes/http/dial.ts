@@ -183,11 +183,7 @@ function accept(
   const code = endpoint.verify ? authorizationCode(secure) : null;
   if (code === null) return { socket, address, tlsVersion: secure.getProtocol() };
   socket.destroy();
-  throw new ProbeFault({
-    phase: 'tls',
-    code,
-    ...(certificate ? { detail: certificate.subject.slice(0, 200) } : {}),
-  });
+  throw new ProbeFault({ phase: 'tls', code });
 }
 
 function ignore(): void {}

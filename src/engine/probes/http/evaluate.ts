@@ -4,7 +4,7 @@ import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import { matchesStatus } from '../expectations/status.ts';
 import type { HttpSettings } from '../settings.ts';
 import type { Reason, Verdict } from '../types.ts';
-import type { HttpObservation } from './observation.ts';
+import type { HttpCertificate, HttpObservation } from './observation.ts';
 import { redactUrl } from './request.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,10 +23,7 @@ export function judgeHttp(
 ): Verdict {
   const { failure } = observation;
   if (failure) {
-    const reason: Reason = {
-      code: failure.code,
-      params: { phase: failure.phase, timeoutMs: settings.timeoutMs },
-    };
+    const reason = { code: failure.code, params: describeFailure(observation, settings) };
     return { status: failure.phase === 'internal' ? 'unknown' : 'down', reasons: [reason] };
   }
   try {
@@ -50,6 +47,33 @@ export function judgeHttp(
     ...judgeDuration(observation, settings),
   ];
   return warnings.length > 0 ? { status: 'degraded', reasons: warnings } : { status: 'up', reasons: [] };
+}
+
+function describeFailure(
+  observation: HttpObservation,
+  settings: HttpSettings,
+): NonNullable<Reason['params']> {
+  const { failure, target, certificate } = observation;
+  return {
+    timeoutMs: settings.timeoutMs,
+    ...target,
+    ...(failure?.detail ? { detail: failure.detail } : {}),
+    ...(failure?.phase === 'tls' && certificate ? describeCertificate(certificate) : {}),
+  };
+}
+
+function describeCertificate(certificate: HttpCertificate): NonNullable<Reason['params']> {
+  return {
+    issuer: certificate.issuer,
+    names: certificate.names.join(', ') || '(none)',
+    notBefore: day(certificate.notBefore),
+    notAfter: day(certificate.notAfter),
+  };
+}
+
+/** Dates of certificates go up to the year 9999, within what Date can show. */
+function day(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 function judgeStatus({ statusCode }: HttpObservation, { expect }: HttpSettings): Reason[] {
@@ -89,9 +113,7 @@ function judgeCertificateValidity(
   now: number,
 ): Reason[] {
   if (!certificate || !tls.verify || now <= certificate.notAfter) return [];
-  return [
-    { code: 'certificate-expired', params: { daysAgo: Math.floor((now - certificate.notAfter) / DAY_MS) } },
-  ];
+  return [expired(certificate, now)];
 }
 
 function judgeCertificateExpiry(
@@ -101,10 +123,20 @@ function judgeCertificateExpiry(
 ): Reason[] {
   if (!certificate || tls.warnDays.length === 0) return [];
   const leftMs = certificate.notAfter - now;
-  if (leftMs < 0) return [{ code: 'certificate-expired', params: { daysAgo: Math.floor(-leftMs / DAY_MS) } }];
-  const warnDays = Math.max(...tls.warnDays);
-  if (leftMs > warnDays * DAY_MS) return [];
-  return [{ code: 'certificate-expires-soon', params: { daysLeft: Math.floor(leftMs / DAY_MS), warnDays } }];
+  if (leftMs < 0) return [expired(certificate, now)];
+  const reached = tls.warnDays.filter((days) => leftMs <= days * DAY_MS);
+  if (reached.length === 0) return [];
+  const params = {
+    daysLeft: Math.floor(leftMs / DAY_MS),
+    warnDays: Math.min(...reached),
+    notAfter: day(certificate.notAfter),
+  };
+  return [{ code: 'certificate-expires-soon', params }];
+}
+
+function expired(certificate: HttpCertificate, now: number): Reason {
+  const daysAgo = Math.floor((now - certificate.notAfter) / DAY_MS);
+  return { code: 'certificate-expired', params: { notAfter: day(certificate.notAfter), daysAgo } };
 }
 
 function judgeDuration({ durationMs }: HttpObservation, { expect }: HttpSettings): Reason[] {

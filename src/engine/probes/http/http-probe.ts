@@ -78,12 +78,14 @@ async function makeHop(
 ): Promise<ResponseHead> {
   const { url } = hop;
   const secure = url.protocol === 'https:';
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
   forgetAnswer(seen);
+  seen.target = { host: url.hostname, port };
   const connection = await dial(
     run,
     {
       hostname: url.hostname,
-      port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+      port,
       tls: secure,
       verify: settings.tls.verify,
       family: settings.ipVersion,
@@ -120,6 +122,7 @@ function emptyObservation(run: ProbeRun): HttpObservation {
     headers: {},
     finalUrl: null,
     hops: [],
+    target: null,
     bodyBytes: 0,
     bodyComplete: true,
     body: null,

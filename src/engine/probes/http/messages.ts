@@ -1,6 +1,6 @@
 import type { MessageTable } from '../messages.ts';
 
-/** Sentence for each reason code of the http and keyword probes beyond those of the network. */
+/** Sentence for each reason code of the http and keyword probes; those of connecting are the port probe's, those of certificates the ssl probe's. */
 export const HTTP_MESSAGES: MessageTable = {
   'transfer-timeout': ({ timeoutMs }) =>
     `The body of the answer was not complete within ${Number(timeoutMs) / 1_000} s.`,
@@ -9,19 +9,8 @@ export const HTTP_MESSAGES: MessageTable = {
   'url-scheme': () => 'The URL is neither http nor https.',
   'request-invalid': () => 'The request cannot be sent: a header holds characters that HTTP does not allow.',
   'tls-broken': () => 'The TLS connection broke.',
-  'certificate-expired': ({ daysAgo }) =>
-    daysAgo === undefined ? 'The certificate has expired.' : `The certificate expired ${days(daysAgo)} ago.`,
-  'certificate-expires-soon': ({ daysLeft }) => `The certificate expires in ${days(daysLeft)}.`,
-  'certificate-not-yet-valid': () => 'The certificate is not valid yet.',
-  'certificate-self-signed': () => 'The certificate is self-signed.',
-  'certificate-untrusted-root': () => 'The certificate chain ends in a root that is not trusted.',
-  'certificate-incomplete-chain': () => 'The certificate chain is incomplete or its issuer is not trusted.',
-  'certificate-name-mismatch': () => 'The certificate is for another name.',
-  'certificate-revoked': () => 'The certificate has been revoked.',
   'certificate-bad-signature': () => 'A signature in the certificate chain is wrong.',
   'certificate-weak': () => 'The certificate chain uses a key or digest that is too weak.',
-  'certificate-wrong-purpose': () => 'The certificate is not meant for servers.',
-  'certificate-untrusted': () => 'The certificate is not trusted.',
   'closed-early': () => 'The server closed the connection before it answered.',
   'http-invalid': () => 'The answer is not valid HTTP.',
   'http-headers-too-large': () => 'The headers of the answer are too large.',
@@ -45,7 +34,3 @@ export const HTTP_MESSAGES: MessageTable = {
   'keyword-present': ({ keyword }) => `The keyword “${keyword}” is present, but should not be.`,
   'too-slow': ({ durationMs, maxMs }) => `Took ${durationMs} ms, more than ${maxMs} ms.`,
 };
-
-function days(count: unknown): string {
-  return Number(count) === 1 ? '1 day' : `${count} days`;
-}

@@ -14,6 +14,8 @@ export interface HttpCertificate {
   /** Distinguished names on one line, `CN=…, O=…`. */
   subject: string;
   issuer: string;
+  /** The first five names and addresses it is for. */
+  names: string[];
   /** Epoch milliseconds. */
   notBefore: number;
   notAfter: number;
@@ -34,6 +36,8 @@ export interface HttpObservation extends Observation {
   /** URL that gave the last answer, without user information. */
   finalUrl: string | null;
   hops: HttpHop[];
+  /** Host and port of the last hop tried, answered or not; null when there was none. */
+  target: { host: string; port: number } | null;
   /** Bytes of the last body that were read, after decompression; at most 1 MiB. */
   bodyBytes: number;
   /** False when reading stopped at the limit. */

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { IssueOptions } from '#lab/tls/ca.ts';
+import { createTlsPki } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { startWebLab, type WebLab } from './testing/web-lab.ts';
+
+const DAY = 86_400_000;
+const now = systemClock.now();
+const pki = createTlsPki();
+const rootCertificates = [pki.root.cert];
+
+async function withServer(
+  tls: { cert: string; key: string; [option: string]: unknown },
+  use: (lab: WebLab) => Promise<void>,
+): Promise<void> {
+  const lab = await startWebLab({ tls, rootCertificates });
+  try {
+    await use(lab);
+  } finally {
+    await lab.server.close();
+  }
+}
+
+const issue = (options: IssueOptions = {}) =>
+  pki.intermediate.issue({ names: ['first.test', '127.0.0.1'], ...options });
+
+describe('over https', () => {
+  let lab: WebLab;
+  const leaf = issue();
+  before(async () => {
+    lab = await startWebLab({ tls: { cert: leaf.chain, key: leaf.key }, rootCertificates });
+  });
+  after(() => lab.server.close());
+
+  test('a good certificate is up, and its facts and the TLS phase are seen', async () => {
+    const { seen, status } = await lab.check('https://first.test:PORT/echo');
+    assert.deepEqual([status, seen.failure], ['up', null]);
+    assert.ok((seen.phases.tlsMs ?? 0) > 0);
+    assert.equal(seen.tlsVersion, 'TLSv1.3');
+    assert.match(seen.certificate?.subject ?? '', /CN=first\.test/);
+    assert.match(seen.certificate?.issuer ?? '', /Intermediate/);
+    assert.match(seen.certificate?.fingerprint ?? '', /^[0-9a-f]{64}$/);
+    assert.equal(seen.certificate?.notAfter, Date.UTC(2045, 0, 1));
+    assert.equal(seen.certificate?.authorizationError, null);
+  });
+
+  test('every check makes a full handshake and sends the name', async () => {
+    const names: unknown[] = [];
+    let reused = 0;
+    lab.server.onSecureConnection((socket) => {
+      names.push(socket.servername);
+      if (socket.isSessionReused()) reused++;
+    });
+    for (let count = 0; count < 3; count++)
+      assert.equal((await lab.check('https://first.test:PORT/ok')).status, 'up');
+    assert.deepEqual(names, ['first.test', 'first.test', 'first.test']);
+    assert.equal(reused, 0);
+  });
+
+  test('an address in the certificate will do for an address in the URL, without a server name', async () => {
+    assert.equal((await lab.check('/ok')).status, 'up');
+  });
+
+  test('a name with a trailing dot is checked without it', async () => {
+    const { seen } = await lab.check('https://first.test.:PORT/ok');
+    assert.equal(seen.certificate?.authorizationError ?? null, null);
+  });
+
+  test('a certificate for another name is down, and its facts are seen all the same', async () => {
+    const { seen, status, codes } = await lab.check('https://other.test:PORT/ok');
+    assert.deepEqual([status, codes], ['down', ['certificate-name-mismatch']]);
+    assert.equal(seen.failure?.phase, 'tls');
+    assert.match(seen.certificate?.subject ?? '', /first\.test/);
+  });
+
+  test('nothing is sent over a connection whose certificate is refused', async () => {
+    const before = lab.server.requests.length;
+    await lab.check('https://other.test:PORT/ok', { auth: { type: 'bearer', token: 'secret' } });
+    assert.equal(lab.server.requests.length, before);
+  });
+
+  test('without verification another name is up', async () => {
+    const tls = { verify: false, warnDays: [] };
+    const { seen, status } = await lab.check('https://other.test:PORT/ok', { tls });
+    assert.equal(status, 'up');
+    assert.equal(seen.certificate?.authorizationError, 'certificate-name-mismatch');
+  });
+
+  test('http spoken to an https port is a failure, not a hang', async () => {
+    const { status, codes } = await lab.check('http://first.test:PORT/ok');
+    assert.equal(status, 'down');
+    assert.match(codes[0] ?? '', /closed-early|http-invalid|status-unexpected/);
+  });
+});
+
+describe('the certificate', () => {
+  const cases: [name: string, code: string, options: IssueOptions][] = [
+    ['expired', 'certificate-expired', { notBefore: now - 90 * DAY, notAfter: now - DAY }],
+    ['not yet valid', 'certificate-not-yet-valid', { notBefore: now + DAY, notAfter: now + 90 * DAY }],
+    ['self-signed', 'certificate-self-signed', { selfSigned: true }],
+  ];
+  for (const [name, code, options] of cases) {
+    test(`${name} is down, and up without verification`, async () => {
+      const leaf = issue(options);
+      const cert = options.selfSigned ? leaf.cert : leaf.chain;
+      await withServer({ cert, key: leaf.key }, async (lab) => {
+        assert.deepEqual((await lab.check('https://first.test:PORT/ok')).codes, [code]);
+        const tls = { verify: false, warnDays: [] };
+        assert.equal((await lab.check('https://first.test:PORT/ok', { tls })).status, 'up');
+      });
+    });
+  }
+
+  test('without its intermediate is down', async () => {
+    const leaf = issue();
+    await withServer({ cert: leaf.cert, key: leaf.key }, async (lab) => {
+      assert.deepEqual((await lab.check('https://first.test:PORT/ok')).codes, [
+        'certificate-incomplete-chain',
+      ]);
+    });
+  });
+
+  test('of a root that nobody trusts is down', async () => {
+    const leaf = pki.stranger.issue({ names: ['first.test'] });
+    await withServer({ cert: `${leaf.chain}${pki.stranger.cert}`, key: leaf.key }, async (lab) => {
+      assert.deepEqual((await lab.check('https://first.test:PORT/ok')).codes, ['certificate-untrusted']);
+    });
+  });
+
+  test('that expires within warnDays is degraded, and up without them', async () => {
+    const leaf = issue({ notBefore: now - 60 * DAY, notAfter: now + 10 * DAY });
+    await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {
+      const at = (warnDays: number[], verify = true) =>
+        lab.check('https://first.test:PORT/ok', { tls: { verify, warnDays } });
+      const warned = await at([7, 30, 14]);
+      assert.deepEqual([warned.status, warned.codes], ['degraded', ['certificate-expires-soon']]);
+      assert.equal((await at([30], false)).status, 'degraded');
+      assert.equal((await at([7])).status, 'up');
+      assert.equal((await at([])).status, 'up');
+    });
+  });
+
+  test('that has expired is degraded where it is not verified but warned of', async () => {
+    const leaf = issue({ notBefore: now - 60 * DAY, notAfter: now - DAY });
+    await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {
+      const { status, codes } = await lab.check('https://first.test:PORT/ok', {
+        tls: { verify: false, warnDays: [7] },
+      });
+      assert.deepEqual([status, codes], ['degraded', ['certificate-expired']]);
+    });
+  });
+});
+
+describe('the handshake', () => {
+  test('with a server of TLS 1.1 is refused by its version', async () => {
+    const leaf = issue();
+    const tls = {
+      cert: leaf.chain,
+      key: leaf.key,
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT:@SECLEVEL=0',
+    };
+    await withServer(tls, async (lab) => {
+      assert.deepEqual((await lab.check('https://first.test:PORT/ok')).codes, ['tls-protocol-unsupported']);
+    });
+  });
+
+  for (const maxVersion of ['TLSv1.2', 'TLSv1.3']) {
+    test(`with a server that wants a client certificate fails by that name in ${maxVersion}`, async () => {
+      const leaf = issue();
+      const tls = {
+        cert: leaf.chain,
+        key: leaf.key,
+        requestCert: true,
+        rejectUnauthorized: true,
+        maxVersion,
+      };
+      await withServer(tls, async (lab) => {
+        const { status, codes } = await lab.check('https://first.test:PORT/ok');
+        assert.equal(status, 'down');
+        assert.match(
+          codes[0] ?? '',
+          /^(?:tls-client-certificate-required|closed-early|tls-closed|tls-handshake-failed)$/,
+        );
+      });
+    });
+  }
+
+  const bad: [name: string, bytes: Buffer | null, code: RegExp][] = [
+    ['that never comes times out', null, /^tls-timeout$/],
+    [
+      'answered in plain HTTP is not TLS',
+      Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'),
+      /^tls-not-spoken$/,
+    ],
+    ['answered with garbage fails', Buffer.alloc(400, 0xee), /^tls-/],
+    ['answered with a fatal alert fails', Buffer.from([21, 3, 3, 0, 2, 2, 40]), /^tls-handshake-failed$/],
+    ['refused for the name says so', Buffer.from([21, 3, 3, 0, 2, 2, 112]), /^tls-name-unknown$/],
+  ];
+  for (const [name, bytes, code] of bad) {
+    test(name, async () => {
+      const server = createServer((socket) => {
+        socket.on('error', () => {});
+        if (bytes) socket.once('data', () => socket.end(bytes));
+        else socket.resume();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const lab = await startWebLab();
+      try {
+        const address = server.address();
+        const port = typeof address === 'object' && address ? address.port : 0;
+        const timeoutMs = bytes ? 20_000 : 800;
+        const { codes, status } = await lab.check(`https://127.0.0.1:${port}/`, { timeoutMs });
+        assert.equal(status, 'down');
+        assert.match(codes[0] ?? '', code);
+      } finally {
+        server.close();
+        await lab.server.close();
+      }
+    });
+  }
+
+  test('closed by the server half-way fails by that name', async () => {
+    const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end()));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const lab = await startWebLab();
+    try {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      assert.match((await lab.check(`https://127.0.0.1:${port}/`)).codes[0] ?? '', /^tls-(closed|reset)$/);
+    } finally {
+      server.close();
+      await lab.server.close();
+    }
+  });
+});
+
+test('a redirect from https to http leaves the credentials behind', async () => {
+  const leaf = issue();
+  const plain = await startWebLab();
+  await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {
+    const to = encodeURIComponent(`http://first.test:${plain.server.port}/echo/downgraded`);
+    const { status, seen } = await lab.check(`https://first.test:PORT/redirect?to=${to}`, {
+      auth: { type: 'bearer', token: 'secret' },
+    });
+    assert.equal(status, 'up');
+    assert.deepEqual([seen.certificate, seen.tlsVersion], [null, null]);
+    assert.equal(plain.lastRequest().headers.authorization, undefined);
+  });
+  await plain.server.close();
+});
