@@ -135,6 +135,14 @@ test('a COPY stream whose reader goes away frees its connection at once', async 
   assert.fail('the statement still runs');
 });
 
+test('a COPY given up before its first row leaves no error behind that nobody catches', async () => {
+  const stream = await copyOut(database.pool, sql`select pg_sleep(120)`.compile(database.db));
+  setTimeout(() => stream.destroy(), 50);
+  await new Promise((resolve) => stream.once('close', resolve));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.deepEqual(await one(sql`select 1 as alive`), { alive: 1 });
+});
+
 test('a COPY of a wrong statement fails the stream and gives the connection back', async () => {
   const stream = await copyOut(database.pool, sql`select no_such_column`.compile(database.db));
   await assert.rejects(stream.toArray(), (error) => sqlState(error) === '42703');

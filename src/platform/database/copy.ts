@@ -47,7 +47,11 @@ export function copyOutOf(
   stream.once('end', () => {
     ended = true;
   });
-  stream.once('close', () => options.release?.(!ended));
+  stream.once('close', () => {
+    // The broken connection still reports to the stream, which by now has no reader to tell.
+    stream.on('error', () => {});
+    options.release?.(!ended);
+  });
   return stream;
 }
 

@@ -177,10 +177,14 @@ async function checkServerVersion(client: Client): Promise<void> {
   const { rows } = await client.query(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
   );
-  const major = Math.floor((rows[0]?.number ?? 0) / 10_000);
-  if (major < oldestMajor) {
-    throw new MigrationError(`PostgreSQL ${oldestMajor} or newer is needed; this server is ${rows[0]?.text}`);
-  }
+  const fault = describeOldServer(rows[0]?.number ?? 0, rows[0]?.text ?? '');
+  if (fault !== null) throw new MigrationError(fault);
+}
+
+/** Why a server of this `server_version_num` cannot be used, or null. */
+export function describeOldServer(versionNumber: number, version: string): string | null {
+  if (versionNumber >= oldestMajor * 10_000) return null;
+  return `PostgreSQL ${oldestMajor} or newer is needed; this server is ${version}`;
 }
 
 async function createRecords(client: ClientBase): Promise<void> {

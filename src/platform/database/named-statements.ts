@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * PostgreSQL parses and plans an unnamed statement each time; a named one once a connection. The gain is
  * large for hot statements (claims, check inserts, key look-ups) and the price is memory per connection, so
- * only statements marked by hand are named. The mark is a comment at the very start of the text:
+ * only statements marked by hand are named. The mark is a comment at the very start of plain `sql`, which
+ * the query builder cannot carry:
  *
  *     sql`${named('claim-due')} update … returning …`.execute(db)
- *     db.selectFrom('api_keys').…​ cannot carry it; write such a hot read as plain sql.
  *
  * Name only statements whose text is always the same (use `= any($1)`, never a growing list): a name with
- * more than `maxTexts` texts is no longer prepared at all.
+ * more than `maxTexts` texts prepares no further ones.
  */
 export function named(name: string): RawBuilder<unknown> {
   if (!/^[a-z][a-z0-9-]{0,40}$/.test(name)) throw new Error(`Bad statement name: ${name}`);

@@ -50,6 +50,8 @@ export function settingsFor(totalMemoryBytes: number): PostgresSettings {
     // A peer that vanished must not hold locks for hours.
     idle_in_transaction_session_timeout: '10min',
     tcp_keepalives_idle: 60,
+    // A statement whose client went away ends by itself instead of working on for nobody.
+    client_connection_check_interval: '2s',
   };
 }
 

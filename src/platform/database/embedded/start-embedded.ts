@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log/log.ts';
@@ -110,6 +110,7 @@ function present(
     announce: (url) => held.claim.update({ url }),
     async stop() {
       await supervisor.stop();
+      rmSync(supervisor.socketFolder, { recursive: true, force: true });
       held.claim.release();
     },
   };

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { EmbeddedError, findBinaries } from './binaries.ts';
+import { findUnprivilegedUser } from './identity.ts';
+import { isPostgresOf, isRunning, isSameProcess, stampOf } from './processes.ts';
+import { cutServerLog, readServerLog } from './server-log.ts';
+import { claimDataFolder, readServiceFile } from './service-file.ts';
+import { settingsFile, settingsFor } from './settings.ts';
+import { fitsSocketPath } from './socket-folder.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'belltower-embedded-pure-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+test('a platform without a package is told what to do instead', () => {
+  assert.throws(
+    () => findBinaries('plan9', 'vax'),
+    (error) => error instanceof EmbeddedError && /BELLTOWER_DATABASE_URL/.test(error.message),
+  );
+});
+
+test('settings never trade away a committed transaction and stay within the machine', () => {
+  for (const gigabytes of [0.25, 1, 4, 24, 512]) {
+    const settings = settingsFor(gigabytes * 2 ** 30);
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      assert.equal(settings[name], undefined);
+    const buffers = Number.parseInt(String(settings.shared_buffers), 10);
+    assert.ok(buffers >= 64 && buffers <= 512);
+  }
+  assert.match(settingsFile({ a: "it's", n: 5 }), /^a = 'it''s'$\n^n = 5$/m);
+});
+
+test('the user to fall back to is postgres, else nobody, never root', () => {
+  const nobody = 'nobody:x:65534:65533:nobody:/:/usr/sbin/nologin';
+  assert.deepEqual(findUnprivilegedUser(`root:x:0:0::/:/bin/sh\n${nobody}\n`), { uid: 65534, gid: 65533 });
+  assert.deepEqual(findUnprivilegedUser(`${nobody}\npostgres:x:70:71::/:/bin/sh`), { uid: 70, gid: 71 });
+  assert.deepEqual(findUnprivilegedUser(`postgres:x:0:0::/:/bin/sh\n${nobody}`), { uid: 65534, gid: 65533 });
+  assert.equal(findUnprivilegedUser('root:x:0:0::/:/bin/sh\n'), null);
+});
+
+test('a process is told apart from another one with its number', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+  const stamp = stampOf(child.pid ?? 0);
+  assert.ok(stamp !== null && stamp.start !== null);
+  assert.equal(isSameProcess(stamp), true);
+  assert.equal(isSameProcess({ ...stamp, start: `${stamp.start}0` }), false);
+  assert.equal(isPostgresOf(stamp.pid, root), false);
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.once('exit', resolve));
+  assert.equal(isSameProcess(stamp), false);
+  for (const pid of [0, -1, 1.5, Number.NaN, 2 ** 31]) assert.equal(isRunning(pid), false);
+});
+
+test('a service file that is damaged, foreign or empty is no service', () => {
+  for (const text of ['', '{', 'null', '[]', '{"process":null}', '{"process":{"pid":"1"}}', '{"pid":1}']) {
+    writeFileSync(join(root, 'service.json'), text);
+    assert.equal(readServiceFile(root), null);
+  }
+});
+
+test('a claimed folder is refused to the next one and free after release', () => {
+  const now = Date.UTC(2026, 10, 20);
+  const claim = claimDataFolder(root, now);
+  assert.equal(readServiceFile(root)?.startedAt, '2026-11-20T00:00:00.000Z');
+  assert.throws(() => claimDataFolder(root, now), new RegExp(`in use by Belltower with pid ${process.pid}`));
+  claim.update({ url: 'http://127.0.0.1:1' });
+  assert.equal(readServiceFile(root)?.url, 'http://127.0.0.1:1');
+  claim.release();
+  claim.release();
+  claim.update({ url: 'http://127.0.0.1:2' });
+  assert.equal(readServiceFile(root), null);
+  claimDataFolder(root, now).release();
+});
+
+test('the server log is cut once it is too large and the cut piece is kept', () => {
+  const log = join(root, 'server.log');
+  writeFileSync(log, 'x'.repeat(100));
+  cutServerLog(log, 100);
+  assert.equal(statSync(log).size, 100);
+  writeFileSync(log, 'y'.repeat(101));
+  cutServerLog(log, 100);
+  assert.equal(statSync(log).size, 0);
+  assert.equal(readFileSync(`${log}.1`, 'utf8'), 'y'.repeat(101));
+});
+
+test('the end of the server log since a start is read, 4 KiB at most', () => {
+  const log = join(root, 'tail.log');
+  assert.equal(readServerLog(log, 0), '');
+  writeFileSync(log, 'old\nnew\n');
+  assert.equal(readServerLog(log, 4), 'new');
+  assert.equal(readServerLog(log, 4000), 'old\nnew');
+  writeFileSync(log, 'z'.repeat(10_000));
+  assert.equal(readServerLog(log, 0).length, 4096);
+});
+
+test('socket paths are held against the limit of the system, in bytes', () => {
+  assert.equal(fitsSocketPath('/tmp/x'), true);
+  assert.equal(fitsSocketPath(`/tmp/${'x'.repeat(84)}`), false);
+  assert.equal(fitsSocketPath(`/tmp/${'ü'.repeat(60)}`), false);
+});

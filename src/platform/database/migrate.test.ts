@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeOldServer, findFault, readMigrations } from './migrate.ts';
+
+const record = (version: number, checksum = 'x') => ({ version, name: `${version}`, checksum });
+
+test('a history that the files begin with is without fault', () => {
+  assert.equal(findFault([], []), null);
+  assert.equal(findFault([record(1), record(2)], []), null);
+  assert.equal(findFault([record(1), record(2)], [record(1)]), null);
+});
+
+test('changed, missing, newer and late files are faults', () => {
+  assert.match(findFault([record(1, 'y')], [record(1)]) ?? '', /changed/);
+  assert.match(findFault([record(2)], [record(1), record(2)]) ?? '', /missing/);
+  assert.match(findFault([record(1)], [record(1), record(2)]) ?? '', /newer/);
+  assert.match(findFault([record(1), record(2)], [record(2)]) ?? '', /higher number/);
+});
+
+test('a server older than 15 is refused with its version, a newer one is not', () => {
+  assert.equal(describeOldServer(150_000, '15.0'), null);
+  assert.equal(describeOldServer(180_004, '18.4'), null);
+  assert.equal(describeOldServer(140_012, '14.12'), 'PostgreSQL 15 or newer is needed; this server is 14.12');
+});
+
+test("the house's own migrations are numbered from 1 without a gap", async () => {
+  const versions = (await readMigrations()).map((migration) => migration.version);
+  assert.deepEqual(
+    versions,
+    versions.map((_, index) => index + 1),
+  );
+});

@@ -1,0 +1,133 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Registry } from 'prom-client';
+import { createApi } from '#app/create-api.ts';
+import { scopeNames } from '#features/accounts/index.ts';
+import { insertNewKey } from '#features/api-keys/keys.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import type { PlanName } from '#platform/config/plans.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { type HttpApp } from '#platform/http/app.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createNet } from '#platform/net/net.ts';
+import { DnsFailure, type Net } from '#platform/net/types.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** The machine's time, moved on by hand. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function createTestClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => systemClock.now() + offset,
+    monotonicMs: () => systemClock.monotonicMs() + offset,
+    sleep: (ms, signal) => systemClock.sleep(ms, signal),
+    advance: (ms) => {
+      offset += ms;
+    },
+  };
+}
+
+/** A caller with a key of all scopes (or some). */
+export interface Caller {
+  accountId: string;
+  email: string;
+  key: string;
+  headers: { authorization: string };
+}
+
+export interface TestApi {
+  app: HttpApp;
+  database: TestDatabase;
+  clock: TestClock;
+  config: Config;
+  /** A new account of that plan, with a key. */
+  caller(plan?: PlanName, scopes?: string[]): Promise<Caller>;
+  /** Another key of the same account. */
+  keyFor(accountId: string, scopes: string[]): Promise<{ authorization: string }>;
+  /** Asks as that caller (null: without credentials), in process. */
+  ask(caller: Caller | null, request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Listens on loopback and gives the base address; for what only a real socket shows. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A `Net` without network: literals resolve, names do not. */
+export function createOfflineNet(mode: 'any' | 'public' = 'any'): Net {
+  return createNet({
+    policy: createEgressPolicy({ mode, allow: [] }),
+    dns: {
+      query: async () => {
+        throw new DnsFailure('unreachable', 'tests have no DNS');
+      },
+      close: () => {},
+    },
+    rootCertificates: [],
+    hosts: new Map(),
+  });
+}
+
+/** The whole HTTP interface over a database of its own. `plans` overrides caps and intervals. */
+export async function createTestApi(
+  options: {
+    net?: Net;
+    plans?: Partial<Config['plans']>;
+    environment?: Record<string, string>;
+    maxConnections?: number;
+    database?: TestDatabase;
+  } = {},
+): Promise<TestApi> {
+  const database =
+    options.database ?? (await createTestDatabase({ maxConnections: options.maxConnections ?? 10 }));
+  const clock = createTestClock();
+  const config = readConfig({ BELLTOWER_LOG_LEVEL: 'error', ...options.environment });
+  Object.assign(config.plans, options.plans);
+  const app = await createApi({
+    config,
+    database: { ...database, connection: database.url, announce: () => {}, stop: async () => {} },
+    clock,
+    log: createLog('error'),
+    net: options.net ?? createOfflineNet(),
+    registry: new Registry(),
+  });
+  await app.ready();
+  const keyFor = async (accountId: string, scopes: string[]) => {
+    const now = new Date(clock.now());
+    const made = await withTransaction(database.db, (tx) =>
+      insertNewKey(tx, accountId, { name: 'test', scopes, expiresAt: null, createdBy: null, now }),
+    );
+    return { authorization: `Bearer ${made.key}`, key: made.key };
+  };
+  return {
+    app,
+    database,
+    clock,
+    config,
+    keyFor,
+    async caller(plan = 'agency', scopes = ['*']) {
+      const accountId = newId();
+      const email = `${accountId}@example.com`;
+      const at = new Date(clock.now());
+      await database.db
+        .insertInto('accounts')
+        .values({ id: accountId, name: 'Test', email, plan, created_at: at, updated_at: at })
+        .execute();
+      const { authorization, key } = await keyFor(accountId, scopes);
+      return { accountId, email, key, headers: { authorization } };
+    },
+    ask: (caller, request) =>
+      app.inject({ ...request, headers: { ...caller?.headers, ...request.headers } }),
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close();
+      if (options.database === undefined) await database.drop();
+    },
+  };
+}
+
+/** Every scope there is, one by one. */
+export const everyScope: readonly string[] = scopeNames;
