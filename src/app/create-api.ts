@@ -7,6 +7,7 @@ import {
 import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
 import { registerDomainRoutes } from '#features/domains/index.ts';
+import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -59,6 +60,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerAuditRoutes(app);
   registerDomainRoutes(app);
   registerServiceMonitorRoutes(app);
+  registerImportRoutes(app);
   if (config.apiDocs) registerApiDocs(app);
   return app;
 }
