@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { registerAccountCommands } from '#app/commands/account.ts';
+import { registerBackupCommands } from '#app/commands/backup.ts';
 import { registerCheckCommand } from '#app/commands/check.ts';
+import { registerPostureCommands } from '#app/commands/posture.ts';
 import { registerServeCommands } from '#app/commands/serve.ts';
 import { registerTransferCommands } from '#app/commands/transfer.ts';
 import { describeError } from '#app/describe-error.ts';
@@ -13,6 +15,8 @@ registerServeCommands(program);
 registerAccountCommands(program);
 registerCheckCommand(program);
 registerTransferCommands(program);
+registerBackupCommands(program);
+registerPostureCommands(program);
 
 try {
   await program.parseAsync();

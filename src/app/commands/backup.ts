@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { type BackupProgress, backupDatabase } from '#platform/database/backup/backup.ts';
+import { restoreDatabase } from '#platform/database/backup/restore.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import { UsageError } from '../describe-error.ts';
+import { openForCommand } from '../open-database.ts';
+import { createRuntime } from '../runtime.ts';
+import { createProgress } from '../terminal-progress.ts';
+
+/** Tables that a service fills by merely running; rows there do not make a database a used one. */
+const rowsThatDoNotCount = ['probers', 'rollup_progress'];
+
+/** `backup` and `restore`: the whole database, embedded or not. */
+export function registerBackupCommands(program: Command): void {
+  program
+    .command('backup')
+    .argument('<file>', 'file to write, compressed (zstd)')
+    .description('write the whole database to a file, while the service runs')
+    .action(async (file: string) => {
+      const runtime = createRuntime(process.env, true);
+      const database = await openForCommand({
+        ...runtime,
+        maxConnections: 1,
+        applicationName: 'belltower backup',
+        onFatal,
+      });
+      const progress = createProgress('backing up', process.stderr, runtime.clock.monotonicMs);
+      try {
+        const summary = await backupDatabase({
+          connection: database.connection,
+          file,
+          now: runtime.clock.now(),
+          onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
+        });
+        progress.end();
+        process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are in ${file}.\n`);
+      } finally {
+        progress.end();
+        await database.stop();
+      }
+    });
+  program
+    .command('restore')
+    .argument('<file>', 'file that backup wrote')
+    .description('fill the database from a backup; stop the service first')
+    .option('--force', 'replace what is there')
+    .action(async (file: string, options: { force?: boolean }) => restore(file, options.force === true));
+}
+
+async function restore(file: string, force: boolean): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const { config } = runtime;
+  const running = config.databaseUrl === null ? findRunningService(config.dataDir) : null;
+  if (running)
+    throw new UsageError(`The service runs on this data folder (pid ${running.pid}); stop it first.`);
+  const database = await openForCommand({
+    ...runtime,
+    maxConnections: 1,
+    applicationName: 'belltower restore',
+    onFatal,
+  });
+  const progress = createProgress('restoring', process.stderr, runtime.clock.monotonicMs);
+  try {
+    const summary = await restoreDatabase({
+      connection: database.connection,
+      file,
+      force,
+      ignoreRowsIn: rowsThatDoNotCount,
+      onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
+    });
+    progress.end();
+    process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are back.\n`);
+  } finally {
+    progress.end();
+    await database.stop();
+  }
+}
+
+function onFatal(error: Error): never {
+  throw error;
+}

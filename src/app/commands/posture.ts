@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { createLookup, type Lookup } from '#engine/dns/lookup.ts';
+import { dmarcReport, renderDmarcReport } from '#engine/email/dmarc/terminal.ts';
+import { renderSpfReport, spfReport } from '#engine/email/spf/terminal.ts';
+import { renderScore, renderScoreJson } from '#engine/risk/render-score.ts';
+import { computeScore } from '#engine/risk/score.ts';
+import { parseScoreFile } from '#engine/risk/score-file.ts';
+import { UsageError } from '../describe-error.ts';
+import { createNetwork, createRuntime } from '../runtime.ts';
+
+/** Most time that one SPF or DMARC evaluation may take. */
+const evaluationMs = 20_000;
+
+/** `spf`, `dmarc` and `score`: judgements from the terminal, no database. */
+export function registerPostureCommands(program: Command): void {
+  program
+    .command('spf')
+    .argument('<domain>', 'domain whose SPF record is asked')
+    .description('evaluate SPF (RFC 7208) for one mail')
+    .requiredOption('--ip <address>', 'address of the sending host')
+    .option('--sender <address>', 'MAIL FROM; default postmaster@domain')
+    .option('--helo <name>', 'name given with HELO')
+    .option('--json', 'print JSON')
+    .action(
+      async (domain: string, options: { ip: string; sender?: string; helo?: string; json?: boolean }) => {
+        await withLookup(async (lookup, nowMs) => {
+          const { ip, sender, helo } = options;
+          const mail = {
+            domain,
+            ip,
+            ...(sender === undefined ? {} : { sender }),
+            ...(helo === undefined ? {} : { helo }),
+          };
+          const report = await spfReport(mail, lookup, { nowMs, signal: AbortSignal.timeout(evaluationMs) });
+          process.stdout.write(
+            options.json ? `${JSON.stringify(report, null, 2)}\n` : renderSpfReport(report),
+          );
+        });
+      },
+    );
+  program
+    .command('dmarc')
+    .argument('<domain>', 'domain to ask for')
+    .description('show the DMARC record found (RFC 9989) and the policy in effect')
+    .option('--json', 'print JSON')
+    .action(async (domain: string, options: { json?: boolean }) => {
+      await withLookup(async (lookup) => {
+        const report = await dmarcReport(domain, lookup);
+        process.stdout.write(
+          options.json ? `${JSON.stringify(report, null, 2)}\n` : renderDmarcReport(report),
+        );
+      });
+    });
+  program
+    .command('score')
+    .argument('<file>', 'findings file, JSON; - for standard input')
+    .description('recompute score, dimensions and contributors from a findings file')
+    .option('--json', 'print JSON')
+    .action(async (file: string, options: { json?: boolean }) => score(file, options.json === true));
+}
+
+async function withLookup(action: (lookup: Lookup, nowMs: number) => Promise<void>): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const net = createNetwork(runtime);
+  try {
+    const { lookup } = createLookup(net.dns, { signal: AbortSignal.timeout(evaluationMs) });
+    await action(lookup, runtime.clock.now());
+  } finally {
+    net.close();
+  }
+}
+
+async function score(file: string, json: boolean): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
+  const parsed = parseScoreFile(text);
+  if (!parsed.ok) {
+    const faults = parsed.errors.map((error) => `  ${error.pointer || '(file)'}: ${error.message}`);
+    throw new UsageError(`${file} is no findings file:\n${faults.join('\n')}`);
+  }
+  const { input, atMs } = parsed;
+  const result = computeScore(input, atMs ?? runtime.clock.now());
+  const view = { domain: input.domain ?? null, checksGiven: input.checks !== null };
+  process.stdout.write(json ? renderScoreJson(result) : renderScore(result, view));
+}
+
+async function readStandardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
