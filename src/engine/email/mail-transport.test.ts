@@ -1,0 +1,366 @@
+import assert from 'node:assert/strict';
+import { createHash, X509Certificate } from 'node:crypto';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { createCa } from '#lab/tls/ca.ts';
+import type { Lookup } from '../dns/lookup.ts';
+import { type FixtureZone, fixtureLookup } from '../dns/zone-fixture.ts';
+import { analyseMail, type MailOptions } from './analyse-mail.ts';
+import { analyseDane } from './dane/analyse.ts';
+import { isUsableTlsa, matchesChain, parseTlsa, type Tlsa } from './dane/tlsa.ts';
+import { analyseMtaSts, type PolicyFetch } from './mta-sts/analyse.ts';
+import { coversMx, parseMtaStsPolicy } from './mta-sts/policy.ts';
+import { analyseMx, readMx } from './mx/analyse.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const POLICY = 'version: STSv1\r\nmode: enforce\r\nmx: *.mail.test\r\nmx: mx.d.test\r\nmax_age: 604800\r\n';
+
+describe('MTA-STS policies', () => {
+  it('are read with CRLF or LF and unknown fields', () => {
+    const policy = parseMtaStsPolicy(`${POLICY}x-new: 1\n`);
+    assert.deepEqual(policy, {
+      mode: 'enforce',
+      maxAgeSeconds: 604_800,
+      mx: ['*.mail.test', 'mx.d.test'],
+      faults: [],
+      valid: true,
+    });
+    assert.equal(parseMtaStsPolicy(POLICY.replaceAll('\r\n', '\n')).valid, true);
+  });
+  const rows: [string, string, string][] = [
+    ['another version', POLICY.replace('STSv1', 'STSv2'), 'bad-version'],
+    ['no mode', POLICY.replace(/mode.*\r\n/, ''), 'bad-mode'],
+    ['an unknown mode', POLICY.replace('enforce', 'strict'), 'bad-mode'],
+    ['no age', POLICY.replace(/max_age.*/, ''), 'bad-max-age'],
+    ['an age beyond a year', POLICY.replace('604800', '99999999'), 'bad-max-age'],
+    ['no MX', POLICY.replace(/mx:.*\r\n/g, ''), 'missing-mx'],
+    ['a bad MX', POLICY.replace('*.mail', '*.*.mail'), 'bad-mx'],
+    ['a line that is none', `${POLICY}<html>\n`, 'bad-line'],
+    ['the version not first', `mode: enforce\n${POLICY}`, 'version-not-first'],
+  ];
+  for (const [name, body, code] of rows) {
+    it(`with ${name} have the fault ${code}`, () =>
+      assert.ok(parseMtaStsPolicy(body).faults.some((f) => f.code === code)));
+  }
+  it('of mode none need no MX', () =>
+    assert.equal(parseMtaStsPolicy('version: STSv1\nmode: none\nmax_age: 0').valid, true));
+  it('match one label for a wildcard, and names without case', () => {
+    const covers = (host: string) => coversMx(host, ['*.mail.test', 'mx.d.test']);
+    assert.deepEqual(['a.MAIL.test', 'a.b.mail.test', 'mail.test', 'MX.d.test.', 'mx2.d.test'].map(covers), [
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+  it('never make the parser throw', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (body) => !parseMtaStsPolicy(body).valid));
+  });
+});
+
+describe('MTA-STS findings', () => {
+  const zone: FixtureZone = {
+    'd.test': {
+      MX: [
+        [1, 'mx.d.test'],
+        [2, 'a.mail.test'],
+      ],
+    },
+    'mx.d.test': { A: ['192.0.2.1'] },
+    'a.mail.test': { A: ['192.0.2.2'] },
+    '_mta-sts.d.test': { TXT: ['v=STSv1; id=20261120;'] },
+  };
+  const served = (body: string, status = 200): PolicyFetch => ({
+    ok: true,
+    status,
+    contentType: 'text/plain',
+    body,
+  });
+  async function failed(
+    fetched: PolicyFetch | null,
+    change: FixtureZone = {},
+    testingSinceMs: number | null = null,
+  ) {
+    const { lookup } = fixtureLookup({ ...zone, ...change });
+    const hosts: string[] = [];
+    const fetchPolicy = async (host: string) => {
+      hosts.push(host);
+      if (fetched === null) throw new Error('broken');
+      return fetched;
+    };
+    const { checks } = await analyseMtaSts('d.test', lookup, await readMx('d.test', lookup), {
+      nowMs: NOW,
+      testingSinceMs,
+      fetchPolicy,
+    });
+    assert.equal(checks.length, 4);
+    assert.ok(hosts.every((host) => host === 'mta-sts.d.test'));
+    return checks
+      .filter((c) => c.result === 'fail' || c.result === 'error')
+      .map((c) => `${c.id.slice(14)} ${c.reason}`);
+  }
+  it('are none for a good policy', async () => assert.deepEqual(await failed(served(POLICY)), []));
+  it('say missing without record', async () => {
+    assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': {} }), ['missing no-record']);
+  });
+  it('say missing for mode none', async () => {
+    assert.deepEqual(await failed(served('version: STSv1\nmode: none\nmax_age: 0')), ['missing mode-none']);
+  });
+  it('say broken for two records, a bad id, a redirect, no such host and bad syntax', async () => {
+    const record = 'v=STSv1; id=1;';
+    assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': { TXT: [record, record] } }), [
+      'broken multiple-records',
+    ]);
+    assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': { TXT: ['v=STSv1; id=a-b;'] } }), [
+      'broken bad-id',
+    ]);
+    assert.deepEqual(await failed(served('', 301)), ['broken http-301']);
+    assert.deepEqual(await failed({ ok: false, code: 'certificate', conclusive: true }), [
+      'broken certificate',
+    ]);
+    assert.deepEqual(await failed(served('hello')), ['broken bad-line']);
+  });
+  it('are errors when our side failed', async () => {
+    const errors = ['broken timeout', 'mx-not-covered timeout', 'testing timeout'];
+    assert.deepEqual(await failed({ ok: false, code: 'timeout', conclusive: false }), errors);
+    assert.deepEqual(
+      await failed(null),
+      errors.map((e) => e.replace('timeout', 'fetch-failed')),
+    );
+  });
+  it('name exchangers that an enforced policy leaves out', async () => {
+    assert.deepEqual(await failed(served(POLICY.replace('*.mail.test', 'b.mail.test'))), [
+      'mx-not-covered mx-not-covered',
+    ]);
+  });
+  it('bear testing for thirty days', async () => {
+    const testing = served(POLICY.replace('enforce', 'testing'));
+    assert.deepEqual(await failed(testing, {}, NOW - 30 * 86_400_000), []);
+    assert.deepEqual(await failed(testing, {}, NOW - 31 * 86_400_000), ['testing testing-over-30-days']);
+    assert.deepEqual(await failed(testing), []);
+  });
+});
+
+describe('MX findings', () => {
+  const good: FixtureZone = {
+    'd.test': { MX: [[1, 'mx.d.test']] },
+    'mx.d.test': { A: ['192.0.2.1'], AAAA: ['2001:db8::1'] },
+    '1.2.0.192.in-addr.arpa': { PTR: ['mx.d.test'] },
+    '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa': { PTR: ['mx.d.test'] },
+  };
+  async function findings(change: FixtureZone, unregistered: string[] = []) {
+    const { lookup } = fixtureLookup({ ...good, ...change });
+    const facts = await readMx('d.test', lookup);
+    const checks = await analyseMx(facts, lookup, { isUnregistered: async (d) => unregistered.includes(d) });
+    return {
+      facts,
+      checks,
+      failed: checks.filter((c) => c.result === 'fail').map((c) => `${c.id.slice(9)} ${c.asset}`),
+    };
+  }
+  it('are none for a good host', async () => {
+    const { checks } = await findings({});
+    assert.deepEqual(
+      checks.map((c) => c.result),
+      ['pass', 'pass', 'pass'],
+    );
+  });
+  it('name an alias', async () => {
+    const zone = { 'd.test': { MX: [[1, 'al.test']] }, 'al.test': { CNAME: 'mx.d.test' } };
+    assert.deepEqual((await findings(zone)).failed, ['cname al.test']);
+  });
+  it('name a host that anyone may register, also behind an alias', async () => {
+    assert.deepEqual((await findings({ 'd.test': { MX: [[1, 'mx.free.test']] } }, ['free.test'])).failed, [
+      'target-unregistered d.test',
+    ]);
+    const alias = { 'd.test': { MX: [[1, 'al.d.test']] }, 'al.d.test': { CNAME: 'mx.free.test' } };
+    assert.deepEqual((await findings(alias, ['free.test'])).failed.sort(), [
+      'cname al.d.test',
+      'target-unregistered d.test',
+    ]);
+  });
+  it('name addresses whose reverse name does not lead back', async () => {
+    assert.deepEqual((await findings({ '1.2.0.192.in-addr.arpa': { PTR: ['other.test'] } })).failed, [
+      'no-fcrdns mx.d.test',
+    ]);
+    assert.deepEqual((await findings({ '1.2.0.192.in-addr.arpa': {} })).failed, ['no-fcrdns mx.d.test']);
+  });
+  it('are errors when the resolver fails', async () => {
+    const { checks } = await findings({ 'mx.d.test': { FAIL: 'timeout' } });
+    assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
+  });
+  it('do not apply to a null MX; one beside others is seen', async () => {
+    assert.equal((await findings({ 'd.test': { MX: [[0, '.']] } })).facts.state, 'null');
+    assert.equal(
+      (
+        await findings({
+          'd.test': {
+            MX: [
+              [0, '.'],
+              [1, 'mx.d.test'],
+            ],
+          },
+        })
+      ).facts.mixedNull,
+      true,
+    );
+  });
+});
+
+describe('DANE', () => {
+  const ca = createCa({ name: 'Lab anchor' });
+  const leaf = ca.issue({ names: ['mx.d.test'] });
+  const chain = [leaf.der, ca.der];
+  const spki = (der: Buffer) => leafSpki(der);
+  const tlsa = (usage: number, selector: number, matchingType: number, bytes: Buffer): Tlsa => {
+    const data =
+      matchingType === 0
+        ? bytes
+        : createHash(matchingType === 1 ? 'sha256' : 'sha512')
+            .update(bytes)
+            .digest();
+    return { usage, selector, matchingType, data };
+  };
+  const context = { host: 'mx.d.test', nowMs: NOW };
+
+  it('matches the leaf by certificate or key, whole or hashed', () => {
+    for (const [selector, bytes] of [
+      [0, leaf.der],
+      [1, spki(leaf.der)],
+    ] as const) {
+      for (const type of [0, 1, 2])
+        assert.equal(matchesChain(tlsa(3, selector, type, bytes), chain, context), true);
+      assert.equal(matchesChain(tlsa(3, selector, 1, ca.der), chain, context), false);
+    }
+  });
+  it('DANE-EE minds neither name nor date', () => {
+    const context = { host: 'other.test', nowMs: Date.UTC(2060, 0, 1) };
+    assert.equal(matchesChain(tlsa(3, 1, 1, spki(leaf.der)), chain, context), true);
+  });
+  it('DANE-TA minds name, date and signature', () => {
+    const anchor = tlsa(2, 0, 1, ca.der);
+    assert.equal(matchesChain(anchor, chain, context), true);
+    assert.equal(matchesChain(anchor, chain, { ...context, host: 'other.test' }), false);
+    assert.equal(matchesChain(anchor, chain, { ...context, nowMs: Date.UTC(2060, 0, 1) }), false);
+    const stranger = createCa({ name: 'Lab anchor' }).issue({ names: ['mx.d.test'] });
+    assert.equal(matchesChain(anchor, [stranger.der, ca.der], context), false);
+  });
+  it('cannot use PKIX usages, unknown selectors or digests of a wrong length', () => {
+    const rows = [
+      tlsa(1, 1, 1, leaf.der),
+      tlsa(3, 2, 1, leaf.der),
+      tlsa(3, 1, 3, leaf.der),
+      { ...tlsa(3, 1, 1, leaf.der), data: Buffer.alloc(31) },
+    ];
+    assert.deepEqual(rows.map(isUsableTlsa), [false, false, false, false]);
+    assert.equal(parseTlsa(Buffer.alloc(3)), null);
+  });
+
+  async function results(
+    records: Tlsa[],
+    options: { ad?: boolean; validating?: boolean; served?: Buffer[] },
+  ) {
+    const data = records.map(({ data, ...rest }) => ({ ...rest, certificate: data }));
+    const { lookup } = fixtureLookup({
+      'd.test': { MX: [[1, 'mx.d.test']] },
+      'mx.d.test': { A: ['192.0.2.1'] },
+      ...(records.length > 0 ? { '_25._tcp.mx.d.test': { TLSA: data } } : {}),
+    });
+    const signed: Lookup = async (...args) => ({ ...(await lookup(...args)), ad: options.ad ?? true });
+    const checks = await analyseDane(await readMx('d.test', signed), signed, {
+      nowMs: NOW,
+      validating: options.validating ?? true,
+      ...(options.served ? { chains: new Map([['mx.d.test', options.served]]) } : {}),
+    });
+    return checks.map((c) => `${c.id.slice(11)} ${c.result}`);
+  }
+  const match = tlsa(3, 1, 1, spki(leaf.der));
+  it('passes when signed records match the served chain', async () => {
+    assert.deepEqual(await results([match], { served: chain }), [
+      'mismatch pass',
+      'unsigned pass',
+      'missing pass',
+    ]);
+  });
+  it('finds a mismatch', async () => {
+    const wrong = tlsa(3, 1, 1, Buffer.from('another key'));
+    assert.deepEqual(await results([wrong], { served: chain }), [
+      'mismatch fail',
+      'unsigned pass',
+      'missing pass',
+    ]);
+  });
+  it('finds unsigned records, where the resolver validates at all', async () => {
+    assert.deepEqual(await results([match], { ad: false, served: chain }), [
+      'mismatch not-applicable',
+      'unsigned fail',
+      'missing pass',
+    ]);
+    assert.deepEqual(await results([match], { ad: false, validating: false }), [
+      'mismatch not-tested',
+      'unsigned not-tested',
+      'missing pass',
+    ]);
+  });
+  it('only remarks that there is none', async () => {
+    assert.deepEqual(await results([], {}), [
+      'mismatch not-applicable',
+      'unsigned not-applicable',
+      'missing fail',
+    ]);
+  });
+});
+
+describe('the whole mail posture', () => {
+  const good: FixtureZone = {
+    'd.test': { MX: [[1, 'mx.d.test']], TXT: ['v=spf1 mx -all'], A: ['192.0.2.9'] },
+    'mx.d.test': { A: ['192.0.2.1'] },
+    '1.2.0.192.in-addr.arpa': { PTR: ['mx.d.test'] },
+    '_dmarc.d.test': { TXT: ['v=DMARC1; p=reject; rua=mailto:a@d.test'] },
+    '_mta-sts.d.test': { TXT: ['v=STSv1; id=1;'] },
+    '_smtp._tls.d.test': { TXT: ['v=TLSRPTv1; rua=mailto:a@d.test'] },
+  };
+  const body = 'version: STSv1\nmode: enforce\nmx: mx.d.test\nmax_age: 86400\n';
+  const options: MailOptions = {
+    nowMs: NOW,
+    isUnregistered: async () => false,
+    fetchPolicy: async () => ({ ok: true, status: 200, contentType: 'text/plain', body }),
+  };
+  async function failed(zone: FixtureZone) {
+    const { checks, parked } = await analyseMail('d.test', fixtureLookup(zone).lookup, options);
+    return { parked, checks, failed: checks.filter((c) => c.result === 'fail').map((c) => c.id) };
+  }
+  it('of a well kept domain has no finding that costs', async () => {
+    assert.deepEqual((await failed(good)).failed.sort(), ['email.dane.missing', 'email.dkim.none-found']);
+  });
+  it('of a locked parked domain has no finding at all', async () => {
+    const zone = {
+      'd.test': { MX: [[0, '.']], TXT: ['v=spf1 -all'], A: ['192.0.2.9'] },
+      '_dmarc.d.test': { TXT: ['v=DMARC1; p=reject; rua=mailto:a@d.test'] },
+    };
+    assert.deepEqual([(await failed(zone)).failed, (await failed(zone)).parked], [[], true]);
+  });
+  it('of a parked domain that is not locked says what is missing instead of a missing SPF record', async () => {
+    const { checks, failed: ids } = await failed({ 'd.test': { A: ['192.0.2.9'] } });
+    assert.deepEqual(ids.sort(), ['email.dmarc.missing', 'email.parked.not-locked']);
+    const parked = checks.find((c) => c.id === 'email.parked.not-locked');
+    assert.deepEqual(parked?.evidence?.missing, ['spf', 'dmarc', 'null-mx']);
+  });
+  it('of a sender without MX is not parked', async () => {
+    assert.equal((await failed({ ...good, 'd.test': { TXT: ['v=spf1 ip4:192.0.2.1 -all'] } })).parked, false);
+  });
+  it('of a domain whose resolver fails judges nothing', async () => {
+    const dead: Lookup = async () => {
+      throw new Error('no network');
+    };
+    const { checks } = await analyseMail('d.test', dead, options);
+    const judged = checks.filter((c) => c.result !== 'error').map((c) => `${c.id} ${c.reason}`);
+    assert.deepEqual(judged, ['email.dkim.declared-selector-missing none-declared']);
+  });
+});
+
+/** SubjectPublicKeyInfo of a certificate. */
+function leafSpki(der: Buffer): Buffer {
+  return new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
+}
