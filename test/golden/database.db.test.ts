@@ -13,8 +13,8 @@ after(() => migrated.drop());
 
 test('schema.sql and the database types are what the migrations make (else: npm run generate)', async () => {
   const { schema, types } = await renderDatabaseFiles(migrated);
-  assert.equal(schema, await readFile(databaseFiles.schema, 'utf8'));
-  assert.equal(types, await readFile(databaseFiles.types, 'utf8'));
+  assert.equal(findDifference(schema, await readFile(databaseFiles.schema, 'utf8')), null);
+  assert.equal(findDifference(types, await readFile(databaseFiles.types, 'utf8')), null);
 });
 
 test('schema.sql run on an empty database makes the same schema', async () => {
@@ -22,8 +22,20 @@ test('schema.sql run on an empty database makes the same schema', async () => {
   try {
     const schema = await readFile(databaseFiles.schema, 'utf8');
     await empty.pool.query(schema);
-    assert.equal(await dumpSchema(empty.pool), schema);
+    assert.equal(findDifference(await dumpSchema(empty.pool), schema), null);
   } finally {
     await empty.drop();
   }
 });
+
+/** The first line that differs, or null: a golden file as a whole says little in a failure. */
+function findDifference(
+  actual: string,
+  golden: string,
+): { line: number; actual: string; golden: string } | null {
+  const [left, right] = [actual.split('\n'), golden.split('\n')];
+  const index = left.findIndex((text, at) => text !== right[at]);
+  if (index < 0 && left.length === right.length) return null;
+  const at = index < 0 ? left.length : index;
+  return { line: at + 1, actual: left[at] ?? '(end)', golden: right[at] ?? '(end)' };
+}
