@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { CertificateFacts } from '#engine/certificates/facts.ts';
+import type { SslSettings } from '../settings.ts';
+import { evaluateSsl } from './evaluate.ts';
+import { SSL_MESSAGES } from './messages.ts';
+import { emptyObservation, type SslObservation } from './observation.ts';
+
+const DAY = 86_400_000;
+const time = fc.integer({ min: 0, max: 4_000 * DAY });
+
+const leaf: fc.Arbitrary<CertificateFacts> = fc.record({
+  fingerprint: fc.constant('aa'),
+  spkiSha256: fc.constantFrom('aa', 'bb'),
+  serial: fc.constant('01'),
+  subject: fc.string(),
+  issuer: fc.string(),
+  subjectCommonName: fc.constant(null),
+  issuerCommonName: fc.constant(null),
+  issuerOrganisation: fc.constant(null),
+  dnsNames: fc.array(fc.domain(), { maxLength: 3 }),
+  ipAddresses: fc.constant([]),
+  nameCount: fc.nat(3),
+  notBefore: time,
+  notAfter: time,
+  keyType: fc.constantFrom('rsa', 'ec', 'other'),
+  keyBits: fc.constantFrom(null, 1024, 2048, 224, 256),
+  curve: fc.constant(null),
+  signatureAlgorithm: fc.constant('rsa-sha1'),
+  signatureHash: fc.constantFrom(null, 'sha1', 'sha256'),
+  isCa: fc.boolean(),
+  pathLength: fc.constant(null),
+  extendedKeyUsage: fc.constant(null),
+  ocspUrls: fc.constant([]),
+  crlUrls: fc.constant([]),
+  issuerUrls: fc.constant([]),
+  mustStaple: fc.boolean(),
+  sctCount: fc.nat(3),
+  subjectKeyId: fc.constant(null),
+  authorityKeyId: fc.constant(null),
+  selfIssued: fc.boolean(),
+});
+
+const observation: fc.Arbitrary<SslObservation> = fc
+  .record({
+    leaf: fc.option(leaf),
+    issuers: fc.array(leaf, { maxLength: 3 }),
+    protocol: fc.constantFrom(null, 'TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'),
+    nameMatches: fc.constantFrom(null, true, false),
+    failure: fc.constantFrom(
+      null,
+      { phase: 'connect' as const, code: 'connect-refused' },
+      { phase: 'internal' as const, code: 'probe-failed' },
+    ),
+    trust: fc.constantFrom(null, { fault: null, detail: null }, { fault: 'untrusted' as const, detail: 'X' }),
+  })
+  .map((parts) => ({ ...emptyObservation(), ...parts }));
+
+const settings: fc.Arbitrary<SslSettings> = fc.record({
+  timeoutMs: fc.constant(1_000),
+  host: fc.domain(),
+  port: fc.constant(443),
+  sni: fc.option(fc.domain()),
+  starttls: fc.constant(null),
+  warnDays: fc.array(fc.nat(90), { maxLength: 3 }),
+  warnLifetimeShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  minTls: fc.constantFrom(null, '1.0', '1.1', '1.2', '1.3'),
+  pinnedSha256: fc.array(fc.constantFrom('aa', 'BB'), { maxLength: 2 }),
+  ipVersion: fc.constant(null),
+});
+
+describe('verdict of the ssl probe', () => {
+  it('is total, gives a reason for all but up, and every reason has its sentence', () => {
+    fc.assert(
+      fc.property(observation, settings, time, (seen, wanted, now) => {
+        const { status, reasons } = evaluateSsl(seen, wanted, now);
+        assert.equal(status === 'up', reasons.length === 0);
+        assert.equal(status === 'unknown', seen.failure?.phase === 'internal');
+        for (const { code, params } of reasons) {
+          assert.doesNotMatch(SSL_MESSAGES[code]?.(params ?? {}) ?? 'undefined', /undefined/, code);
+        }
+      }),
+    );
+  });
+
+  it('never gets better as a certificate runs out', () => {
+    const rank = { up: 0, degraded: 1, down: 2, unknown: 3 };
+    fc.assert(
+      fc.property(observation, settings, time, fc.nat(400 * DAY), (seen, wanted, now, later) => {
+        const early = Math.max(now, seen.leaf?.notBefore ?? 0);
+        const before = evaluateSsl(seen, wanted, early).status;
+        const after = evaluateSsl(seen, wanted, early + later).status;
+        assert.ok(rank[after] >= rank[before] || (seen.leaf?.mustStaple ?? false));
+      }),
+    );
+  });
+});
