@@ -79,7 +79,7 @@ function toJson({ kind, target, observation, verdict }: Report) {
     kind,
     target,
     status: verdict.status,
-    durationMs: observation.durationMs,
+    durationMs: Math.round(observation.durationMs * 1000) / 1000,
     code: headline?.code ?? null,
     error: observation.failure?.detail ?? null,
     message: headline ? describeReason(headline) : null,

@@ -1,5 +1,7 @@
+import { DNS_MESSAGES } from './dns/messages.ts';
 import { HTTP_MESSAGES } from './http/messages.ts';
 import { NETWORK_MESSAGES } from './network-messages.ts';
+import { PING_MESSAGES } from './ping/messages.ts';
 import { PORT_MESSAGES } from './port/messages.ts';
 import { SSL_MESSAGES } from './ssl/messages.ts';
 import type { Reason } from './types.ts';
@@ -13,6 +15,8 @@ export const MESSAGE_TABLES: readonly MessageTable[] = [
   HTTP_MESSAGES,
   PORT_MESSAGES,
   SSL_MESSAGES,
+  DNS_MESSAGES,
+  PING_MESSAGES,
 ];
 
 const messages: MessageTable = Object.assign(Object.create(null), ...MESSAGE_TABLES);
