@@ -31,7 +31,7 @@ async function timeStart(dataDir: string): Promise<number> {
 
 /** The floor of a fresh start: initdb alone, as PostgreSQL ships it. */
 async function timeInitdb(folder: string): Promise<number> {
-  const { file, args } = (await chooseIdentity()).command(findBinaries().initdb, [
+  const { file, args } = (await chooseIdentity([folder])).command(findBinaries().initdb, [
     `--pgdata=${folder}`,
     '--auth=reject',
   ]);

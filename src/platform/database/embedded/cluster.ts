@@ -51,7 +51,7 @@ export function readPassword(dataDir: string): string | null {
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, binaries, identity } = options;
   const folder = clusterFolder(dataDir);
-  openWay(dataDir, [binaries.postgres, folder], identity);
+  openWay(dataDir, identity);
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(`${clusterName}.new-`)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }

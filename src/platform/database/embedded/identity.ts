@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** As whom PostgreSQL runs, which refuses to run as root. */
 export interface Identity {
-  kind: 'self' | 'user-namespace' | 'other-user';
+  kind: 'self' | 'user-namespace' | 'other-user' | 'other-user-with-access';
   /** Owner of the cluster's files. */
   uid: number;
   gid: number;
@@ -23,22 +23,19 @@ export interface Identity {
 const namespaceUser = 65534;
 
 /**
- * Chooses the identity, in this order: an ordinary user runs PostgreSQL as himself. Root runs it in a user
+ * Chooses the identity, in this order. An ordinary user runs PostgreSQL as himself. Root runs it in a user
  * namespace of its own, where root is mapped to `nobody`: the kernel sees root's files and folders, closed
  * parents included, PostgreSQL sees an ordinary user without any capability. Where namespaces are shut
- * (some containers) it runs as `postgres` or `nobody`, who must then be able to reach the files.
+ * (some containers) it runs as `postgres` or `nobody`; if that user may not enter a folder above `reach`,
+ * it keeps one capability of root's, to pass closed folders.
+ * @throws EmbeddedError when none of these is to be had.
  */
-export async function chooseIdentity(): Promise<Identity> {
+export async function chooseIdentity(reach: readonly string[]): Promise<Identity> {
   const uid = process.geteuid?.() ?? -1;
   const gid = process.getegid?.() ?? -1;
   if (uid !== 0) return { kind: 'self', uid, gid, command: (file, args) => ({ file, args: [...args] }) };
-  if (await namespacesWork()) {
-    return {
-      kind: 'user-namespace',
-      uid: 0,
-      gid: 0,
-      command: (program, args) => ({ file: 'unshare', args: [...namespaceArgs, program, ...args] }),
-    };
+  if (await works('unshare', namespaceArgs)) {
+    return { kind: 'user-namespace', uid: 0, gid: 0, command: prefixed('unshare', namespaceArgs) };
   }
   const other = findUnprivilegedUser(readFileSync('/etc/passwd', 'utf8'));
   if (other === null) {
@@ -46,23 +43,51 @@ export async function chooseIdentity(): Promise<Identity> {
       'PostgreSQL does not run as root, and this machine has neither user namespaces nor a user postgres or nobody. Run Belltower as an ordinary user.',
     );
   }
-  return { kind: 'other-user', ...other, command: (file, args) => ({ file, args: [...args], ...other }) };
+  const closed = findClosedFolder(reach, other);
+  if (closed === null) {
+    return { kind: 'other-user', ...other, command: (file, args) => ({ file, args: [...args], ...other }) };
+  }
+  const access = accessArgs(other);
+  if (await works('setpriv', access)) {
+    return { kind: 'other-user-with-access', ...other, command: prefixed('setpriv', access) };
+  }
+  throw new EmbeddedError(
+    `PostgreSQL does not run as root, user namespaces are shut here, and user ${other.uid} may not enter ${closed}. Run Belltower as an ordinary user, or put it and its data folder where others may enter (chmod o+x).`,
+  );
 }
 
 const namespaceArgs = ['--user', `--map-user=${namespaceUser}`, `--map-group=${namespaceUser}`, '--'];
 
-async function namespacesWork(): Promise<boolean> {
+const accessArgs = ({ uid, gid }: Owner) => [
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--inh-caps=-all,+dac_override',
+  '--ambient-caps=-all,+dac_override',
+  '--',
+];
+
+const prefixed =
+  (file: string, before: readonly string[]): Identity['command'] =>
+  (program, args) => ({ file, args: [...before, program, ...args] });
+
+async function works(file: string, args: readonly string[]): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   try {
-    await run('unshare', [...namespaceArgs, 'true'], { timeout: 10_000 });
+    await run(file, [...args, 'true'], { timeout: 10_000 });
     return true;
   } catch {
     return false;
   }
 }
 
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
 /** Numbers of `postgres`, else of `nobody`, in the text of /etc/passwd; null when neither is there. */
-export function findUnprivilegedUser(passwd: string): { uid: number; gid: number } | null {
+export function findUnprivilegedUser(passwd: string): Owner | null {
   const lines = passwd.split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
     const line = lines.find((fields) => fields[0] === name);
@@ -103,29 +128,27 @@ export function giveTo(path: string, identity: Identity): void {
 }
 
 /**
- * Lets `identity` reach the cluster. Root without its capabilities is shut out of another user's closed
- * data folder, so it becomes root's. For an identity other than ours the data folder may be passed through
- * (not listed), and every parent of `paths` must be open to it.
- * @throws EmbeddedError naming the first closed folder.
+ * Lets `identity` through the data folder to the cluster. Root without its capabilities is shut out of
+ * another user's closed folder, so that becomes root's. Another user may pass through, but not list it.
  */
-export function openWay(dataDir: string, paths: readonly string[], identity: Identity): void {
+export function openWay(dataDir: string, identity: Identity): void {
   if (identity.kind === 'user-namespace') chownSync(dataDir, identity.uid, identity.gid);
-  if (identity.kind !== 'other-user') return;
-  chmodSync(dataDir, 0o711);
-  for (const path of paths) {
-    for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-      if (!mayPass(folder, identity)) {
-        throw new EmbeddedError(
-          `PostgreSQL does not run as root, user namespaces are shut here, and user ${identity.uid} may not enter ${folder}. Run Belltower as an ordinary user, or put it and its data folder where others may enter (chmod o+x).`,
-        );
-      }
-    }
-  }
+  if (identity.kind === 'other-user') chmodSync(dataDir, 0o711);
 }
 
-function mayPass(folder: string, identity: Identity): boolean {
+/** The first folder above `paths` that `user` may not enter, or null. */
+function findClosedFolder(paths: readonly string[], user: Owner): string | null {
+  for (const path of paths) {
+    for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+      if (!mayPass(folder, user)) return folder;
+    }
+  }
+  return null;
+}
+
+function mayPass(folder: string, user: Owner): boolean {
   const { mode, uid, gid } = statSync(folder);
-  if (uid === identity.uid) return (mode & 0o100) !== 0;
-  if (gid === identity.gid) return (mode & 0o010) !== 0;
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  if (gid === user.gid) return (mode & 0o010) !== 0;
   return (mode & 0o001) !== 0;
 }

@@ -4,12 +4,14 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -261,6 +263,24 @@ test('root without user namespaces and below a closed folder is told which folde
     folder: join(closed, 'data'),
   });
   assert.ok(service.said.error?.includes(`may not enter ${closed}.`), service.said.error ?? 'it started');
+});
+
+test('root without user namespaces below a closed folder keeps the one capability it needs', {
+  skip: needsRoot,
+}, async () => {
+  const tools = join(root, `tools-${count}`);
+  const closed = join(root, `closed-${count}`);
+  for (const folder of [tools, closed]) mkdirSync(folder, { mode: 0o700 });
+  const setpriv = '/usr/bin/setpriv';
+  if (!existsSync(setpriv)) return;
+  symlinkSync(setpriv, join(tools, 'setpriv'));
+  symlinkSync('/bin/true', join(tools, 'true'));
+  const service = await startService({ env: { ...process.env, PATH: tools }, folder: join(closed, 'data') });
+  assert.equal(service.said.error, undefined);
+  await query(service.said.url, 'select 1');
+  const status = readFileSync(`/proc/${service.said.postgres}/status`, 'utf8');
+  assert.match(status, /^CapEff:\t0000000000000002$/m);
+  assert.doesNotMatch(status, /^Uid:\t0/m);
 });
 
 test('root works below a folder that is closed to others where user namespaces are there', {

@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     chmodSync(dataDir, 0o700);
     const binaries = findBinaries();
-    const identity = await chooseIdentity();
+    const identity = await chooseIdentity([binaries.postgres, dataDir]);
     const leftovers = await clearLeftovers(clusterFolder(dataDir), clock);
     if (leftovers.length > 0)
       log.warn({ pids: leftovers }, 'shut down a PostgreSQL left by an earlier service');

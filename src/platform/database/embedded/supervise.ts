@@ -43,7 +43,12 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const { log } = options;
   const stopping = new AbortController();
   let port = options.port;
-  let current: Postmaster | null = await startFirst();
+  const started = new AbortController();
+  void options.clock.sleep(3_000, started.signal).then(() => {
+    if (!started.signal.aborted)
+      log.info('PostgreSQL is still starting; after a crash it replays its log first');
+  });
+  let current: Postmaster | null = await startFirst().finally(() => started.abort());
 
   async function startFirst(): Promise<Postmaster> {
     for (let attempt = 1; ; attempt++) {
