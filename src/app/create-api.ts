@@ -8,6 +8,7 @@ import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
 import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
+import { registerMonitorRoutes } from '#features/monitors/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -59,6 +60,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerApiKeyRoutes(app);
   registerAuditRoutes(app);
   registerDomainRoutes(app);
+  registerMonitorRoutes(app, { net: deps.net, ports: { http: 80, https: 443 } });
   registerServiceMonitorRoutes(app);
   registerImportRoutes(app);
   if (config.apiDocs) registerApiDocs(app);

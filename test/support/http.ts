@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import type { PlanName } from '#platform/config/plans.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { type HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/app.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createEgressPolicy } from '#platform/net/egress-policy.ts';
 import { createNet } from '#platform/net/net.ts';
@@ -119,8 +119,7 @@ export async function createTestApi(
       const { authorization, key } = await keyFor(accountId, scopes);
       return { accountId, email, key, headers: { authorization } };
     },
-    ask: (caller, request) =>
-      app.inject({ ...request, headers: { ...caller?.headers, ...request.headers } }),
+    ask: (caller, request) => app.inject({ ...request, headers: { ...caller?.headers, ...request.headers } }),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();

@@ -1,2 +1,3 @@
 export { type AuditEntry, recordAudit } from './record.ts';
+export { recordAuditBulk } from './record-bulk.ts';
 export { registerAuditRoutes } from './routes.ts';

@@ -1,6 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
-import { recordAuditBulk } from '#features/audit/record-bulk.ts';
+import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
 import { ensureDomains, findDomainIds } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { inBatches } from './batches.ts';

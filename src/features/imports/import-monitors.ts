@@ -1,8 +1,8 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
-import { recordAuditBulk } from '#features/audit/record-bulk.ts';
+import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
 import { ensureDomains, lockMonitorCap, type MonitorCap, readMonitorCap } from '#features/domains/index.ts';
-import { insertMonitors, newMonitorId } from '#features/monitors/bulk-insert.ts';
+import { insertMonitors, newMonitorId } from '#features/monitors/index.ts';
+import { buildImportedRows, copyServiceMonitors } from '#features/service-monitors/index.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { inBatches } from './batches.ts';
@@ -11,7 +11,6 @@ import { type ImportPlan, planImport } from './plan.ts';
 import { selectMonitoredDomains, selectServiceNames } from './queries.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
 import { type ImportResult, toResult } from './result.ts';
-import { insertServiceMonitors, toServiceMonitor } from './service-rows.ts';
 
 /** Idempotency key: (account, domain) for legacy monitors, (account, kind, name) for service monitors. */
 function keyOf(row: MonitorRow): string {
@@ -118,19 +117,17 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
   );
   const services = service.map((row) => {
     const domainId = row.domain === null ? null : idOf(row.domain);
-    return {
-      row,
-      stored: toServiceMonitor(row, { accountId: ctx.accountId, domainId, limits: ctx.limits }, now),
-    };
+    const target = 'url' in row.settings ? row.settings.url : row.settings.host;
+    const { kind, name, settings } = row;
+    return { row, stored: buildImportedRows({ kind, name, settings, domainId, target }, ctx, now) };
   });
-  await insertServiceMonitors(
+  await copyServiceMonitors(
     tx,
     services.map(({ stored }) => stored),
-    now,
   );
   const idByRow = new Map<MonitorRow, string>();
   for (const { row, id } of monitors) idByRow.set(row, id);
-  for (const { row, stored } of services) idByRow.set(row, stored.id);
+  for (const { row, stored } of services) idByRow.set(row, stored.monitor.id);
   const created = rows.map((row) => ({ row, id: idByRow.get(row) ?? '' }));
   await recordAuditBulk(tx, ctx, now, created.map(toAuditEntry));
   return created.map(({ id }) => id);

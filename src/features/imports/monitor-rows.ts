@@ -1,5 +1,5 @@
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
-import { isEmail } from '#features/monitors/email.ts';
+import { isEmail } from '#features/monitors/index.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';

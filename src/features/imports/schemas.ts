@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id } from '#features/accounts/index.ts';
+import { Id } from '#platform/http/schemas.ts';
 
 export const ImportQuery = Type.Object(
   {

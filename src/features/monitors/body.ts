@@ -1,0 +1,33 @@
+import type { Static } from 'typebox';
+import { fileUrl, metaName, recordName } from './ownership.ts';
+import type { MonitorRow } from './queries.ts';
+import type { MonitorBody } from './schemas.ts';
+import type { LatestScan } from './views.ts';
+
+type Body = Static<typeof MonitorBody>;
+
+/** A monitor as the API shows it. */
+export function toMonitorBody(row: MonitorRow, latest: LatestScan | undefined): Body {
+  const { domain, verification_token: token } = row;
+  return {
+    id: row.id,
+    domain,
+    label: row.label,
+    email: row.email ?? row.account_email,
+    state: row.state,
+    verification: {
+      status: row.verified_at === null ? 'unverified' : 'verified',
+      methods: row.verification_methods,
+      verifiedAt: row.verified_at?.toISOString() ?? null,
+      token,
+      instructions: {
+        dns: { name: recordName(domain), type: 'TXT', value: token },
+        file: { url: fileUrl(domain), content: token },
+        meta: { url: `https://${domain}/`, html: `<meta name="${metaName}" content="${token}">` },
+      },
+    },
+    latest: (latest ?? { riskScore: null, label: 'unknown', scannedAt: null }) as Body['latest'],
+    domainId: row.domain_id,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { likePattern } from '#features/domains/index.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+/** How ownership can be proven. */
+export type VerificationMethod = 'dns' | 'file' | 'meta';
+
+/** A legacy domain monitor with its domain's name and the address that mails about it go to. */
+export interface MonitorRow {
+  id: string;
+  domain_id: string;
+  domain: string;
+  label: string | null;
+  /** Null: the account's own. */
+  email: string | null;
+  account_email: string;
+  state: 'active' | 'paused';
+  verification_token: string;
+  verified_at: Date | null;
+  verification_methods: VerificationMethod[];
+  created_at: Date;
+}
+
+export interface MonitorFilter {
+  domain?: string;
+  state?: 'active' | 'paused';
+  label?: string;
+  verified?: boolean;
+  /** Part of domain or label, without case. */
+  search?: string;
+}
+
+function monitorsOf(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('monitors')
+    .innerJoin('domains', 'domains.id', 'monitors.domain_id')
+    .innerJoin('accounts', 'accounts.id', 'monitors.account_id')
+    .select([
+      'monitors.id',
+      'monitors.domain_id',
+      'domains.domain',
+      'monitors.label',
+      'monitors.email',
+      'accounts.email as account_email',
+      'monitors.state',
+      'monitors.verification_token',
+      'monitors.verified_at',
+      'monitors.verification_methods',
+      'monitors.created_at',
+    ])
+    .where('monitors.account_id', '=', accountId);
+}
+
+/** Monitors of an account, newest first; one row more than the page holds. */
+export async function selectMonitors(
+  db: Queryable,
+  accountId: string,
+  filter: MonitorFilter & { page: Page },
+): Promise<MonitorRow[]> {
+  let query = monitorsOf(db, accountId);
+  if (filter.domain !== undefined) query = query.where('domains.domain', '=', filter.domain);
+  if (filter.state !== undefined) query = query.where('monitors.state', '=', filter.state);
+  if (filter.label !== undefined) query = query.where('monitors.label', '=', filter.label);
+  if (filter.verified !== undefined) {
+    query = query.where('monitors.verified_at', filter.verified ? 'is not' : 'is', null);
+  }
+  if (filter.search !== undefined) {
+    const part = likePattern(filter.search);
+    query = query.where((either) =>
+      either.or([either('domains.domain', 'ilike', part), either('monitors.label', 'ilike', part)]),
+    );
+  }
+  const { after, limit } = filter.page;
+  if (after) {
+    query = query.where(
+      sql<boolean>`(monitors.created_at, monitors.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  const rows = await query
+    .orderBy('monitors.created_at', 'desc')
+    .orderBy('monitors.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return rows as MonitorRow[];
+}
+
+/** One monitor of the account; `lock` holds its row until the transaction ends. */
+export async function findMonitor(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  lock = false,
+): Promise<MonitorRow | null> {
+  let query = monitorsOf(db, accountId).where('monitors.id', '=', id);
+  if (lock) query = query.forUpdate('monitors');
+  return ((await query.executeTakeFirst()) as MonitorRow | undefined) ?? null;
+}
+
+/** Inserts a monitor; false when the account has one for the domain. */
+export async function insertMonitor(
+  tx: Tx,
+  row: {
+    id: string;
+    account_id: string;
+    domain_id: string;
+    label: string | null;
+    email: string | null;
+    verification_token: string;
+    created_at: Date;
+    updated_at: Date;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('monitors')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'domain_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateMonitor(
+  tx: Tx,
+  at: { accountId: string; id: string },
+  change: {
+    label?: string | null;
+    email?: string | null;
+    state?: 'active' | 'paused';
+    verified_at?: Date | null;
+    verification_methods?: VerificationMethod[];
+    updated_at: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('monitors')
+    .set(change)
+    .where('account_id', '=', at.accountId)
+    .where('id', '=', at.id)
+    .execute();
+}
+
+export async function deleteMonitor(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.deleteFrom('monitors').where('account_id', '=', accountId).where('id', '=', id).execute();
+}

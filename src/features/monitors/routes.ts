@@ -1,0 +1,217 @@
+import { ctxOf } from '#features/accounts/access.ts';
+import type { Ctx } from '#features/accounts/context.ts';
+import { normaliseDomain } from '#features/domains/index.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { toMonitorBody } from './body.ts';
+import type { MonitorRow } from './queries.ts';
+import {
+  CreateMonitorBody,
+  HistoryQuery,
+  MonitorBody,
+  MonitorList,
+  MonitorListQuery,
+  MonitorPath,
+  PatchMonitorBody,
+  RiskTrend,
+  RiskTrendQuery,
+  ScanHistory,
+  VerifyBody,
+} from './schemas.ts';
+import { type VerifyDeps, verifyMonitor } from './verify.ts';
+import { readLatestScans, readRiskTrend, readScanHistory } from './views.ts';
+import { changeMonitor, createMonitor, getMonitor, listMonitors, removeMonitor } from './watch.ts';
+
+const path = '/api/monitors';
+const tags = ['Monitors'];
+const read = { access: { scope: 'monitors:read' } } as const;
+const write = { access: { scope: 'monitors:write' } } as const;
+
+/** Legacy domain monitors, at the path that keys of before v1 know. `ports` are 80 and 443 outside of tests. */
+export function registerMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
+  registerCollection(app);
+  registerItem(app);
+  registerVerify(app, deps);
+  registerScanViews(app);
+}
+
+async function showOne(ctx: Ctx, row: MonitorRow) {
+  return toMonitorBody(row, (await readLatestScans(ctx, [row.id])).get(row.id));
+}
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List domain monitors, newest first',
+        querystring: MonitorListQuery,
+        response: { 200: MonitorList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { limit: _limit, cursor: _cursor, domain, ...filter } = request.query;
+      const page = readPage(request.query);
+      const rows = await listMonitors(ctx, { ...filter, ...readName(domain), page });
+      const latest = await readLatestScans(
+        ctx,
+        rows.map((row) => row.id),
+      );
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: (row) => toMonitorBody(row, latest.get(row.id)),
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Watch a domain',
+        description:
+          'The domain joins the inventory. 409 when it is monitored already, 402 `monitor_cap_reached` when the ' +
+          "plan's cap is used up.",
+        body: CreateMonitorBody,
+        response: { 201: MonitorBody },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const row = await createMonitor(ctx, request.body);
+      return reply
+        .code(201)
+        .header('location', `${path}/${row.id}`)
+        .send(await showOne(ctx, row));
+    },
+  );
+}
+
+/** The filter by domain takes any spelling; one that is no domain finds nothing. */
+function readName(text: string | undefined): { domain?: string } {
+  if (text === undefined) return {};
+  const named = normaliseDomain(text);
+  return { domain: 'domain' in named ? named.domain : text };
+}
+
+function registerItem(app: HttpApp): void {
+  const params = MonitorPath;
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a domain monitor', params, response: { 200: MonitorBody } },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      return showOne(ctx, await getMonitor(ctx, request.params.id));
+    },
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change label, recipient or state of a domain monitor',
+        params,
+        body: PatchMonitorBody,
+        response: { 200: MonitorBody },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      return showOne(ctx, await changeMonitor(ctx, request.params.id, request.body));
+    },
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Stop watching a domain',
+        description: 'The domain stays in the inventory.',
+        params,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await removeMonitor(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function registerVerify(app: HttpApp, deps: VerifyDeps): void {
+  app.post(
+    `${path}/:id/verify`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Look for the proof of ownership',
+        description:
+          "Looks for the monitor's token as DNS TXT at `_belltower.<domain>`, as a line of " +
+          '`https://<domain>/.well-known/belltower.txt` and in a meta tag `belltower-verification` of the home ' +
+          'page, and says for each what it found. One is enough.',
+        params: MonitorPath,
+        response: { 200: VerifyBody },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { row, checks } = await verifyMonitor(ctx, deps, request.params.id);
+      const body = await showOne(ctx, row);
+      const { status, methods } = body.verification;
+      return { ...body, status, methods, checks };
+    },
+  );
+}
+
+function registerScanViews(app: HttpApp): void {
+  const params = MonitorPath;
+  app.get(
+    `${path}/:id/history`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List the scans of a domain monitor, newest first',
+        params,
+        querystring: HistoryQuery,
+        response: { 200: ScanHistory },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = readPage(request.query);
+      const { id } = await getMonitor(ctx, request.params.id);
+      return readScanHistory(ctx, id, page);
+    },
+  );
+  app.get(
+    `${path}/:id/risk-trend`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Read the daily risk trend of a domain monitor, oldest first',
+        description: 'One point a snapshot, written daily at 03:30 UTC; an empty list before the first.',
+        params,
+        querystring: RiskTrendQuery,
+        response: { 200: RiskTrend },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { id } = await getMonitor(ctx, request.params.id);
+      return readRiskTrend(ctx, id, request.query.days ?? 90);
+    },
+  );
+}

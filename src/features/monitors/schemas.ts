@@ -1,0 +1,166 @@
+import { Type } from 'typebox';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Timestamp } from '#platform/http/schemas.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+const State = Type.Enum(['active', 'paused'], {
+  description: 'A paused monitor is neither scanned nor scored',
+});
+const Methods = Type.Array(Type.Enum(['dns', 'file', 'meta']), {
+  description: 'What held at the last verification',
+});
+const VerificationStatus = Type.Enum(['unverified', 'verified']);
+
+const Verification = Type.Object({
+  status: VerificationStatus,
+  methods: Methods,
+  verifiedAt: Nullable(Timestamp('Since when ownership is proven')),
+  token: Type.String({ description: 'What to publish by one of the three ways' }),
+  instructions: Type.Object({
+    dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
+    file: Type.Object({ url: Type.String(), content: Type.String() }),
+    meta: Type.Object({ url: Type.String(), html: Type.String() }),
+  }),
+});
+
+const Latest = Type.Object(
+  {
+    riskScore: Nullable(Type.Integer({ minimum: 0, maximum: 100, description: '0 none seen, 100 worst' })),
+    label: Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']),
+    scannedAt: Nullable(Timestamp('When the newest scan ended')),
+  },
+  { description: 'The newest scan; unknown before the first' },
+);
+
+const token = 'belltower-bW9uaXRvci1vd25lcnNoaXAtdG9rZW4';
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  domain: 'example.com',
+  label: 'Company site',
+  email: 'ada@example.com',
+  state: 'active',
+  verification: {
+    status: 'unverified',
+    methods: [],
+    verifiedAt: null,
+    token,
+    instructions: {
+      dns: { name: '_belltower.example.com', type: 'TXT', value: token },
+      file: { url: 'https://example.com/.well-known/belltower.txt', content: token },
+      meta: { url: 'https://example.com/', html: `<meta name="belltower-verification" content="${token}">` },
+    },
+  },
+  latest: { riskScore: null, label: 'unknown', scannedAt: null },
+  domainId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+
+const monitorFields = {
+  id: Id,
+  domain: Type.String({ description: 'Lower-case A-labels', examples: ['example.com'] }),
+  label: Nullable(Type.String()),
+  email: Type.String({ description: "Who is alerted: the monitor's own address, else the account's" }),
+  state: State,
+  verification: Verification,
+  latest: Latest,
+  domainId: Id,
+  createdAt: Timestamp('When the monitor was made'),
+};
+
+export const MonitorBody = Type.Object(monitorFields, {
+  description: 'A legacy domain monitor',
+  examples: [example],
+});
+
+export const MonitorList = Type.Object({
+  items: Type.Array(MonitorBody),
+  nextCursor: Nullable(Type.String()),
+});
+
+export const MonitorListQuery = Type.Object(
+  {
+    ...pageQuery,
+    domain: Type.Optional(Type.String({ maxLength: 1000, description: 'Exactly this domain' })),
+    state: Type.Optional(State),
+    label: Type.Optional(Type.String({ maxLength: 500, description: 'Exactly this label' })),
+    verified: Type.Optional(Type.Boolean()),
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, without case' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const Label = Nullable(
+  Type.String({
+    maxLength: 500,
+    pattern: '^[^\\u0000]*$',
+    description: 'Free text of at most 500 characters; empty or null: none',
+  }),
+);
+const Email = Nullable(
+  Type.String({ maxLength: 254, description: "Who is alerted; empty or null: the account's own address" }),
+);
+
+export const CreateMonitorBody = Type.Object(
+  {
+    domain: Type.String({ maxLength: 1000, description: 'Apex or subdomain', examples: ['example.com'] }),
+    label: Type.Optional(Label),
+    email: Type.Optional(Email),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ domain: 'example.com', label: 'Company site', email: 'ada@example.com' }],
+  },
+);
+
+export const PatchMonitorBody = Type.Object(
+  { label: Type.Optional(Label), email: Type.Optional(Email), state: Type.Optional(State) },
+  { additionalProperties: false, minProperties: 1, examples: [{ state: 'paused' }] },
+);
+
+export const MonitorPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+export const VerifyBody = Type.Object(
+  {
+    ...monitorFields,
+    status: VerificationStatus,
+    methods: Methods,
+    checks: Type.Array(
+      Type.Object({
+        method: Type.Enum(['dns', 'file', 'meta']),
+        location: Type.String({ description: 'Where was looked', examples: ['_belltower.example.com'] }),
+        outcome: Type.Enum(['found', 'absent', 'mismatch', 'error']),
+        observed: Nullable(Type.String({ description: 'What stood there instead, cut to 200 characters' })),
+        message: Type.String(),
+      }),
+    ),
+  },
+  { description: 'The monitor, and what each method found' },
+);
+
+export const ScanHistory = Type.Object({
+  items: Type.Array(Type.Unknown()),
+  nextCursor: Nullable(Type.String()),
+});
+
+export const HistoryQuery = Type.Object(pageQuery, { additionalProperties: false });
+
+export const RiskTrendQuery = Type.Object(
+  {
+    days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        default: 90,
+        description: 'Days back from today',
+        examples: [90],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const RiskTrend = Type.Array(Type.Unknown(), { description: 'One point a day, oldest first' });
