@@ -111,7 +111,7 @@ function judgeKeys(domain: string, all: readonly DkimSelector[]): PostureCheck[]
   const found = all.filter((entry) => entry.state === 'key');
   const ids = ['email.dkim.weak-key', 'email.dkim.short-key', 'email.dkim.test-flag'] as const;
   if (found.length === 0) {
-    const failed = all.find((entry) => entry.source === 'declared' && entry.state === 'error');
+    const failed = all.find((entry) => entry.state === 'error');
     if (failed) return ids.map((id) => failedToTest(id, domain, failed.reason ?? 'dns-error'));
     return ids.map((id) => notApplicable(id, domain, 'no-key-found'));
   }

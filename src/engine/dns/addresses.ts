@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { findRecords, isQueryableName, type Lookup, normaliseName, textData } from './lookup.ts';
+import { fail, failedToTest, judge, notApplicable, type PostureCheck, pass } from './posture-check.ts';
+
+const PRIVATE_RANGES = new Set([
+  'private',
+  'loopback',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+  'unspecified',
+]);
+
+/** True for addresses that mean something inside a network only; embedded IPv4 is judged as IPv4. */
+export function isPrivateAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  return PRIVATE_RANGES.has(ipaddr.process(text).range());
+}
+
+/** Judges whether public names point into private networks: `dns.record.private-address`, one per name. */
+export async function analysePrivateAddresses(
+  names: readonly string[],
+  lookup: Lookup,
+  isPrivate: (address: string) => boolean = isPrivateAddress,
+): Promise<PostureCheck[]> {
+  const id = 'dns.record.private-address';
+  const checks: PostureCheck[] = [];
+  for (const name of [...new Set(names.map(normaliseName))].filter(isQueryableName).slice(0, 50)) {
+    const four = await findRecords(lookup, name, 'A');
+    const six = await findRecords(lookup, name, 'AAAA');
+    const bad = [...textData(four), ...textData(six)].filter(isPrivate);
+    const failed = [four, six].find((outcome) => outcome.kind === 'error');
+    if (bad.length > 0) checks.push(fail(id, name, 'private-address', { addresses: bad }));
+    else if (failed?.kind === 'error') checks.push(failedToTest(id, name, failed.reason));
+    else if (four.kind === 'empty' && six.kind === 'empty')
+      checks.push(notApplicable(id, name, 'no-address'));
+    else checks.push(pass(id, name));
+  }
+  return checks;
+}
+
+/** Judges whether any name at all answers below `domain` (RFC 4592): `dns.record.wildcard`. */
+export async function analyseWildcard(domain: string, lookup: Lookup): Promise<PostureCheck> {
+  const id = 'dns.record.wildcard';
+  const asset = normaliseName(domain);
+  // Nobody has this name, and it is the same at every scan.
+  const label = `bt-${createHash('sha256').update(asset).digest('hex').slice(0, 20)}`;
+  const name = `${label}.${asset}`;
+  if (!isQueryableName(name)) return notApplicable(id, asset, 'name-too-long');
+  const four = await findRecords(lookup, name, 'A');
+  if (four.kind === 'error') return failedToTest(id, asset, four.reason);
+  const six = await findRecords(lookup, name, 'AAAA');
+  if (six.kind === 'error') return failedToTest(id, asset, six.reason);
+  const addresses = [...textData(four), ...textData(six)];
+  const alias = four.answer.answers.some((r) => r.type === 'CNAME');
+  const evidence = { name, addresses };
+  return judge(id, asset, { bad: addresses.length > 0 || alias, reason: 'wildcard', evidence });
+}
+
+/**
+ * Judges whether the domain resolves at all: `availability.dns.resolution-failing`. Every resolver must fail.
+ * With a single one, NXDOMAIN is believed; other failures only when it can still resolve the parent, so that a
+ * dead resolver is an error and not the domain's fault. `bogus` domains are judged by DNSSEC.
+ */
+export async function analyseResolution(
+  domain: string,
+  lookups: readonly Lookup[],
+  context: { bogus: boolean },
+): Promise<PostureCheck> {
+  const id = 'availability.dns.resolution-failing';
+  const asset = normaliseName(domain);
+  if (context.bogus) return notApplicable(id, asset, 'dnssec-bogus');
+  const parent = asset.slice(asset.indexOf('.') + 1);
+  const views: { outcome: string; alive: boolean }[] = [];
+  for (const lookup of lookups.slice(0, 4)) {
+    const soa = await findRecords(lookup, asset, 'SOA');
+    if (soa.kind === 'found' || (soa.kind === 'empty' && !soa.nxdomain)) return pass(id, asset);
+    if (soa.kind === 'empty') views.push({ outcome: 'nxdomain', alive: true });
+    else {
+      const control = await findRecords(lookup, parent, 'NS');
+      views.push({ outcome: soa.reason, alive: control.kind !== 'error' });
+    }
+  }
+  const alive = views.filter((view) => view.alive);
+  const evidence = { views: views.map((view) => view.outcome) };
+  const [first] = alive;
+  if (first) return fail(id, asset, first.outcome, evidence);
+  return failedToTest(id, asset, views[0]?.outcome ?? 'no-resolver');
+}

@@ -1,0 +1,91 @@
+import { caDomainsOf } from './ca-domains.ts';
+import { type CaaSet, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
+import { type Lookup, normaliseName } from './lookup.ts';
+import {
+  fail,
+  failedToTest,
+  judge,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+} from './posture-check.ts';
+
+/** Who issued the certificate that is served. */
+export interface ServedIssuer {
+  organization?: string | null;
+  commonName?: string | null;
+  /** Names the CA recognises in CAA, where the caller knows better. */
+  caDomains?: readonly string[];
+  /** The certificate covers the name by a wildcard. */
+  wildcard?: boolean;
+}
+
+const IDS = [
+  'ssl.caa.missing',
+  'ssl.caa.invalid',
+  'ssl.caa.no-account-binding',
+  'ssl.caa.blocks-current-ca',
+] as const;
+
+/** Judges CAA of `domain`, and against the CA in use where it is known: the checks `ssl.caa.*`. Never throws. */
+export async function analyseCaa(
+  domain: string,
+  lookup: Lookup,
+  issuer?: ServedIssuer,
+): Promise<{ caa: CaaSet; checks: PostureCheck[] }> {
+  const asset = normaliseName(domain);
+  const caa = await findCaa(asset, lookup);
+  const { reason } = caa;
+  if (reason !== null) return { caa, checks: IDS.map((id) => failedToTest(id, asset, reason)) };
+  const [missing, invalid, binding, blocks] = IDS;
+  if (caa.at === null) {
+    const checks = [invalid, binding, blocks].map((id) => notApplicable(id, asset, 'no-caa'));
+    return {
+      caa,
+      checks: [fail(missing, asset, 'no-caa', { climbed: caa.climbed }), ...checks],
+    };
+  }
+  const faults = caa.properties.filter(isCaaFault);
+  const records = caa.properties.map(({ critical, tag, value }) => `${critical ? 128 : 0} ${tag} "${value}"`);
+  const evidence = { at: caa.at, records };
+  const bound = caa.properties.filter(
+    ({ issuer: name, parameters }) =>
+      name && ('accounturi' in parameters || 'validationmethods' in parameters),
+  );
+  const issuers = caa.properties.filter(({ issuer: name }) => name);
+  const checks = [
+    pass(missing, asset, evidence),
+    judge(invalid, asset, {
+      bad: faults.length > 0,
+      reason: faults[0]?.critical && faults[0].issuer === null ? 'unknown-critical-property' : 'malformed',
+      evidence: { ...evidence, faults: faults.map((fault) => fault.tag) },
+    }),
+    issuers.length === 0
+      ? notApplicable(binding, asset, 'nobody-may-issue')
+      : judge(binding, asset, { bad: bound.length === 0, reason: 'no-account-binding', evidence }),
+    judgeIssuer(blocks, asset, caa, issuer),
+  ];
+  return { caa, checks };
+}
+
+function judgeIssuer(
+  id: 'ssl.caa.blocks-current-ca',
+  asset: string,
+  caa: CaaSet,
+  issuer: ServedIssuer | undefined,
+): PostureCheck {
+  if (issuer === undefined) return notTested(id, asset, 'no-certificate');
+  const permitted = permittedIssuers(caa.properties, issuer.wildcard === true);
+  const unknownCritical = caa.properties.some((p) => p.critical && isCaaFault(p));
+  if (permitted === null && !unknownCritical) return pass(id, asset, { permitted: null });
+  const domains = issuer.caDomains ?? caDomainsOf(issuer);
+  if (!domains || domains.length === 0) return notTested(id, asset, 'unknown-ca');
+  const allowed =
+    !unknownCritical && (permitted === null || permitted.some((name) => domains.includes(name)));
+  return judge(id, asset, {
+    bad: !allowed,
+    reason: unknownCritical ? 'unknown-critical-property' : 'ca-not-in-caa',
+    evidence: { at: caa.at, permitted, current: [...domains] },
+  });
+}

@@ -1,0 +1,59 @@
+import { analysePrivateAddresses, analyseResolution, analyseWildcard } from './addresses.ts';
+import { analyseCaa, type ServedIssuer } from './analyse-caa.ts';
+import type { CaaSet } from './caa.ts';
+import { analyseDelegation, type Delegation, type DelegationOptions } from './delegation.ts';
+import { analyseDnssec, type DnssecFacts } from './dnssec.ts';
+import { type Lookup, normaliseName } from './lookup.ts';
+import type { PostureCheck } from './posture-check.ts';
+import { type RecordSnapshot, takeSnapshot } from './record-set.ts';
+
+export interface DnsOptions extends DelegationOptions {
+  /** The resolver validates DNSSEC. */
+  validating?: boolean;
+  /** Further resolvers, for whether the domain resolves at all. */
+  otherLookups?: readonly Lookup[];
+  /** Who issued the certificate served now. */
+  issuer?: ServedIssuer;
+  /** Names to look at for private addresses; default the domain and its `www`. */
+  names?: readonly string[];
+  isPrivate?: (address: string) => boolean;
+}
+
+/** What DNS posture is made of; plain data. */
+export interface DnsAnalysis {
+  delegation: Delegation;
+  dnssec: DnssecFacts;
+  caa: CaaSet;
+  snapshot: RecordSnapshot;
+  checks: PostureCheck[];
+}
+
+/**
+ * The whole passive DNS posture of one domain: `availability.dns.*`, `dns.*` but for the active and registration
+ * ones, `ssl.caa.*`, and the record sets to compare with the next scan. Never throws.
+ */
+export async function analyseDns(domain: string, lookup: Lookup, options: DnsOptions): Promise<DnsAnalysis> {
+  const name = normaliseName(domain);
+  const dnssec = await analyseDnssec(name, lookup, options);
+  const bogus = dnssec.facts.state === 'bogus';
+  const resolution = await analyseResolution(name, [lookup, ...(options.otherLookups ?? [])], { bogus });
+  const delegation = await analyseDelegation(name, lookup, options);
+  const caa = await analyseCaa(name, lookup, options.issuer);
+  const names = options.names ?? [name, `www.${name}`];
+  const checks = [
+    resolution,
+    ...delegation.checks,
+    ...dnssec.checks,
+    ...caa.checks,
+    ...(await analysePrivateAddresses(names, lookup, options.isPrivate)),
+    await analyseWildcard(name, lookup),
+  ];
+  const snapshot = await takeSnapshot(name, lookup, delegation.delegation.parentNs);
+  return {
+    delegation: delegation.delegation,
+    dnssec: dnssec.facts,
+    caa: caa.caa,
+    snapshot,
+    checks,
+  };
+}

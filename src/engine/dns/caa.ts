@@ -1,0 +1,98 @@
+import { findRecords, type Lookup, normaliseName } from './lookup.ts';
+
+/** One CAA property (RFC 8659 section 4). */
+export interface CaaProperty {
+  critical: boolean;
+  tag: string;
+  value: string;
+  /** Of `issue` and `issuewild`: who may issue; the empty string forbids everyone. null: malformed. */
+  issuer: string | null;
+  /** Parameters such as `accounturi` and `validationmethods` (RFC 8657). */
+  parameters: Record<string, string>;
+}
+
+export interface CaaSet {
+  /** Name at which the climb found records; null when it reached the root. */
+  at: string | null;
+  properties: CaaProperty[];
+  /** Why nothing is known: a failed query forbids issuance, but proves nothing here. */
+  reason: string | null;
+  /** Names asked, in order. */
+  climbed: string[];
+}
+
+const KNOWN_TAGS = new Set([
+  'issue',
+  'issuewild',
+  'iodef',
+  'issuemail',
+  'issuevmc',
+  'contactemail',
+  'contactphone',
+]);
+const MAX_PROPERTIES = 50;
+const MAX_CLIMB = 20;
+
+/** Reads one property from `dns-packet`'s shape; null when it is none. */
+export function parseCaa(data: unknown): CaaProperty | null {
+  const { flags, issuerCritical, tag, value } = (data ?? {}) as Record<string, unknown>;
+  if (typeof tag !== 'string' || typeof value !== 'string') return null;
+  const critical = issuerCritical === true || (typeof flags === 'number' && (flags & 0x80) !== 0);
+  const name = tag.toLowerCase();
+  const issue = name === 'issue' || name === 'issuewild' ? parseIssue(value) : null;
+  return {
+    critical,
+    tag: name,
+    value: value.slice(0, 1_000),
+    issuer: issue?.issuer ?? null,
+    parameters: issue?.parameters ?? {},
+  };
+}
+
+/** `[issuer-domain] [; name=value …]`; null when malformed, which forbids issuance (RFC 8659 section 4.2). */
+function parseIssue(value: string): { issuer: string; parameters: Record<string, string> } | null {
+  const [head = '', ...rest] = value.slice(0, 2_000).split(';');
+  const issuer = head.trim().toLowerCase();
+  const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?';
+  if (issuer !== '' && !new RegExp(`^${label}(\\.${label})*$`).test(issuer)) return null;
+  const parameters: Record<string, string> = {};
+  for (const piece of rest) {
+    const text = piece.trim();
+    if (text === '') continue;
+    const match = /^([A-Za-z0-9][A-Za-z0-9-]*)\s*=\s*([\x21-\x3a\x3c-\x7e]*)$/.exec(text);
+    if (!match) return null;
+    parameters[(match[1] ?? '').toLowerCase()] = match[2] ?? '';
+  }
+  return { issuer, parameters };
+}
+
+/** True when the property is one that a CA must understand and cannot. */
+export function isCaaFault(property: CaaProperty): boolean {
+  if (property.tag === 'issue' || property.tag === 'issuewild') return property.issuer === null;
+  return property.critical && !KNOWN_TAGS.has(property.tag);
+}
+
+/** The relevant record set of `domain`: its own or that of the nearest parent that has one (RFC 8659 section 3). */
+export async function findCaa(domain: string, lookup: Lookup): Promise<CaaSet> {
+  const climbed: string[] = [];
+  const labels = normaliseName(domain).split('.');
+  for (let i = 0; i < Math.min(labels.length, MAX_CLIMB); i++) {
+    const name = labels.slice(i).join('.');
+    climbed.push(name);
+    const outcome = await findRecords(lookup, name, 'CAA');
+    if (outcome.kind === 'error') return { at: null, properties: [], reason: outcome.reason, climbed };
+    if (outcome.kind === 'empty') continue;
+    const properties = outcome.records.slice(0, MAX_PROPERTIES).flatMap((r) => parseCaa(r.data) ?? []);
+    return { at: name, properties, reason: null, climbed };
+  }
+  return { at: null, properties: [], reason: null, climbed };
+}
+
+/** Issuer domains that may issue for the name (or for a wildcard); null when there is no restriction. */
+export function permittedIssuers(properties: readonly CaaProperty[], wildcard: boolean): string[] | null {
+  const wild = properties.filter((property) => property.tag === 'issuewild');
+  const relevant =
+    wildcard && wild.length > 0 ? wild : properties.filter((property) => property.tag === 'issue');
+  if (relevant.length === 0) return null;
+  return [...new Set(relevant.flatMap(({ issuer }) => (issuer ? [issuer] : [])))].sort();
+}

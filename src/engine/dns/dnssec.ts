@@ -1,0 +1,274 @@
+import type { DnsRecord } from '#platform/net/types.ts';
+import { findRecords, type Lookup, type LookupAnswer, normaliseName, type Outcome } from './lookup.ts';
+import {
+  type Evidence,
+  fail,
+  failedToTest,
+  judge,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+} from './posture-check.ts';
+
+export interface DnssecOptions {
+  /** Epoch milliseconds. */
+  nowMs: number;
+  /** The resolver validates, so that a signed zone without AD bit would be strange. */
+  validating?: boolean;
+  /** Shortest RSA key that counts as strong, in bits; default 1280. */
+  minRsaBits?: number;
+}
+
+/** `bogus`: validation fails; `island`: keys but no DS at the parent. */
+export type DnssecState = 'signed' | 'unsigned' | 'island' | 'bogus' | 'unknown';
+
+export interface DnssecFacts {
+  /** The zone that holds the name. */
+  zone: string;
+  state: DnssecState;
+  reason: string | null;
+  /** The resolver vouches for the answer. */
+  authenticated: boolean;
+  keys: { algorithm: number; bits: number | null; keySigning: boolean }[];
+  ds: { algorithm: number; digestType: number; keyTag: number }[];
+  /** The signature over SOA or DNSKEY that ends first, epoch milliseconds. */
+  firstExpiryMs: number | null;
+  nsec3Iterations: number | null;
+  /** RFC 8914 codes of the failing answer. */
+  extendedErrors: number[];
+}
+
+const IDS = [
+  'dns.dnssec.bogus',
+  'dns.dnssec.unsigned',
+  'dns.dnssec.island',
+  'dns.dnssec.signature-expiring',
+  'dns.dnssec.weak-algorithm',
+  'dns.dnssec.ds-sha1',
+  'dns.dnssec.nsec3-iterations',
+] as const;
+const WEAK_ALGORITHMS = new Set([1, 3, 5, 6, 7, 12]);
+const RSA_ALGORITHMS = new Set([1, 5, 7, 8, 10]);
+const MAX_RECORDS = 30;
+const SIGNATURE_MARGIN_MS = 48 * 3_600_000;
+
+/** Reads how the zone of `domain` is signed. Validation itself is the resolver's. Never throws. */
+export async function readDnssec(domain: string, lookup: Lookup): Promise<DnssecFacts> {
+  const name = normaliseName(domain);
+  const facts: DnssecFacts = {
+    zone: name,
+    state: 'unknown',
+    reason: null,
+    authenticated: false,
+    keys: [],
+    ds: [],
+    firstExpiryMs: null,
+    nsec3Iterations: null,
+    extendedErrors: [],
+  };
+  const soa = await ask(lookup, name, 'SOA', false);
+  if (soa === null) return { ...facts, reason: 'dns-error' };
+  if (soa.rcode === 'SERVFAIL') return readBogus(name, lookup, facts, soa);
+  if (soa.rcode !== 'NOERROR' && soa.rcode !== 'NXDOMAIN') {
+    return { ...facts, reason: `dns-${soa.rcode.toLowerCase()}` };
+  }
+  const zone = zoneOf(name, soa);
+  const signed = { ...facts, zone, authenticated: soa.ad === true };
+  return readChain(zone, lookup, signed, soa);
+}
+
+async function ask(lookup: Lookup, name: string, type: string, cd: boolean): Promise<LookupAnswer | null> {
+  try {
+    return await lookup(name, type, cd ? { dnssecOk: true, cd } : { dnssecOk: true });
+  } catch {
+    return null;
+  }
+}
+
+/** SERVFAIL that goes away when checking is disabled, twice over, is a broken chain of trust. */
+async function readBogus(
+  name: string,
+  lookup: Lookup,
+  facts: DnssecFacts,
+  failed: LookupAnswer,
+): Promise<DnssecFacts> {
+  const unchecked = await ask(lookup, name, 'SOA', true);
+  if (unchecked === null || unchecked.rcode !== 'NOERROR') return { ...facts, reason: 'dns-servfail' };
+  // Another type, so that neither a cache nor a passing failure decides.
+  const again = await ask(lookup, name, 'NS', false);
+  if (again === null || again.rcode !== 'SERVFAIL') return { ...facts, reason: 'dns-servfail' };
+  const extendedErrors = (failed.extendedErrors ?? []).map((error) => error.code).slice(0, 10);
+  return { ...facts, zone: zoneOf(name, unchecked), state: 'bogus', extendedErrors };
+}
+
+function zoneOf(name: string, soa: LookupAnswer): string {
+  const record = [...soa.answers, ...(soa.authorities ?? [])].find((r) => r.type === 'SOA');
+  return record === undefined ? name : normaliseName(record.name);
+}
+
+async function readChain(
+  zone: string,
+  lookup: Lookup,
+  facts: DnssecFacts,
+  soa: LookupAnswer,
+): Promise<DnssecFacts> {
+  const ds = await findRecords(lookup, zone, 'DS', { dnssecOk: true });
+  const dnskey = await findRecords(lookup, zone, 'DNSKEY', { dnssecOk: true });
+  const failed = [ds, dnskey].find((outcome) => outcome.kind === 'error');
+  if (failed?.kind === 'error') return { ...facts, reason: failed.reason };
+  const keys = recordsOf(dnskey).flatMap((record) => readKey(record.data));
+  const digests = recordsOf(ds).flatMap((record) => readDs(record.data));
+  const state = digests.length > 0 ? 'signed' : keys.length > 0 ? 'island' : 'unsigned';
+  if (state === 'unsigned') return { ...facts, state };
+  const keyAnswers = dnskey.kind === 'error' ? [] : dnskey.answer.answers;
+  const signatures = [...soa.answers, ...keyAnswers].filter((r) => r.type === 'RRSIG');
+  return {
+    ...facts,
+    state,
+    keys,
+    ds: digests,
+    firstExpiryMs: firstExpiry(signatures),
+    nsec3Iterations: await readIterations(zone, lookup),
+  };
+}
+
+function recordsOf(outcome: Outcome): DnsRecord[] {
+  return outcome.kind === 'found' ? outcome.records.slice(0, MAX_RECORDS) : [];
+}
+
+function readKey(data: unknown): DnssecFacts['keys'] {
+  const { flags, algorithm, key } = (data ?? {}) as Record<string, unknown>;
+  if (typeof flags !== 'number' || typeof algorithm !== 'number') return [];
+  // Revoked keys (RFC 5011) and keys that are not for zones do not sign.
+  if ((flags & 0x0100) === 0 || (flags & 0x0080) !== 0) return [];
+  const bits = RSA_ALGORITHMS.has(algorithm) && Buffer.isBuffer(key) ? rsaBits(key) : null;
+  return [{ algorithm, bits, keySigning: (flags & 1) === 1 }];
+}
+
+/** Modulus of an RSA key in RFC 3110 form, in bits; null when it is cut short. */
+export function rsaBits(key: Buffer): number | null {
+  const long = key[0] === 0;
+  const exponent = long ? (key.length >= 3 ? key.readUInt16BE(1) : 0) : (key[0] ?? 0);
+  const modulus = key.subarray((long ? 3 : 1) + exponent);
+  let first = 0;
+  while (first < modulus.length && modulus[first] === 0) first += 1;
+  if (exponent === 0 || first >= modulus.length) return null;
+  return (modulus.length - first) * 8 - Math.clz32(modulus[first] ?? 0) + 24;
+}
+
+function readDs(data: unknown): DnssecFacts['ds'] {
+  const { keyTag, algorithm, digestType } = (data ?? {}) as Record<string, unknown>;
+  if (typeof keyTag !== 'number' || typeof algorithm !== 'number' || typeof digestType !== 'number')
+    return [];
+  return [{ keyTag, algorithm, digestType }];
+}
+
+function firstExpiry(signatures: readonly DnsRecord[]): number | null {
+  let first: number | null = null;
+  for (const { data } of signatures.slice(0, MAX_RECORDS)) {
+    const { expiration } = (data ?? {}) as { expiration?: unknown };
+    if (typeof expiration !== 'number') continue;
+    if (first === null || expiration * 1_000 < first) first = expiration * 1_000;
+  }
+  return first;
+}
+
+async function readIterations(zone: string, lookup: Lookup): Promise<number | null> {
+  const outcome = await findRecords(lookup, zone, 'NSEC3PARAM', { dnssecOk: true });
+  for (const { data } of recordsOf(outcome)) {
+    if (Buffer.isBuffer(data) && data.length >= 5) return data.readUInt16BE(2);
+    const { iterations } = (data ?? {}) as { iterations?: unknown };
+    if (typeof iterations === 'number') return iterations;
+  }
+  return null;
+}
+
+/** Judges DNSSEC: the checks `dns.dnssec.*`. The four states exclude one another. Never throws. */
+export async function analyseDnssec(
+  domain: string,
+  lookup: Lookup,
+  options: DnssecOptions,
+): Promise<{ facts: DnssecFacts; checks: PostureCheck[] }> {
+  const asset = normaliseName(domain);
+  const facts = await readDnssec(domain, lookup);
+  const { state } = facts;
+  if (state === 'unknown') {
+    return { facts, checks: IDS.map((id) => failedToTest(id, asset, facts.reason ?? 'dns-error')) };
+  }
+  const [bogusId, unsignedId, islandId, ...detailIds] = IDS;
+  const evidence = { zone: facts.zone };
+  const is = (id: typeof unsignedId | typeof islandId, wanted: DnssecState) =>
+    state === wanted ? fail(id, asset, wanted, evidence) : pass(id, asset, evidence);
+  const checks = [judgeBogus(bogusId, asset, facts, options)];
+  if (state === 'bogus') {
+    for (const id of [unsignedId, islandId, ...detailIds]) checks.push(notApplicable(id, asset, 'bogus'));
+    return { facts, checks };
+  }
+  checks.push(is(unsignedId, 'unsigned'), is(islandId, 'island'));
+  if (state === 'unsigned') {
+    for (const id of detailIds) checks.push(notApplicable(id, asset, 'unsigned'));
+    return { facts, checks };
+  }
+  return { facts, checks: [...checks, ...judgeDetails(asset, facts, options)] };
+}
+
+function judgeBogus(
+  id: 'dns.dnssec.bogus',
+  asset: string,
+  facts: DnssecFacts,
+  options: DnssecOptions,
+): PostureCheck {
+  if (facts.state === 'bogus') {
+    const evidence: Evidence = { zone: facts.zone, extendedErrors: facts.extendedErrors };
+    return fail(id, asset, 'bogus', evidence);
+  }
+  if (facts.state !== 'signed') return notApplicable(id, asset, facts.state);
+  if (facts.authenticated || options.validating)
+    return pass(id, asset, { authenticated: facts.authenticated });
+  return notTested(id, asset, 'no-validating-resolver');
+}
+
+function judgeDetails(asset: string, facts: DnssecFacts, options: DnssecOptions): PostureCheck[] {
+  const minBits = options.minRsaBits ?? 1_280;
+  const algorithms = [...new Set([...facts.keys, ...facts.ds].map((entry) => entry.algorithm))];
+  const weak = algorithms.filter((algorithm) => WEAK_ALGORITHMS.has(algorithm));
+  const short = facts.keys.filter((key) => key.bits !== null && key.bits < minBits);
+  const digests = [...new Set(facts.ds.map((ds) => ds.digestType))];
+  const left = facts.firstExpiryMs === null ? null : facts.firstExpiryMs - options.nowMs;
+  const expiry = 'dns.dnssec.signature-expiring';
+  const hours = left === null ? null : Math.floor(left / 3_600_000);
+  const iterations = facts.nsec3Iterations;
+  return [
+    left === null
+      ? notTested(expiry, asset, 'no-signatures-seen')
+      : judge(expiry, asset, {
+          bad: left < SIGNATURE_MARGIN_MS,
+          reason: left < 0 ? 'expired' : 'expires-within-48h',
+          evidence: { hoursLeft: hours, expiresAt: isoTime(facts.firstExpiryMs) },
+        }),
+    judge('dns.dnssec.weak-algorithm', asset, {
+      bad: weak.length > 0 || short.length > 0,
+      reason: weak.length > 0 ? 'weak-algorithm' : 'short-rsa-key',
+      evidence: { algorithms, shortKeys: short.map((key) => ({ ...key })) },
+    }),
+    facts.ds.length === 0
+      ? notApplicable('dns.dnssec.ds-sha1', asset, 'no-ds')
+      : judge('dns.dnssec.ds-sha1', asset, {
+          bad: digests.every((type) => type === 1),
+          reason: 'sha1-only',
+          evidence: { digestTypes: digests },
+        }),
+    iterations === null
+      ? notApplicable('dns.dnssec.nsec3-iterations', asset, 'no-nsec3')
+      : judge('dns.dnssec.nsec3-iterations', asset, {
+          bad: iterations > 0,
+          reason: 'iterations',
+          evidence: { iterations },
+        }),
+  ];
+}
+
+function isoTime(ms: number | null): string | null {
+  return ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.6e15 ? null : new Date(ms).toISOString();
+}

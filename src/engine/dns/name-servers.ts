@@ -1,0 +1,158 @@
+import type { DnsServer } from '#platform/net/types.ts';
+import {
+  findRecords,
+  isQueryableName,
+  type Lookup,
+  type LookupAnswer,
+  normaliseName,
+  textData,
+} from './lookup.ts';
+
+/** How authoritative servers may be reached. */
+export interface ServerAccess {
+  /** Where a name server's address listens; default port 53. */
+  serverAt?: (address: string) => DnsServer;
+  /** The egress policy: addresses that it does not admit are not asked. Default: all. */
+  admits?: (address: string) => boolean;
+  /** Ask over IPv6 too; default false, for a machine without it would find every server silent. */
+  ipv6?: boolean;
+}
+
+/** What one address of a name server said of the zone's SOA, without recursion. */
+export interface ServerAnswer {
+  address: string;
+  /**
+   * `lame`: an answer, but not an authoritative one. `silent`: none over UDP and TCP. `refused`: not asked, the
+   * egress policy forbids the address.
+   */
+  state: 'authoritative' | 'lame' | 'silent' | 'refused';
+  rcode: string | null;
+  serial: number | null;
+  /** NS names the server itself publishes; null when not asked or not said. */
+  nsNames: string[] | null;
+}
+
+export interface NameServer {
+  host: string;
+  /** `error`: the host's own addresses could not be looked up. */
+  state: 'found' | 'empty' | 'error';
+  nxdomain: boolean;
+  addresses: string[];
+  answers: ServerAnswer[];
+}
+
+const MAX_ADDRESSES = 4;
+
+/** Looks up a name server's addresses and asks each one about `zone`. Never throws. */
+export async function probeNameServer(
+  host: string,
+  zone: string,
+  context: { lookup: Lookup; access: ServerAccess },
+): Promise<NameServer> {
+  const { lookup, access } = context;
+  const none = { host, nxdomain: false, addresses: [], answers: [] };
+  if (!isQueryableName(host)) return { ...none, state: 'empty' };
+  const four = await findRecords(lookup, host, 'A');
+  const six = await findRecords(lookup, host, 'AAAA');
+  const addresses = [...textData(four), ...textData(six)];
+  if (addresses.length === 0) {
+    const failed = four.kind === 'error' || six.kind === 'error';
+    return {
+      ...none,
+      state: failed ? 'error' : 'empty',
+      nxdomain: four.kind === 'empty' && four.nxdomain,
+    };
+  }
+  const reachable = access.ipv6 ? addresses : addresses.filter((address) => !address.includes(':'));
+  const answers: ServerAnswer[] = [];
+  for (const address of reachable.slice(0, MAX_ADDRESSES)) {
+    answers.push(await askServer(address, zone, context));
+  }
+  return { host, state: 'found', nxdomain: false, addresses, answers };
+}
+
+async function askServer(
+  address: string,
+  zone: string,
+  context: { lookup: Lookup; access: ServerAccess },
+): Promise<ServerAnswer> {
+  const { lookup, access } = context;
+  const base = { address, rcode: null, serial: null, nsNames: null };
+  if (access.admits && !access.admits(address)) return { ...base, state: 'refused' };
+  const server = access.serverAt?.(address) ?? { address, port: 53 };
+  const answer = await askBothWays(lookup, zone, server);
+  if (answer === null) return { ...base, state: 'silent' };
+  const serial = soaSerial(answer, zone);
+  if (answer.aa !== true || answer.rcode !== 'NOERROR' || serial === null) {
+    return { ...base, state: 'lame', rcode: answer.rcode };
+  }
+  const ns = await findRecords(lookup, zone, 'NS', { server, rd: false });
+  const nsNames = ns.kind === 'found' ? [...new Set(textData(ns))].sort() : null;
+  return { address, state: 'authoritative', rcode: answer.rcode, serial, nsNames };
+}
+
+/** UDP first, TCP when nothing comes back; null when neither answers. */
+async function askBothWays(lookup: Lookup, zone: string, server: DnsServer): Promise<LookupAnswer | null> {
+  for (const transport of ['auto', 'tcp'] as const) {
+    try {
+      return await lookup(zone, 'SOA', { server, rd: false, transport });
+    } catch {
+      // Tried the other way, or given up.
+    }
+  }
+  return null;
+}
+
+function soaSerial(answer: LookupAnswer, zone: string): number | null {
+  for (const record of answer.answers) {
+    if (record.type !== 'SOA' || normaliseName(record.name) !== zone) continue;
+    const { serial } = (record.data ?? {}) as { serial?: unknown };
+    if (typeof serial === 'number') return serial;
+  }
+  return null;
+}
+
+/**
+ * NS names that the parent zone's servers give for `zone`; null when none of them could be asked. The climb
+ * stops at the first parent that is a zone.
+ */
+export async function parentNameServers(
+  zone: string,
+  context: { lookup: Lookup; access: ServerAccess },
+): Promise<string[] | null> {
+  const { lookup, access } = context;
+  const labels = zone.split('.');
+  for (let i = 1; i < labels.length; i++) {
+    const parent = labels.slice(i).join('.');
+    const outcome = await findRecords(lookup, parent, 'NS');
+    if (outcome.kind === 'error') return null;
+    if (outcome.kind === 'empty') continue;
+    for (const host of textData(outcome).slice(0, 4)) {
+      const addresses = textData(await findRecords(lookup, host, 'A'));
+      for (const address of addresses.slice(0, 1)) {
+        if (access.admits && !access.admits(address)) continue;
+        const server = access.serverAt?.(address) ?? { address, port: 53 };
+        const names = await askParent(zone, server, lookup);
+        if (names !== null) return names;
+      }
+    }
+    return null;
+  }
+  return null;
+}
+
+async function askParent(zone: string, server: DnsServer, lookup: Lookup): Promise<string[] | null> {
+  let answer: LookupAnswer;
+  try {
+    answer = await lookup(zone, 'NS', { server, rd: false });
+  } catch {
+    return null;
+  }
+  if (answer.rcode === 'NXDOMAIN' && answer.aa === true) return [];
+  if (answer.rcode !== 'NOERROR') return null;
+  const records = [...(answer.authorities ?? []), ...answer.answers];
+  const names = records
+    .filter((r) => r.type === 'NS' && normaliseName(r.name) === zone && typeof r.data === 'string')
+    .map((r) => normaliseName(r.data as string));
+  return names.length > 0 ? [...new Set(names)].sort() : null;
+}

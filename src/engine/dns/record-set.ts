@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { DnsRecord } from '#platform/net/types.ts';
+import { findRecords, type Lookup, normaliseName, txtStrings } from './lookup.ts';
+
+/**
+ * A record set in one canonical form: owner and host names lower case without trailing dot, TTL dropped, TXT
+ * strings joined, values sorted and without repeats. Two sets are equal when their hashes are.
+ */
+export interface CanonicalSet {
+  name: string;
+  type: string;
+  values: string[];
+  /** SHA-256 over name, type and values, lower hex. */
+  hash: string;
+}
+
+/**
+ * Record sets of one scan by `name/TYPE`. A set with no values is known to be empty; a set that is not there is
+ * unknown, and unknown sets are never compared.
+ */
+export type RecordSnapshot = Readonly<Record<string, CanonicalSet>>;
+
+const MAX_VALUES = 500;
+const MAX_VALUE = 4_096;
+
+/** The canonical form of `records`, all of one name and type. */
+export function canonicaliseRrset(name: string, type: string, records: readonly DnsRecord[]): CanonicalSet {
+  const values = records
+    .slice(0, MAX_VALUES)
+    .map((record) => canonicalValue(type, record).slice(0, MAX_VALUE));
+  return setOf(name, type, values);
+}
+
+/** A canonical set of values that are canonical already. */
+export function setOf(name: string, type: string, values: readonly string[]): CanonicalSet {
+  const owner = normaliseName(name);
+  const sorted = [...new Set(values)].sort();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([owner, type, sorted]))
+    .digest('hex');
+  return { name: owner, type, values: sorted, hash };
+}
+
+export function snapshotKey(name: string, type: string): string {
+  return `${normaliseName(name)}/${type}`;
+}
+
+function canonicalValue(type: string, record: DnsRecord): string {
+  const { data } = record;
+  if (type === 'TXT') return txtStrings(record).join('');
+  if (typeof data === 'string') return normaliseName(data);
+  if (Buffer.isBuffer(data)) return data.toString('hex');
+  if (typeof data !== 'object' || data === null) return String(data);
+  const fields = data as Record<string, unknown>;
+  switch (type) {
+    case 'MX':
+      return `${fields.preference ?? 0} ${hostName(fields.exchange)}`;
+    case 'SRV':
+      return `${fields.priority ?? 0} ${fields.weight ?? 0} ${fields.port ?? 0} ${hostName(fields.target)}`;
+    case 'CAA':
+      return `${fields.issuerCritical || (Number(fields.flags ?? 0) & 0x80) !== 0 ? 128 : 0} ${String(fields.tag).toLowerCase()} ${String(fields.value)}`;
+    default:
+      return plainFields(fields);
+  }
+}
+
+function hostName(value: unknown): string {
+  return normaliseName(String(value)) || '.';
+}
+
+/** Fields by name, so that the order in which a codec sets them does not matter; octets as hex. */
+function plainFields(fields: Record<string, unknown>): string {
+  return Object.keys(fields)
+    .sort()
+    .map((key) => {
+      const value = fields[key];
+      return `${key}=${Buffer.isBuffer(value) ? value.toString('hex') : String(value)}`;
+    })
+    .join(' ');
+}
+
+/** What a snapshot of a domain covers; `@` stands for the domain. */
+const WATCHED: readonly [label: string, type: string][] = [
+  ['@', 'A'],
+  ['@', 'AAAA'],
+  ['@', 'MX'],
+  ['@', 'TXT'],
+  ['@', 'CAA'],
+  ['@', 'DS'],
+  ['www', 'A'],
+  ['www', 'AAAA'],
+  ['_dmarc', 'TXT'],
+  ['_mta-sts', 'TXT'],
+  ['_smtp._tls', 'TXT'],
+];
+
+/**
+ * Reads the watched record sets of `domain`. `parentNs` (from the delegation) becomes the NS set, for the parent
+ * decides who answers; null leaves it unknown. Sets whose query failed are left out.
+ */
+export async function takeSnapshot(
+  domain: string,
+  lookup: Lookup,
+  parentNs: readonly string[] | null,
+): Promise<RecordSnapshot> {
+  const sets: Record<string, CanonicalSet> = {};
+  const apex = normaliseName(domain);
+  for (const [label, type] of WATCHED) {
+    const name = label === '@' ? apex : `${label}.${apex}`;
+    const outcome = await findRecords(lookup, name, type);
+    if (outcome.kind === 'error') continue;
+    const records = outcome.kind === 'found' ? outcome.records : [];
+    sets[snapshotKey(name, type)] = canonicaliseRrset(name, type, records);
+  }
+  if (parentNs !== null) sets[snapshotKey(apex, 'NS')] = setOf(apex, 'NS', parentNs);
+  return sets;
+}

@@ -1,0 +1,43 @@
+/** SOA serial numbers: 32 bits that wrap around (RFC 1982). */
+
+const HALF = 2 ** 31;
+const MOD = 2 ** 32;
+
+/** -1, 0 or 1 as `a` is older than, equal to or newer than `b`; null where RFC 1982 leaves it undefined. */
+export function compareSerials(a: number, b: number): -1 | 0 | 1 | null {
+  const distance = (((b - a) % MOD) + MOD) % MOD;
+  if (distance === 0) return 0;
+  if (distance === HALF) return null;
+  return distance < HALF ? -1 : 1;
+}
+
+/** The newest of `serials`; null for none, or where order is undefined. */
+export function newestSerial(serials: readonly number[]): number | null {
+  let newest: number | null = null;
+  for (const serial of serials) {
+    if (newest === null) newest = serial;
+    else {
+      const order = compareSerials(newest, serial);
+      if (order === null) return null;
+      if (order < 0) newest = serial;
+    }
+  }
+  return newest;
+}
+
+/**
+ * The latest instant (epoch milliseconds) at which a serial of a common form can have been set: the end of its
+ * day for YYYYMMDDnn, the second itself for Unix time. null for a plain counter.
+ */
+export function serialTime(serial: number, nowMs: number): number | null {
+  const match = /^((?:19|20)\d\d)(\d\d)(\d\d)\d\d$/.exec(String(serial));
+  if (match) {
+    const [, year, month, day] = match.map(Number);
+    const start = Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1);
+    const date = new Date(start);
+    if (date.getUTCMonth() === (month ?? 0) - 1 && date.getUTCDate() === day) return start + 86_400_000;
+  }
+  const asMs = serial * 1_000;
+  const TEN_YEARS_MS = 10 * 366 * 86_400_000;
+  return asMs > nowMs - TEN_YEARS_MS && asMs <= nowMs + 86_400_000 ? asMs : null;
+}
