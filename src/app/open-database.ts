@@ -41,12 +41,15 @@ export async function openForService(options: OpenOptions): Promise<OpenDatabase
     await embedded?.stop();
     throw error;
   }
-  const database = open(options, connection);
+  // Connections that end with the server we stop ourselves are no news.
+  let closing = false;
+  const database = open(options, connection, () => closing);
   return {
     ...database,
     connection,
     announce: (url) => embedded?.announce(url),
     async stop() {
+      closing = true;
       await database.close();
       await embedded?.stop();
     },
@@ -63,11 +66,13 @@ export async function openForCommand(options: OpenOptions): Promise<OpenDatabase
   return { ...database, connection, announce: () => {}, stop: () => database.close() };
 }
 
-function open(options: OpenOptions, connection: ConnectionSettings): Database {
+function open(options: OpenOptions, connection: ConnectionSettings, isClosing = () => false): Database {
   return createDatabase({
     connection,
     maxConnections: options.maxConnections,
     applicationName: options.applicationName,
-    onConnectionError: (error) => options.log.warn({ err: error }, 'a database connection broke'),
+    onConnectionError: (error) => {
+      if (!isClosing()) options.log.warn({ err: error }, 'a database connection broke');
+    },
   });
 }

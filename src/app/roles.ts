@@ -1,4 +1,7 @@
 import type { Registry } from 'prom-client';
+import { describeReason } from '#engine/probes/messages.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import { type ProbeRegistry, startProber } from '#features/service-monitors/index.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Runtime } from './runtime.ts';
@@ -13,8 +16,19 @@ export async function startWorkerRole(
 
 /** Starts the prober; gives what stops it. */
 export async function startProberRole(
-  _runtime: Runtime,
-  _parts: { database: OpenDatabase; net: Net; registry: Registry; region: string },
+  runtime: Runtime,
+  parts: { database: OpenDatabase; net: Net; registry: Registry; region: string },
 ): Promise<() => Promise<void>> {
-  return async () => {};
+  const prober = await startProber({
+    ...runtime,
+    db: parts.database.db,
+    pool: parts.database.pool,
+    net: parts.net,
+    region: parts.region,
+    registry: PROBES as unknown as ProbeRegistry,
+    describeReason,
+    gatewayTargets: runtime.config.gatewayTargets,
+    metrics: parts.registry,
+  });
+  return () => prober.stop();
 }

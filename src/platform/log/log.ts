@@ -32,9 +32,27 @@ export function createLog(level: string): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeErr },
       redact: { paths: redacted, censor: '[redacted]' },
       formatters: { level: (label) => ({ level: label }) },
     },
     pino.destination({ dest: 2, sync: false }),
   );
+}
+
+/**
+ * An error as it may be logged: what it says and where, and SQLSTATE or system code. Nothing else that a library
+ * hangs on its errors, for that can be a whole connection with its statements.
+ */
+export function describeErr(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, detail, cause } = error as Error & { code?: unknown; detail?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof detail === 'string' ? { detail } : {}),
+    ...(cause === undefined ? {} : { cause: describeErr(cause) }),
+  };
 }
