@@ -1,7 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
+import { clusterFolder } from '#platform/database/embedded/cluster.ts';
+import { clearLeftovers } from '#platform/database/embedded/postmaster.ts';
+import { readServiceFile } from '#platform/database/embedded/service-file.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { createLog } from '#platform/log/log.ts';
 
@@ -22,9 +25,27 @@ const throwaway = {
   autovacuum_naptime: '60s',
 };
 
+const prefix = 'belltower-test-';
+
+/** A test process that was killed leaves its server behind; the next one clears it away. */
+async function clearOrphans(): Promise<void> {
+  const minuteAgo = Date.now() - 60_000;
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => null);
+    // A young one may just be starting, and another user's is his.
+    if (found === null || found.ctimeMs > minuteAgo || found.uid !== process.geteuid?.()) continue;
+    if (readServiceFile(folder) !== null) continue;
+    await clearLeftovers(clusterFolder(folder), systemClock);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Starts an embedded PostgreSQL that is thrown away when stopped. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'belltower-test-'));
+  await clearOrphans();
+  const dataDir = await mkdtemp(join(tmpdir(), prefix));
   const embedded = await startEmbedded({
     dataDir,
     clock: systemClock,
