@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createNet } from '#platform/net/net.ts';
+import { type DnsClient, DnsFailure, type Net } from '#platform/net/types.ts';
+
+/** A running target process. */
+export interface Target {
+  port: number;
+  stop(): void;
+}
+
+/** Starts `socket-target.ts`, with TLS when given a certificate and key (PEM). */
+export async function startSocketTarget(tls: { cert?: string; key?: string } = {}): Promise<Target> {
+  const script = fileURLToPath(new URL('./socket-target.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, JSON.stringify(tls)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { port: Number(line.toString()), stop: () => child.stdin.end() };
+}
+
+/** The real `Net`, without name servers: the benchmarks probe addresses. */
+export function addressNet(rootCertificates: readonly string[]): Net {
+  const dns: DnsClient = {
+    query: () => Promise.reject(new DnsFailure('unreachable', 'no name server in this benchmark')),
+    close: () => {},
+  };
+  return createNet({ policy: createEgressPolicy({ mode: 'any', allow: [] }), dns, rootCertificates });
+}

@@ -1,0 +1,19 @@
+import { createServer as createPlain } from 'node:net';
+import { createServer as createSecure } from 'node:tls';
+
+/**
+ * The target of the port and ssl benchmarks, run as a child process so that its work is not counted with the
+ * probe's. Takes `{"cert","key"}` (PEM, both or neither) as its first argument, prints the port it listens on
+ * and says nothing on a connection.
+ */
+const tls: { cert?: string; key?: string } = JSON.parse(process.argv[2] ?? '{}');
+const server = tls.cert && tls.key ? createSecure({ cert: tls.cert, key: tls.key }) : createPlain();
+server.on('connection', (socket) => socket.on('error', () => {}).resume());
+server.on('secureConnection', (socket) => socket.on('error', () => {}).resume());
+server.on('tlsClientError', () => {});
+server.listen(0, '127.0.0.1', 1_024, () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`);
+});
+// The parent's end of the pipe closing is the order to stop, also when the parent died.
+process.stdin.on('end', () => process.exit(0)).resume();
