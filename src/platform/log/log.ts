@@ -46,13 +46,13 @@ export function createLog(level: string): Log {
  */
 export function describeErr(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { code, detail, cause } = error as Error & { code?: unknown; detail?: unknown };
+  // Not `detail`: PostgreSQL puts the failing row there, secrets and all.
+  const { code, cause } = error as Error & { code?: unknown };
   return {
     type: error.name,
     message: error.message,
     stack: error.stack,
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    ...(typeof detail === 'string' ? { detail } : {}),
     ...(cause === undefined ? {} : { cause: describeErr(cause) }),
   };
 }
