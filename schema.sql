@@ -123,6 +123,36 @@ CREATE TABLE domains (
   CONSTRAINT domains_source_check CHECK (source = ANY (ARRAY['import'::text, 'monitor'::text, 'service-monitor'::text, 'manual'::text, 'discovery'::text]))
 );
 
+CREATE TABLE findings (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  monitor_id uuid NOT NULL,
+  check_id text NOT NULL,
+  asset text NOT NULL,
+  category text NOT NULL,
+  dimension text NOT NULL,
+  severity text NOT NULL,
+  state text NOT NULL,
+  stale boolean DEFAULT false NOT NULL,
+  confidence text DEFAULT 'confirmed'::text NOT NULL,
+  escalated boolean DEFAULT false NOT NULL,
+  main boolean,
+  evidence jsonb,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  resolved_at timestamp with time zone,
+  disposition text,
+  disposition_note text,
+  disposition_by text,
+  disposition_at timestamp with time zone,
+  CONSTRAINT findings_pkey PRIMARY KEY (id),
+  CONSTRAINT findings_monitor_id_check_id_asset_key UNIQUE (monitor_id, check_id, asset),
+  CONSTRAINT findings_disposition_check CHECK (disposition = ANY (ARRAY['false-positive'::text, 'accepted-risk'::text, 'acknowledged-change'::text, 'fixed'::text])),
+  CONSTRAINT findings_disposition_note_check CHECK (length(disposition_note) <= 2000),
+  CONSTRAINT findings_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
+  CONSTRAINT findings_state_check CHECK (state = ANY (ARRAY['open'::text, 'resolved'::text]))
+);
+
 CREATE TABLE idempotency_keys (
   account_id uuid NOT NULL,
   key text NOT NULL,
@@ -189,6 +219,14 @@ CREATE TABLE members (
   CONSTRAINT members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
 );
 
+CREATE TABLE monitor_risks (
+  monitor_id uuid NOT NULL,
+  risk_score smallint,
+  label text NOT NULL,
+  scanned_at timestamp with time zone NOT NULL,
+  CONSTRAINT monitor_risks_pkey PRIMARY KEY (monitor_id)
+);
+
 CREATE TABLE monitor_schedules (
   monitor_id uuid NOT NULL,
   region text NOT NULL,
@@ -238,6 +276,29 @@ CREATE TABLE monitors (
   CONSTRAINT monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))
 );
 
+CREATE TABLE posture_changes (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  monitor_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  check_id text NOT NULL,
+  asset text NOT NULL,
+  evidence jsonb,
+  CONSTRAINT posture_changes_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE posture_checks (
+  monitor_id uuid NOT NULL,
+  check_id text NOT NULL,
+  asset text NOT NULL,
+  result text NOT NULL,
+  reason text,
+  checked_at timestamp with time zone NOT NULL,
+  passed_at timestamp with time zone,
+  CONSTRAINT posture_checks_pkey PRIMARY KEY (monitor_id, check_id, asset),
+  CONSTRAINT posture_checks_result_check CHECK (result = ANY (ARRAY['pass'::text, 'fail'::text, 'not-applicable'::text, 'not-tested'::text, 'error'::text, 'disabled'::text]))
+);
+
 CREATE TABLE probers (
   id uuid NOT NULL,
   region text NOT NULL,
@@ -246,11 +307,70 @@ CREATE TABLE probers (
   CONSTRAINT probers_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE risk_snapshots (
+  monitor_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  date date NOT NULL,
+  model_version text NOT NULL,
+  weights_hash text NOT NULL,
+  risk_score smallint,
+  label text NOT NULL,
+  dimensions smallint[] NOT NULL,
+  top_contributors jsonb NOT NULL,
+  contributors jsonb NOT NULL,
+  coverage real NOT NULL,
+  provisional boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT risk_snapshots_pkey PRIMARY KEY (monitor_id, date, model_version),
+  CONSTRAINT risk_snapshots_dimensions_check CHECK (cardinality(dimensions) = 8),
+  CONSTRAINT risk_snapshots_risk_score_check CHECK (risk_score >= 0 AND risk_score <= 100)
+);
+
 CREATE TABLE rollup_progress (
   span text NOT NULL,
   done_until timestamp with time zone NOT NULL,
   CONSTRAINT rollup_progress_pkey PRIMARY KEY (span),
   CONSTRAINT rollup_progress_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text, 'seal'::text]))
+);
+
+CREATE TABLE scan_families (
+  monitor_id uuid NOT NULL,
+  family text NOT NULL,
+  next_due_at timestamp with time zone NOT NULL,
+  last_run_at timestamp with time zone,
+  facts jsonb,
+  CONSTRAINT scan_families_pkey PRIMARY KEY (monitor_id, family)
+);
+
+CREATE TABLE scan_records (
+  scan_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  checks jsonb NOT NULL
+) PARTITION BY RANGE (recorded_at);
+
+CREATE TABLE scans (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  monitor_id uuid NOT NULL,
+  trigger text NOT NULL,
+  state text NOT NULL,
+  families text[] NOT NULL,
+  families_done text[] DEFAULT '{}'::text[] NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  duration_ms integer,
+  risk_score smallint,
+  label text,
+  open_counts jsonb,
+  new_findings integer,
+  resolved_findings integer,
+  error text,
+  CONSTRAINT scans_pkey PRIMARY KEY (id),
+  CONSTRAINT scans_risk_score_check CHECK (risk_score >= 0 AND risk_score <= 100),
+  CONSTRAINT scans_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])),
+  CONSTRAINT scans_trigger_check CHECK (trigger = ANY (ARRAY['schedule'::text, 'manual'::text, 'change'::text]))
 );
 
 CREATE TABLE schema_migrations (
@@ -343,6 +463,10 @@ CREATE INDEX checks_monitor_scheduled_idx ON ONLY public.checks USING btree (mon
 
 CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_id, created_at DESC, id DESC);
 
+CREATE INDEX findings_account_idx ON public.findings USING btree (account_id);
+
+CREATE INDEX findings_monitor_state_idx ON public.findings USING btree (monitor_id, state, last_seen_at DESC, id DESC);
+
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX incident_events_account_idx ON public.incident_events USING btree (account_id, at DESC);
@@ -371,7 +495,21 @@ CREATE INDEX monitors_account_created_idx ON public.monitors USING btree (accoun
 
 CREATE INDEX monitors_domain_id_idx ON public.monitors USING btree (domain_id);
 
+CREATE INDEX posture_changes_monitor_idx ON public.posture_changes USING btree (monitor_id, at DESC, id DESC);
+
 CREATE INDEX probers_region_idx ON public.probers USING btree (region, seen_at);
+
+CREATE INDEX risk_snapshots_account_date_idx ON public.risk_snapshots USING btree (account_id, date);
+
+CREATE INDEX scan_families_due_idx ON public.scan_families USING btree (next_due_at);
+
+CREATE INDEX scan_records_scan_idx ON ONLY public.scan_records USING btree (scan_id);
+
+CREATE INDEX scans_account_idx ON public.scans USING btree (account_id, requested_at DESC);
+
+CREATE UNIQUE INDEX scans_active_idx ON public.scans USING btree (monitor_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX scans_monitor_idx ON public.scans USING btree (monitor_id, requested_at DESC, id DESC);
 
 CREATE INDEX service_monitors_account_created_idx ON public.service_monitors USING btree (account_id, created_at DESC, id DESC);
 
@@ -401,6 +539,10 @@ ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN K
 
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE findings ADD CONSTRAINT findings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE findings ADD CONSTRAINT findings_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE import_allowances ADD CONSTRAINT import_allowances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -417,6 +559,8 @@ ALTER TABLE members ADD CONSTRAINT members_account_id_fkey FOREIGN KEY (account_
 
 ALTER TABLE members ADD CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
+ALTER TABLE monitor_risks ADD CONSTRAINT monitor_risks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
 ALTER TABLE monitor_schedules ADD CONSTRAINT monitor_schedules_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -426,6 +570,22 @@ ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_monitor_id_fk
 ALTER TABLE monitors ADD CONSTRAINT monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE monitors ADD CONSTRAINT monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE posture_checks ADD CONSTRAINT posture_checks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE risk_snapshots ADD CONSTRAINT risk_snapshots_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE scan_families ADD CONSTRAINT scan_families_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE scans ADD CONSTRAINT scans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE scans ADD CONSTRAINT scans_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

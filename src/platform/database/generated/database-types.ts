@@ -125,6 +125,30 @@ export interface Domains {
   verified_at: Timestamp | null;
 }
 
+export interface Findings {
+  account_id: string;
+  asset: string;
+  category: string;
+  check_id: string;
+  confidence: Generated<string>;
+  dimension: string;
+  disposition: string | null;
+  disposition_at: Timestamp | null;
+  disposition_by: string | null;
+  disposition_note: string | null;
+  escalated: Generated<boolean>;
+  evidence: Json | null;
+  first_seen_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  main: boolean | null;
+  monitor_id: string;
+  resolved_at: Timestamp | null;
+  severity: string;
+  stale: Generated<boolean>;
+  state: string;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   body: string | null;
@@ -178,6 +202,13 @@ export interface Members {
   user_id: string;
 }
 
+export interface MonitorRisks {
+  label: string;
+  monitor_id: string;
+  risk_score: number | null;
+  scanned_at: Timestamp;
+}
+
 export interface Monitors {
   account_id: string;
   created_at: Timestamp;
@@ -219,6 +250,26 @@ export interface MonitorTransitions {
   to_status: string;
 }
 
+export interface PostureChanges {
+  account_id: string;
+  asset: string;
+  at: Timestamp;
+  check_id: string;
+  evidence: Json | null;
+  id: string;
+  monitor_id: string;
+}
+
+export interface PostureChecks {
+  asset: string;
+  check_id: string;
+  checked_at: Timestamp;
+  monitor_id: string;
+  passed_at: Timestamp | null;
+  reason: string | null;
+  result: string;
+}
+
 export interface Probers {
   id: string;
   region: string;
@@ -226,9 +277,60 @@ export interface Probers {
   started_at: Timestamp;
 }
 
+export interface RiskSnapshots {
+  account_id: string;
+  contributors: Json;
+  coverage: number;
+  created_at: Timestamp;
+  date: string;
+  dimensions: number[];
+  label: string;
+  model_version: string;
+  monitor_id: string;
+  provisional: boolean;
+  risk_score: number | null;
+  top_contributors: Json;
+  weights_hash: string;
+}
+
 export interface RollupProgress {
   done_until: Timestamp;
   span: string;
+}
+
+export interface ScanFamilies {
+  facts: Json | null;
+  family: string;
+  last_run_at: Timestamp | null;
+  monitor_id: string;
+  next_due_at: Timestamp;
+}
+
+export interface ScanRecords {
+  account_id: string;
+  checks: Json;
+  recorded_at: Timestamp;
+  scan_id: string;
+}
+
+export interface Scans {
+  account_id: string;
+  duration_ms: number | null;
+  error: string | null;
+  families: string[];
+  families_done: Generated<string[]>;
+  finished_at: Timestamp | null;
+  id: string;
+  label: string | null;
+  monitor_id: string;
+  new_findings: number | null;
+  open_counts: Json | null;
+  requested_at: Timestamp;
+  resolved_findings: number | null;
+  risk_score: number | null;
+  started_at: Timestamp | null;
+  state: string;
+  trigger: string;
 }
 
 export interface SchemaMigrations {
@@ -297,16 +399,24 @@ export interface DB {
   check_rollups: CheckRollups;
   checks: Checks;
   domains: Domains;
+  findings: Findings;
   idempotency_keys: IdempotencyKeys;
   import_allowances: ImportAllowances;
   incident_events: IncidentEvents;
   incidents: Incidents;
   members: Members;
+  monitor_risks: MonitorRisks;
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;
   monitors: Monitors;
+  posture_changes: PostureChanges;
+  posture_checks: PostureChecks;
   probers: Probers;
+  risk_snapshots: RiskSnapshots;
   rollup_progress: RollupProgress;
+  scan_families: ScanFamilies;
+  scan_records: ScanRecords;
+  scans: Scans;
   schema_migrations: SchemaMigrations;
   service_monitors: ServiceMonitors;
   sessions: Sessions;
