@@ -3,7 +3,6 @@ import type { MessageTable } from './messages.ts';
 /** Sentences for what any kind of probe may meet before it has a connection. Those of connecting are the port probe's. */
 export const NETWORK_MESSAGES: MessageTable = {
   aborted: () => 'The check was broken off because the service was stopping.',
-  'probe-failed': () => 'The check could not be made: the fault is on our side.',
   'target-refused': () => 'The target is an address that this service may not contact.',
   'dns-nxdomain': () => 'The host name does not exist.',
   'dns-no-address': () => 'The host name has no address of the wanted kind.',

@@ -64,6 +64,20 @@ function regexFunction(anchored: boolean): FilterFunction {
 const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DOCUMENT_DEPTH });
 environment.functionRegister.set('match', regexFunction(true));
 environment.functionRegister.set('search', regexFunction(false));
+const countLength = environment.functionRegister.get('length');
+if (countLength) {
+  environment.functionRegister.set('length', {
+    argTypes: countLength.argTypes,
+    returnType: countLength.returnType,
+    call(value: unknown) {
+      // The library counts one by one, and a filter may ask for the length of the whole document at every step.
+      spend(
+        typeof value === 'string' ? value.length >> 3 : isStructured(value) ? Object.keys(value).length : 0,
+      );
+      return countLength.call(value);
+    },
+  });
+}
 
 const compiled = new Map<string, JsonPath>();
 
@@ -152,6 +166,7 @@ function meterExpression(node: TreeNode, evaluate: (context: FilterContext) => u
       const b = singleValue(right.evaluate(context));
       // Only these can be large; the library's own comparison of them is neither bounded nor iterative.
       if (isStructured(a) || isStructured(b)) return compareStructured(a, b, operator);
+      if (typeof a === 'string' && typeof b === 'string') spend(Math.min(a.length, b.length) >> 6);
     }
     return evaluate.call(node, context);
   };
@@ -162,7 +177,7 @@ function singleValue(operand: unknown): unknown {
   return operand.nodes.length === 1 ? operand.nodes[0]?.value : undefined;
 }
 
-function isStructured(value: unknown): boolean {
+function isStructured(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
@@ -180,10 +195,12 @@ function isEqual(a: unknown, b: unknown): boolean {
     if (left === right) continue;
     if (!isStructured(left) || !isStructured(right) || Array.isArray(left) !== Array.isArray(right))
       return false;
-    const entries = Object.entries(left as object);
+    if (Array.isArray(left) && left.length !== (right as unknown[]).length) return false;
     const other = right as Record<string, unknown>;
-    spend(entries.length);
-    if (Object.keys(other).length !== entries.length) return false;
+    const size = Object.keys(other).length;
+    const entries = Object.entries(left as object);
+    spend(size + entries.length);
+    if (size !== entries.length) return false;
     for (const [key, value] of entries) {
       if (!Object.hasOwn(other, key)) return false;
       pending.push([value, other[key]]);

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { startWebServer, type WebServer } from '#lab/web/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { defaultKeywordSettings } from '../http/default-settings.ts';
+import type { KeywordSettings } from '../settings.ts';
+import { keywordProbe } from './keyword-probe.ts';
+
+const net = createGuardedNet();
+let server: WebServer;
+before(async () => {
+  server = await startWebServer({
+    behaviours: {
+      late: ({ response }) => response.end(`${'x'.repeat(1_048_570)}needle`),
+      beyond: ({ response }) => response.end(`${'x'.repeat(1_048_576)}needle`),
+    },
+  });
+});
+after(() => server.close());
+
+async function check(path: string, keyword: string, change: Partial<KeywordSettings> = {}): Promise<string> {
+  const settings = { ...defaultKeywordSettings(`${server.url}${path}`, keyword), ...change };
+  const signal = AbortSignal.timeout(settings.timeoutMs);
+  const seen = await keywordProbe.probe(settings, { net, clock: systemClock, signal });
+  const { status, reasons } = keywordProbe.evaluate(seen, settings, 0);
+  return reasons.length === 0 ? status : `${status} ${reasons.map((reason) => reason.code).join(' ')}`;
+}
+
+describe('a keyword', () => {
+  test('that must be present is up when it is, down when it is not', async () => {
+    assert.equal(await check('/ok', 'All is well'), 'up');
+    assert.equal(await check('/ok', 'All is lost'), 'down keyword-missing');
+  });
+
+  test('that must be absent is down when it is present', async () => {
+    assert.equal(await check('/ok', 'All is lost', { keywordMode: 'absent' }), 'up');
+    assert.equal(await check('/ok', 'all is well', { keywordMode: 'absent' }), 'down keyword-present');
+  });
+
+  test('is compared with or without regard to case', async () => {
+    assert.equal(await check('/ok', 'ALL IS WELL'), 'up');
+    assert.equal(await check('/ok', 'ALL IS WELL', { caseSensitive: true }), 'down keyword-missing');
+    assert.equal(await check('/charset/utf8-default', 'GRÜSSE'), 'up');
+  });
+
+  test('on an error page is down for the status also when it is found', async () => {
+    assert.equal(await check('/status/500', 'status 500'), 'down status-unexpected');
+  });
+
+  for (const page of [
+    'latin1-header',
+    'latin1-meta',
+    'utf8-default',
+    'utf8-bom',
+    'utf16-bom',
+    'xml-declared',
+    'old-code-page',
+    'unknown-charset',
+  ]) {
+    test(`is found in a page of charset ${page}`, async () => {
+      assert.equal(await check(`/charset/${page}`, 'Grüße', { caseSensitive: true }), 'up');
+    });
+  }
+
+  test('is found in Shift_JIS', async () => {
+    assert.equal(await check('/charset/shift-jis', '日本'), 'up');
+  });
+
+  for (const encoding of ['gzip', 'deflate', 'deflate-raw', 'br', 'zstd']) {
+    test(`is found in a body compressed by ${encoding}`, async () => {
+      assert.equal(await check(`/encoded/${encoding}`, 'All is well'), 'up');
+    });
+  }
+
+  test('is looked for in the last page of a redirect', async () => {
+    assert.equal(await check('/redirect-chain/3', 'All is well'), 'up');
+  });
+
+  test('is found up to the limit of what is read, and not beyond', async () => {
+    assert.equal(await check('/late', 'needle'), 'up');
+    assert.equal(await check('/beyond', 'needle'), 'down keyword-missing');
+    assert.equal(await check('/endless-body', 'needle', { keywordMode: 'absent' }), 'up');
+  });
+
+  test('is missing from an answer without a body', async () => {
+    assert.equal(await check('/ok', 'All is well', { method: 'HEAD' }), 'down keyword-missing');
+  });
+
+  test('is not judged when the answer broke off', async () => {
+    assert.equal(await check('/body-shorter-than-length', 'only this'), 'down body-cut-short');
+  });
+});
