@@ -32,7 +32,7 @@ export function createBoundedMap<V>(most: number): BoundedMap<V> {
 
 const parsed = createBoundedMap<ParsedCertificate>(5_000);
 /** Larger ones are parsed anew each time, so that a few giants cannot fill the memory. */
-const LARGEST_KEPT = 16 * 1024;
+const LARGEST_KEPT = 8 * 1024;
 
 /** `parseCertificate`, remembered by fingerprint for the whole process. Throws `DerError`. */
 export function parseCachedCertificate(der: Buffer): ParsedCertificate {

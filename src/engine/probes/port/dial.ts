@@ -127,3 +127,19 @@ export const internalFailure = (error: unknown): ProbeFailure => ({
   code: 'probe-failed',
   detail: (error instanceof Error ? error.message : String(error)).slice(0, 200),
 });
+
+/**
+ * What an abort that came before the monitor's timeout means: the service is stopping, which says nothing about
+ * the target. null when the time was up (a tenth is allowed between the caller's timer and ours) or nothing was
+ * aborted.
+ */
+export function abortedFailure(
+  signal: AbortSignal,
+  times: { elapsedMs: number; timeoutMs: number },
+): ProbeFailure | null {
+  if (!signal.aborted) return null;
+  const reason: unknown = signal.reason;
+  if (reason instanceof Error && reason.name === 'TimeoutError') return null;
+  if (times.elapsedMs >= times.timeoutMs * 0.9) return null;
+  return { phase: 'internal', code: 'aborted' };
+}

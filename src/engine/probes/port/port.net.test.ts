@@ -14,6 +14,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { PortSettings } from '../settings.ts';
 
 import type { Verdict } from '../types.ts';
+import { PORT_MESSAGES } from './messages.ts';
 import { type PortObservation, portProbe } from './probe.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -38,7 +39,12 @@ async function probe(settings: Partial<PortSettings>): Promise<{ seen: PortObser
   const signal = AbortSignal.timeout(whole.timeoutMs);
   const seen = await portProbe.probe(whole, { net, clock: systemClock, signal });
   assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, 'an observation is plain JSON');
-  return { seen, verdict: portProbe.evaluate(seen, whole, NOW) };
+  const verdict = portProbe.evaluate(seen, whole, NOW);
+  for (const { code, params } of verdict.reasons) {
+    if (/^(dns-|target-|expectation-)/.test(code)) continue;
+    assert.doesNotMatch(PORT_MESSAGES[code]?.(params ?? {}) ?? 'undefined', /undefined/, code);
+  }
+  return { seen, verdict };
 }
 
 async function withServer<T>(
@@ -143,6 +149,31 @@ describe('port probe over TCP', () => {
   it('bears a server that drips', async () => {
     const { verdict } = await tcp('drips', { expectRegex: '\\.{5}' });
     assert.equal(verdict.status, 'up');
+  });
+
+  it('says nothing of the target when the pattern is no RE2', async () => {
+    const { verdict } = await tcp('banner', { expectRegex: '(?=x)' });
+    assert.deepEqual([verdict.status, verdict.reasons[0]?.code], ['unknown', 'expectation-invalid']);
+  });
+
+  it('says nothing of the target when the service stops in the middle', async () => {
+    for (const behaviour of ['silent', 'drips'] as const) {
+      await withServer(startTcpServer(behaviour), async ({ port }) => {
+        const whole = { ...DEFAULTS, port, expectRegex: 'never' };
+        const stopping = new AbortController();
+        setTimeout(() => stopping.abort(), 50);
+        const seen = await portProbe.probe(whole, { net, clock: systemClock, signal: stopping.signal });
+        assert.deepEqual(portProbe.evaluate(seen, whole, NOW), {
+          status: 'unknown',
+          reasons: [{ code: 'aborted', params: { host: '127.0.0.1', port } }],
+        });
+      });
+    }
+    const seen = await portProbe.probe(
+      { ...DEFAULTS, port: 9 },
+      { net, clock: systemClock, signal: AbortSignal.abort() },
+    );
+    assert.equal(seen.failure?.code, 'aborted');
   });
 
   it('makes a hostile banner safe to show', async () => {

@@ -2,10 +2,11 @@ import { isIP, type Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { domainToASCII } from 'node:url';
 import type { ResolvedAddress } from '#platform/net/types.ts';
+import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { PortSettings } from '../settings.ts';
 import { startTls } from '../starttls/starttls.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
-import { dialTcp, internalFailure, isLiteral, resolveTarget } from './dial.ts';
+import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from './dial.ts';
 import { evaluatePort } from './evaluate.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { shakeHands } from './handshake.ts';
@@ -54,14 +55,21 @@ async function probePort(settings: PortSettings, context: ProbeContext): Promise
   try {
     outcome = await run(settings, context, progress);
   } catch (error) {
-    outcome = { failure: internalFailure(error) };
+    const invalid = error instanceof ExpectationSyntaxError;
+    outcome = {
+      failure: invalid ? { phase: 'internal', code: 'expectation-invalid' } : internalFailure(error),
+    };
   }
   const seen = 'value' in outcome ? outcome.value : null;
+  const durationMs = clock.monotonicMs() - startedAt;
+  const failure = 'failure' in outcome ? outcome.failure : outcome.value.failure;
+  const unfinished = failure !== null || seen?.matched === false;
+  const times = { elapsedMs: durationMs, timeoutMs: settings.timeoutMs };
   return {
-    durationMs: clock.monotonicMs() - startedAt,
+    durationMs,
     address: progress.address,
     phases: progress.phases,
-    failure: 'failure' in outcome ? outcome.failure : outcome.value.failure,
+    failure: (unfinished ? abortedFailure(context.signal, times) : null) ?? failure,
     matched: seen?.matched ?? null,
     receivedBytes: seen?.receivedBytes ?? 0,
     banner: seen?.banner ?? null,

@@ -9,7 +9,7 @@ export const SSL_MESSAGES: Record<string, (params: Params) => string> = {
   'certificate-missing': () => 'The server showed no certificate.',
   'certificate-malformed': () => 'The certificate cannot be read.',
   'certificate-revoked': ({ reason, revokedAt }) =>
-    `The certificate has been revoked${revokedAt ? ` on ${revokedAt}` : ''}${reason === 'unspecified' ? '' : ` (${reason})`}.`,
+    `The certificate has been revoked${revokedAt ? ` on ${revokedAt}` : ''}${reason && reason !== 'unspecified' ? ` (${reason})` : ''}.`,
   'certificate-expired': ({ notAfter }) => `The certificate expired on ${notAfter}.`,
   'certificate-not-yet-valid': ({ notBefore }) => `The certificate is not valid before ${notBefore}.`,
   'certificate-name-mismatch': ({ host, names }) => `The certificate is for ${names}, not for ${host}.`,

@@ -3,7 +3,7 @@ import { parseCachedCertificate } from '#engine/certificates/certificate-cache.t
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { Net } from '#platform/net/types.ts';
-import { dialTcp, internalFailure, isLiteral, resolveTarget } from '../port/dial.ts';
+import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../port/dial.ts';
 import { type HandshakeResult, shakeHands } from '../port/handshake.ts';
 import { serverNameOf } from '../port/probe.ts';
 import type { SslSettings } from '../settings.ts';
@@ -32,6 +32,8 @@ async function probeSsl(settings: SslSettings, context: ProbeContext): Promise<S
     seen.failure = internalFailure(error);
   }
   seen.durationMs = clock.monotonicMs() - startedAt;
+  const times = { elapsedMs: seen.durationMs, timeoutMs: settings.timeoutMs };
+  if (seen.failure) seen.failure = abortedFailure(context.signal, times) ?? seen.failure;
   return seen;
 }
 

@@ -199,6 +199,17 @@ describe('ssl probe of a faulty server', () => {
     });
   }
 
+  it('says nothing of the target when the service stops in the middle', async () => {
+    const running = await startTlsServer({ pki, defect: 'hangs-in-handshake', now: NOW });
+    const whole = { ...DEFAULTS, port: running.port };
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 50);
+    const context = { net: freshNet(), clock: systemClock, signal: stopping.signal };
+    const seen = await sslProbe.probe(whole, context);
+    await running.close();
+    assert.equal(sslProbe.evaluate(seen, whole, NOW).status, 'unknown');
+  });
+
   it('lists every fault there is, the gravest first', async () => {
     const { codes } = await against('expired', {
       minTls: '1.3',

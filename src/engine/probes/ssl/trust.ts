@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { createBoundedMap, parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
 import { buildTrust, type TrustFault, type TrustResult } from '#engine/certificates/chain.ts';
 import { readPem } from '#engine/certificates/der.ts';
@@ -10,6 +11,12 @@ import { createFetchCache, type FetchCache } from './fetch-cache.ts';
 const MAX_ISSUER_BYTES = 64 * 1024;
 const ISSUER_TIMEOUT_MS = 5_000;
 const ISSUER_KEPT_MS = 24 * 3_600_000;
+/** Chains whose path is remembered, and the most that the issuers of one may weigh. */
+const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED_BYTES = 16 * 1024;
+const TRUST_KEPT_MS = 24 * 3_600_000;
+/** A missing issuer may come to be found: without trust the search is soon made again. */
+const FAULT_KEPT_MS = 5 * 60_000;
 /** Missing issuers fetched in a row. */
 const MOST_FETCHED = 3;
 
@@ -23,7 +30,9 @@ export interface Trust {
 }
 
 interface Remembered {
-  trust: TrustResult;
+  fault: TrustFault | null;
+  /** Path above the leaf; issuers are few and shared, leaves are not kept here. */
+  issuers: ParsedCertificate[];
   /** Epoch ms from and until which the choice of path stands. */
   from: number;
   until: number;
@@ -111,29 +120,33 @@ async function fetchIssuer(
 }
 
 const keyOf = (chain: readonly ParsedCertificate[]): string =>
-  chain.map(({ facts }) => facts.fingerprint).join('');
+  hash('sha256', chain.map(({ facts }) => facts.fingerprint).join(''), 'base64');
 
 function recall(
   chain: readonly ParsedCertificate[],
   { net, now }: { net: Net; now: number },
 ): TrustResult | undefined {
   const known = remembered.get(net.rootCertificates)?.get(keyOf(chain));
-  return known && known.from <= now && now <= known.until ? known.trust : undefined;
+  const [leaf] = chain;
+  if (!known || !leaf || now < known.from || now > known.until) return undefined;
+  return { fault: known.fault, path: [leaf, ...known.issuers] };
 }
 
 /** A choice of path stands while no certificate in it starts or ends; without trust it is made anew in a while. */
 function remember(
   chain: readonly ParsedCertificate[],
-  trust: TrustResult,
+  { fault, path }: TrustResult,
   { net, now }: { net: Net; now: number },
 ): void {
   let map = remembered.get(net.rootCertificates);
   if (!map) {
-    map = createBoundedMap<Remembered>(5_000);
+    map = createBoundedMap<Remembered>(MOST_REMEMBERED);
     remembered.set(net.rootCertificates, map);
   }
-  const edges = trust.path.slice(1).flatMap(({ facts }) => [facts.notBefore, facts.notAfter]);
+  const issuers = path.slice(1);
+  if (issuers.reduce((sum, { der }) => sum + der.length, 0) > MOST_REMEMBERED_BYTES) return;
+  const edges = issuers.flatMap(({ facts }) => [facts.notBefore, facts.notAfter]);
   const next = Math.min(...edges.filter((edge) => edge >= now));
-  const until = Math.min(next, now + (trust.fault === null ? 24 * 3_600_000 : 5 * 60_000));
-  map.set(keyOf(chain), { trust, from: now, until });
+  const until = Math.min(next, now + (fault === null ? TRUST_KEPT_MS : FAULT_KEPT_MS));
+  map.set(keyOf(chain), { fault, issuers, from: now, until });
 }
