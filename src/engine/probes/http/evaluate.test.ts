@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { describeReason } from '../messages.ts';
+import type { HttpSettings } from '../settings.ts';
+import { defaultHttpSettings } from './default-settings.ts';
+import { evaluateHttp } from './evaluate.ts';
+import type { HttpObservation } from './observation.ts';
+
+const NOW = Date.UTC(2026, 5, 15);
+const DAY = 86_400_000;
+const URL_WITH_SECRETS = 'https://shop.test/login?token=secret';
+
+const seen = (change: Partial<HttpObservation> = {}): HttpObservation => ({
+  durationMs: 120,
+  address: '192.0.2.1',
+  phases: { dnsMs: 1, connectMs: 10, tlsMs: 20, firstByteMs: 80, transferMs: 9 },
+  failure: null,
+  statusCode: 200,
+  httpVersion: '1.1',
+  headers: {},
+  finalUrl: URL_WITH_SECRETS,
+  hops: [],
+  target: { host: 'shop.test', port: 443 },
+  bodyBytes: 10,
+  bodyComplete: true,
+  body: null,
+  certificate: {
+    subject: 'CN=shop.test',
+    issuer: 'CN=Some CA',
+    names: ['shop.test'],
+    notBefore: NOW - 60 * DAY,
+    notAfter: NOW + 30 * DAY,
+    fingerprint: 'ab'.repeat(32),
+    authorizationError: null,
+  },
+  tlsVersion: 'TLSv1.3',
+  ...change,
+});
+
+const judge = (change: Partial<HttpObservation>, settings: Partial<HttpSettings> = {}, now = NOW) => {
+  const verdict = evaluateHttp(seen(change), { ...defaultHttpSettings(URL_WITH_SECRETS), ...settings }, now);
+  return `${verdict.status} ${verdict.reasons.map(describeReason).join(' ')}`.trim();
+};
+
+describe('the verdict on an http observation', () => {
+  test('is up when nothing speaks against it', () => {
+    assert.equal(judge({}), 'up');
+  });
+
+  test('is down for a failure, named as what it was', () => {
+    assert.equal(
+      judge({ failure: { phase: 'connect', code: 'connect-refused' } }),
+      'down Port 443 refused the connection.',
+    );
+    assert.equal(
+      judge({ failure: { phase: 'transfer', code: 'transfer-timeout' } }),
+      'down The body of the answer was not complete within 10 s.',
+    );
+  });
+
+  test('is unknown when the fault was our own', () => {
+    assert.match(
+      judge({ failure: { phase: 'internal', code: 'probe-failed', detail: 'EMFILE' } }),
+      /^unknown /,
+    );
+  });
+
+  test('says when a refused certificate ran out and for whom it was', () => {
+    assert.equal(
+      judge({ failure: { phase: 'tls', code: 'certificate-expired' } }, {}, NOW),
+      'down The certificate expired on 2026-07-15.',
+    );
+    assert.equal(
+      judge({ failure: { phase: 'tls', code: 'certificate-name-mismatch' } }),
+      'down The certificate is for shop.test, not for shop.test.',
+    );
+  });
+
+  const tls = (verify: boolean, ...warnDays: number[]): Partial<HttpSettings> => ({
+    tls: { verify, warnDays },
+  });
+  const later = (days: number): number => NOW + days * DAY;
+
+  test('follows the certificate through its last days', () => {
+    assert.equal(judge({}, tls(true, 14, 7), later(15)), 'up');
+    assert.equal(judge({}, tls(true, 14, 7), later(16)), 'degraded The certificate expires in 14 days.');
+    assert.equal(judge({}, tls(true, 14, 7), later(29)), 'degraded The certificate expires in 1 day.');
+    assert.equal(judge({}, tls(true), later(29)), 'up');
+    assert.equal(judge({}, tls(true), later(31)), 'down The certificate expired on 2026-07-15.');
+    assert.equal(judge({}, tls(false), later(31)), 'up');
+    assert.equal(judge({}, tls(false, 7), later(31)), 'degraded The certificate expired on 2026-07-15.');
+  });
+
+  test('is degraded when slow, but down when wrong as well', () => {
+    const slow = { expect: { ...defaultHttpSettings('').expect, maxMs: 100 } };
+    assert.equal(judge({}, slow), 'degraded Took 120 ms, more than 100 ms.');
+    assert.equal(judge({ statusCode: 503 }, slow), 'down Status 503, expected 200-299.');
+  });
+
+  test('does not show the query of a URL that is not the expected one', () => {
+    const expect = { ...defaultHttpSettings('').expect, finalUrl: 'https://shop.test/home?key=secret' };
+    const text = judge({}, { expect });
+    assert.match(text, /^down The final URL is https:\/\/shop\.test\/login/);
+    assert.doesNotMatch(text, /secret/);
+  });
+
+  test('compares final URLs as URLs', () => {
+    const expect = {
+      ...defaultHttpSettings('').expect,
+      finalUrl: 'HTTPS://SHOP.test:443/login?token=secret#top',
+    };
+    assert.equal(judge({}, { expect }), 'up');
+  });
+
+  test('is unknown when an expectation no longer compiles', () => {
+    const expect = { ...defaultHttpSettings('').expect, headers: [{ name: 'x', matches: '(' }] };
+    assert.equal(
+      judge({ headers: { x: ['1'] } }, { expect }),
+      'unknown An expectation of this monitor is not valid.',
+    );
+  });
+});
