@@ -19,7 +19,9 @@ if (major < 18) {
 }
 
 const complete =
-  existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'node_modules/.bin/node'));
+  existsSync(stamp) &&
+  readFileSync(stamp, 'utf8') === wanted &&
+  existsSync(join(root, 'node_modules/.bin/node'));
 if (!complete) {
   console.error('Installing what Belltower needs (once) …');
   const npm = process.env.npm_execpath;
