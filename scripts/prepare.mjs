@@ -26,14 +26,16 @@ if (!complete) {
   console.error('Installing what Belltower needs (once) …');
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('js') ? [process.execPath, npm] : ['npm'];
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file in which a platform's optional packages are missing, as they are when
+  // it was written against a registry that does not carry them. `--no-save` leaves the lock file alone.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = spawnSync(command[0], [...command.slice(1), ...args], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) {
-    console.error('npm ci failed; the lines above say why. Run the same command again once it is mended.');
+    console.error('npm install failed; the lines above say why. Run the same command again once it is mended.');
     process.exit(done.status ?? 1);
   }
   mkdirSync(dirname(stamp), { recursive: true });
