@@ -158,7 +158,7 @@ async function networkOf(address: string, originOf: DelegationOptions['originOf'
 function judgeLame({ zone, servers, parentNs }: Delegation): PostureCheck[] {
   const delegated = servers.filter((server) => parentNs === null || parentNs.includes(server.host));
   const lame = delegated.filter((server) => serverState(server) === 'lame');
-  const known = delegated.some((server) => serverState(server) !== 'unknown');
+  const known = delegated.some((server) => ['lame', 'authoritative'].includes(serverState(server)));
   const ids = ['dns.delegation.lame', 'dns.delegation.claimable'] as const;
   if (!known) return ids.map((id) => notTested(id, zone, 'no-server-reached'));
   const shown = lame.map((s) => ({

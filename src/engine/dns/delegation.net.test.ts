@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { type Behaviour, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import type { ZoneSource } from '#lab/dns/zone.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns-client.ts';
+import { analyseMail } from '../email/analyse-mail.ts';
+import { spfReport } from '../email/spf/terminal.ts';
+import { analyseDns } from './analyse-dns.ts';
+import { analyseDelegation, type DelegationOptions } from './delegation.ts';
+import { analyseDnssec } from './dnssec.ts';
+import { createLookup, type Lookup } from './lookup.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const open: { close(): unknown }[] = [];
+after(() => Promise.all(open.map((thing) => thing.close())));
+
+async function start(options: Parameters<typeof startDnsServer>[0]): Promise<LabDnsServer> {
+  const server = await startDnsServer(options);
+  open.push(server);
+  return server;
+}
+
+const SOA = (serial: number) => `SOA ns1 hostmaster ${serial} 3600 600 86400 60`;
+
+/** Two servers of good.test on networks of their own, the servers of the parent, and a resolver over all. */
+const child = (serial = 7): ZoneSource => ({
+  '@': [
+    SOA(serial),
+    'NS ns1',
+    'NS ns2',
+    'MX 10 mx',
+    'TXT "v=spf1 mx -all"',
+    'A 198.51.100.7',
+    'CAA 0 issue "ca.test"',
+  ],
+  ns1: 'A 127.0.1.1',
+  ns2: 'A 127.0.2.1',
+  mx: 'A 198.51.100.8',
+  _dmarc: 'TXT "v=DMARC1; p=reject; rua=mailto:a@good.test"',
+});
+const parent: ZoneSource = {
+  '@': ['NS ns.test.'],
+  ns: 'A 127.0.3.1',
+  good: ['NS ns1.good', 'NS ns2.good'],
+  'ns1.good': 'A 127.0.1.1',
+  'ns2.good': 'A 127.0.2.1',
+};
+
+interface Internet {
+  lookup: Lookup;
+  access: Pick<DelegationOptions, 'serverAt' | 'nowMs'>;
+  one: LabDnsServer;
+  two: LabDnsServer;
+  parentServer: LabDnsServer;
+  resolver: LabDnsServer;
+}
+
+async function internet(change: { parent?: ZoneSource; resolver?: ZoneSource } = {}): Promise<Internet> {
+  const one = await start({ zones: { 'good.test': child() }, role: 'authoritative' });
+  const two = await start({ zones: { 'good.test': child() }, role: 'authoritative' });
+  const parentServer = await start({ zones: { test: change.parent ?? parent }, role: 'authoritative' });
+  const resolver = await start({
+    zones: { test: change.parent ?? parent, 'good.test': change.resolver ?? child() },
+  });
+  const client = createDnsClient({ servers: [resolver], clock: systemClock });
+  open.push(client);
+  const { lookup } = createLookup(client, { timeoutMs: 700 });
+  const servers: Record<string, LabDnsServer> = {
+    '127.0.1.1': one,
+    '127.0.2.1': two,
+    '127.0.3.1': parentServer,
+  };
+  const serverAt = (address: string) => servers[address] ?? { address, port: 9 };
+  return { lookup, access: { serverAt, nowMs: NOW }, one, two, parentServer, resolver };
+}
+
+async function failed(net: Internet, options: Partial<DelegationOptions> = {}) {
+  const { checks } = await analyseDelegation('good.test', net.lookup, { ...net.access, ...options });
+  assert.equal(checks.length, 8);
+  return checks.filter((c) => c.result === 'fail').map((c) => `${c.id} ${c.reason}`);
+}
+
+const everything = (behaviour: Behaviour) => (server: LabDnsServer) => server.setBehaviour('*', behaviour);
+
+describe('delegation over the wire', () => {
+  it('of a good domain has no finding, and every check is a pass', async () => {
+    const net = await internet();
+    const { checks, delegation } = await analyseDelegation('good.test', net.lookup, {
+      ...net.access,
+      isUnregistered: async () => false,
+    });
+    assert.deepEqual(
+      checks.map((c) => c.result),
+      Array(8).fill('pass'),
+    );
+    assert.deepEqual(delegation.parentNs, ['ns1.good.test', 'ns2.good.test']);
+    assert.ok(
+      net.one.queries.every((query) => !query.rd),
+      'authoritative servers are asked without recursion',
+    );
+  });
+
+  it('finds a lame server that answers REFUSED, and one that answers without authority', async () => {
+    const net = await internet();
+    everything({ kind: 'rcode', rcode: 'REFUSED' })(net.two);
+    assert.deepEqual(await failed(net), ['dns.delegation.lame lame']);
+    const other = await internet();
+    everything({ kind: 'lame' })(other.two);
+    assert.deepEqual(await failed(other), ['dns.delegation.lame lame']);
+  });
+
+  it('finds a silent server, tried over UDP and TCP', async () => {
+    const net = await internet();
+    everything({ kind: 'drop' })(net.two);
+    assert.deepEqual(await failed(net), ['availability.dns.nameserver-silent silent']);
+    assert.deepEqual([...new Set(net.two.queries.map((query) => query.transport))].sort(), ['tcp', 'udp']);
+  });
+
+  it('blames nobody when no server at all can be reached', async () => {
+    const net = await internet();
+    for (const server of [net.one, net.two]) everything({ kind: 'drop' })(server);
+    const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
+    assert.deepEqual(
+      checks.filter((c) => c.result === 'fail'),
+      [],
+    );
+    assert.equal(checks.find((c) => c.id === 'dns.delegation.lame')?.result, 'not-tested');
+  });
+
+  it('asks no address that the egress policy refuses', async () => {
+    const net = await internet();
+    const { checks } = await analyseDelegation('good.test', net.lookup, {
+      ...net.access,
+      admits: () => false,
+    });
+    assert.equal(net.one.queries.length + net.two.queries.length + net.parentServer.queries.length, 0);
+    assert.deepEqual(
+      checks.filter((c) => c.result === 'fail'),
+      [],
+    );
+  });
+
+  it('finds a parent that names other servers than the zone itself', async () => {
+    const net = await internet({
+      parent: { ...parent, good: ['NS ns1.good', 'NS ns2.good', 'NS ns.other'], 'ns.other': 'A 127.0.1.1' },
+    });
+    assert.deepEqual(await failed(net), ['dns.delegation.parent-child-mismatch ns-sets-differ']);
+  });
+
+  it('finds one server, one address and one network', async () => {
+    const alone: ZoneSource = { '@': [SOA(7), 'NS ns1'], ns1: 'A 127.0.1.1' };
+    const single = await internet({ parent: { ...parent, good: ['NS ns1.good'] }, resolver: alone });
+    single.one.setZone('good.test', alone);
+    assert.deepEqual(await failed(single), ['availability.dns.single-nameserver one-name']);
+    const net = await internet();
+    const originOf = async () => ({ asn: 64_500, prefix: '127.0.0.0/8' });
+    assert.deepEqual(await failed(net, { originOf }), ['availability.dns.single-network one-network']);
+  });
+
+  it('finds a name server whose domain anyone may register', async () => {
+    const withDead = {
+      ...(child() as Record<string, string[]>),
+      '@': [SOA(7), 'NS ns1', 'NS ns.free.example.'],
+    };
+    const net = await internet({
+      parent: { ...parent, good: ['NS ns1.good', 'NS ns.free.example.'] },
+      resolver: withDead,
+    });
+    net.one.setZone('good.test', withDead);
+    const isUnregistered = async (domain: string) => domain === 'free.example';
+    assert.ok(
+      (await failed(net, { isUnregistered })).includes(
+        'dns.delegation.ns-domain-unregistered unregistered-domain',
+      ),
+    );
+  });
+
+  it('finds a zone that anyone may claim at its lame provider', async () => {
+    const lost = { ...(child() as Record<string, string[]>), '@': [SOA(7), 'NS ns1', 'NS ns1.linode.com.'] };
+    const net = await internet({
+      parent: { ...parent, good: ['NS ns1.good', 'NS ns1.linode.com.'] },
+      resolver: lost,
+    });
+    net.one.setZone('good.test', lost);
+    net.resolver.setZone('linode.com', { ns1: 'A 127.0.2.1' });
+    everything({ kind: 'rcode', rcode: 'REFUSED' })(net.two);
+    assert.deepEqual(await failed(net), [
+      'dns.delegation.lame lame',
+      'dns.delegation.claimable zone-can-be-created-by-anyone',
+    ]);
+  });
+
+  it('finds serials that have differed for an hour, not ones that differ now', async () => {
+    const fresh = await internet();
+    fresh.two.setZone('good.test', child(6));
+    assert.deepEqual(await failed(fresh), []);
+    assert.deepEqual(await failed(fresh, { splitSinceMs: NOW - 3_700_000 }), [
+      'dns.soa.serial-split serial-split',
+    ]);
+    const dated = await internet();
+    dated.one.setZone('good.test', child(2_026_111_801));
+    dated.two.setZone('good.test', child(2_026_111_800));
+    assert.deepEqual(await failed(dated), ['dns.soa.serial-split serial-split']);
+  });
+
+  it('does not apply to a name that is no zone', async () => {
+    const net = await internet();
+    const { checks } = await analyseDelegation('mx.good.test', net.lookup, net.access);
+    assert.deepEqual([...new Set(checks.map((c) => c.result))], ['not-applicable']);
+  });
+
+  it('is an error when the resolver is dead', async () => {
+    const net = await internet();
+    everything({ kind: 'drop' })(net.resolver);
+    const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
+    assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
+  });
+});
+
+describe('the whole posture over the wire', () => {
+  it('reads DNS and mail of one domain and spends few queries', async () => {
+    const net = await internet();
+    const dns = await analyseDns('good.test', net.lookup, {
+      ...net.access,
+      isUnregistered: async () => false,
+      issuer: { caDomains: ['ca.test'] },
+    });
+    const costs = dns.checks.filter((c) => c.result === 'fail').map((c) => c.id);
+    assert.deepEqual(costs, ['dns.dnssec.unsigned', 'ssl.caa.no-account-binding']);
+    assert.deepEqual(dns.snapshot['good.test/NS']?.values, ['ns1.good.test', 'ns2.good.test']);
+    const mail = await analyseMail('good.test', net.lookup, { nowMs: NOW });
+    assert.deepEqual(
+      mail.mx.hosts.map((host) => host.exchange),
+      ['mx.good.test'],
+    );
+    assert.equal(mail.dmarc.policy, 'reject');
+    assert.ok(net.resolver.queries.length < 90, `${net.resolver.queries.length} queries`);
+    const spf = await spfReport({ domain: 'good.test', ip: '198.51.100.8' }, net.lookup, { nowMs: NOW });
+    assert.deepEqual([spf.result, spf.mechanism], ['pass', 'mx']);
+  });
+
+  it('tells a bogus domain by SERVFAIL that goes away with checking disabled', async () => {
+    const net = await internet();
+    net.resolver.setBehaviour('good.test', {
+      kind: 'custom',
+      change: (reply) => {
+        if (reply.query.cd || reply.response === null) return;
+        reply.response = { ...reply.response, rcode: 'SERVFAIL', answers: [] };
+      },
+    });
+    const { facts, checks } = await analyseDnssec('good.test', net.lookup, { nowMs: NOW });
+    assert.equal(facts.state, 'bogus');
+    assert.deepEqual(
+      checks.filter((c) => c.result === 'fail').map((c) => c.id),
+      ['dns.dnssec.bogus'],
+    );
+    const dns = await analyseDns('good.test', net.lookup, net.access);
+    const resolution = dns.checks.find((c) => c.id === 'availability.dns.resolution-failing');
+    assert.equal(resolution?.reason, 'dnssec-bogus');
+  });
+
+  it('ends honestly on compression loops, garbage and 64 kB of TXT', async () => {
+    const net = await internet();
+    net.resolver.setBehaviour('_dmarc.good.test', { kind: 'compression-loop' });
+    net.resolver.setBehaviour('_mta-sts.good.test', { kind: 'garbage' });
+    const text = `"v=spf1 ${'a:x.good.test '.repeat(17)}" ${`"${'include:i.good.test '.repeat(12)}" `.repeat(200)}`;
+    net.resolver.setZone('good.test', {
+      ...(child() as Record<string, string[]>),
+      '@': [SOA(7), 'NS ns1', 'NS ns2', 'MX 10 mx', `TXT ${text}`],
+    });
+    const mail = await analyseMail('good.test', net.lookup, { nowMs: NOW });
+    const resultOf = (id: string) => mail.checks.find((c) => c.id === id)?.result;
+    assert.equal(resultOf('email.dmarc.missing'), 'error');
+    assert.equal(resultOf('email.mta-sts.missing'), 'error');
+    assert.equal(resultOf('email.spf.too-many-lookups'), 'fail');
+    assert.ok(JSON.stringify(mail).length < 200_000);
+  });
+});
