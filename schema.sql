@@ -173,6 +173,7 @@ CREATE TABLE import_allowances (
 
 CREATE TABLE incident_events (
   id uuid NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   account_id uuid NOT NULL,
   incident_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -471,7 +472,7 @@ CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING bt
 
 CREATE INDEX incident_events_account_idx ON public.incident_events USING btree (account_id, at DESC);
 
-CREATE INDEX incident_events_incident_idx ON public.incident_events USING btree (incident_id, at, id);
+CREATE INDEX incident_events_incident_idx ON public.incident_events USING btree (incident_id, seq);
 
 CREATE INDEX incidents_account_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint, resolved_at DESC);
 

@@ -233,6 +233,8 @@ CREATE INDEX incidents_domain_idx ON incidents (domain_id);
 
 CREATE TABLE incident_events (
   id uuid PRIMARY KEY,
+  -- Order within a timeline: ids made in one millisecond are in no order.
+  seq bigint GENERATED ALWAYS AS IDENTITY,
   account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
   incident_id uuid NOT NULL REFERENCES incidents ON DELETE CASCADE,
   at timestamptz NOT NULL,
@@ -241,7 +243,7 @@ CREATE TABLE incident_events (
   actor_name text NOT NULL,
   message text
 );
-CREATE INDEX incident_events_incident_idx ON incident_events (incident_id, at, id);
+CREATE INDEX incident_events_incident_idx ON incident_events (incident_id, seq);
 CREATE INDEX incident_events_account_idx ON incident_events (account_id, at DESC);
 
 -- Probers at work, so that a start can tell whether its region was unwatched.

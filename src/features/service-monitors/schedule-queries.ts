@@ -72,8 +72,8 @@ export async function insertSchedules(
 
 /**
  * Brings a changed monitor's schedules in line: regions added and taken away, interval and phase, revision,
- * pause. Each region keeps its status but forgets runs counted under the old settings; the next check comes
- * at once (or in the first slot, for `spread`).
+ * pause. Each region starts over as `pending` while the monitor keeps its status: the next verdict of any
+ * region then makes the regions vote anew. The next check comes at once (or in the first slot, for `spread`).
  */
 export async function replaceSchedules(
   tx: Tx,
@@ -97,6 +97,7 @@ export async function replaceSchedules(
         paused: eb.ref('excluded.paused'),
         revision: eb.ref('excluded.revision'),
         counted_from: eb.ref('excluded.counted_from'),
+        status: 'pending',
         down_run: 0,
         trouble_run: 0,
       })),

@@ -172,6 +172,7 @@ export interface IncidentEvents {
   id: string;
   incident_id: string;
   message: string | null;
+  seq: Generated<number>;
   type: string;
 }
 

@@ -1,0 +1,67 @@
+import { newId } from '#platform/crypto/tokens.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+
+/** What can be in an incident's timeline. */
+export type IncidentEventType =
+  | 'opened'
+  | 'reoccurred'
+  | 'acknowledged'
+  | 'commented'
+  | 'resolved'
+  | 'reopened'
+  | 'suppressed';
+
+export interface NewIncidentEvent {
+  accountId: string;
+  incidentId: string;
+  at: Date;
+  type: IncidentEventType;
+  actor: { type: 'user' | 'api_key' | 'system'; name: string };
+  message: string | null;
+}
+
+/** Appends to timelines, in the order given. */
+export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('incident_events')
+    .values(
+      events.map((event) => ({
+        id: newId(),
+        account_id: event.accountId,
+        incident_id: event.incidentId,
+        at: event.at,
+        type: event.type,
+        actor_type: event.actor.type,
+        actor_name: event.actor.name,
+        message: event.message === null ? null : event.message.slice(0, 2000),
+      })),
+    )
+    .execute();
+}
+
+export interface IncidentEventRow {
+  id: string;
+  at: Date;
+  type: string;
+  actor_type: string;
+  actor_name: string;
+  message: string | null;
+}
+
+/** A timeline, oldest first; the newest 1,000 where there are more. */
+export async function selectIncidentEvents(
+  db: Queryable,
+  accountId: string,
+  incidentId: string,
+): Promise<IncidentEventRow[]> {
+  const rows = await db
+    .selectFrom('incident_events')
+    .select(['id', 'at', 'type', 'actor_type', 'actor_name', 'message'])
+    .where('account_id', '=', accountId)
+    .where('incident_id', '=', incidentId)
+    .orderBy('seq', 'desc')
+    .limit(1000)
+    .execute();
+  return rows.reverse();
+}

@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import type { IncidentState, Severity } from './schemas.ts';
+
+export type IncidentRow = Selectable<DB['incidents']>;
+
+export interface IncidentFilter {
+  states?: readonly IncidentState[] | undefined;
+  severities?: readonly Severity[] | undefined;
+  sourceType?: string | undefined;
+  sourceId?: string | undefined;
+  domainId?: string | undefined;
+  /** Opened at or after, and before. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Incidents of an account, newest first; one row more than the page holds. */
+export async function selectIncidents(
+  db: Queryable,
+  accountId: string,
+  filter: IncidentFilter & { page: Page },
+): Promise<IncidentRow[]> {
+  let query = db.selectFrom('incidents').selectAll().where('account_id', '=', accountId);
+  if (filter.states?.length) query = query.where('state', 'in', [...filter.states]);
+  if (filter.severities?.length) query = query.where('severity', 'in', [...filter.severities]);
+  if (filter.sourceType !== undefined) query = query.where('source_type', '=', filter.sourceType);
+  if (filter.sourceId !== undefined) query = query.where('source_id', '=', filter.sourceId);
+  if (filter.domainId !== undefined) query = query.where('domain_id', '=', filter.domainId);
+  if (filter.from !== undefined) query = query.where('opened_at', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('opened_at', '<', filter.to);
+  const { after, limit } = filter.page;
+  if (after) query = query.where(sql<boolean>`(opened_at, id) < (${after.at}, ${after.id})`);
+  return query
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function findIncident(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<IncidentRow | null> {
+  const row = await db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertIncident(tx: Tx, row: Omit<IncidentRow, 'occurrences'>): Promise<void> {
+  await tx.insertInto('incidents').values(row).execute();
+}
+
+/**
+ * Moves an incident on, by compare-and-swap on its state.
+ * @returns false when it stood in none of `from`: someone else was first.
+ */
+export async function moveIncident(
+  tx: Tx,
+  accountId: string,
+  move: {
+    id: string;
+    from: readonly IncidentState[];
+    set: Partial<Pick<IncidentRow, 'state' | 'acknowledged_at' | 'resolved_at' | 'resolved_by'>>;
+  },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('incidents')
+    .set(move.set)
+    .where('account_id', '=', accountId)
+    .where('id', '=', move.id)
+    .where('state', 'in', [...move.from])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True when the domain is in the account's inventory. */
+export async function isDomainOf(db: Queryable, accountId: string, domainId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('domains')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', domainId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

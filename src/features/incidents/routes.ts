@@ -1,0 +1,210 @@
+import type { Static } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import type { IncidentEventRow } from './event-queries.ts';
+import type { IncidentRow } from './queries.ts';
+import {
+  CommentBody,
+  CreateIncidentBody,
+  type IncidentBody,
+  type IncidentEventBody,
+  IncidentList,
+  IncidentListQuery,
+  IncidentPath,
+  IncidentWithTimeline,
+  NoteBody,
+} from './schemas.ts';
+import {
+  acknowledgeIncident,
+  commentIncident,
+  getIncident,
+  listIncidents,
+  openIncident,
+  readTimeline,
+  resolveIncident,
+} from './verbs.ts';
+
+const path = '/api/v1/incidents';
+const tags = ['Incidents'];
+const read = { access: { scope: 'incidents:read' } } as const;
+const write = { access: { scope: 'incidents:write' } } as const;
+
+/** Incidents: list, read with timeline, open by hand, acknowledge, resolve, comment. */
+export function registerIncidentRoutes(app: HttpApp): void {
+  registerCollection(app);
+  registerItem(app);
+  registerMoves(app);
+}
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List incidents, newest first',
+        description: 'Sorted by when they were opened.',
+        querystring: IncidentListQuery,
+        response: { 200: IncidentList },
+      },
+    },
+    async (request) => {
+      const { state, severity, from, to, sourceType, sourceId, domainId } = request.query;
+      const page = readPage(request.query);
+      const rows = await listIncidents(ctxOf(request), {
+        states: state,
+        severities: severity,
+        sourceType,
+        sourceId,
+        domainId,
+        from: from === undefined ? undefined : new Date(from),
+        to: to === undefined ? undefined : new Date(to),
+        page,
+      });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.opened_at, id: row.id }),
+        item: toIncidentBody,
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Open an incident by hand',
+        description: 'It stays open until someone resolves it.',
+        body: CreateIncidentBody,
+        response: { 201: IncidentWithTimeline },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const row = await openIncident(ctx, request.body);
+      const body = withTimeline(row, await readTimeline(ctx, row.id));
+      return reply.code(201).header('location', `${path}/${row.id}`).send(body);
+    },
+  );
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Read an incident with its timeline',
+        params: IncidentPath,
+        response: { 200: IncidentWithTimeline },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const row = await getIncident(ctx, request.params.id);
+      return withTimeline(row, await readTimeline(ctx, row.id));
+    },
+  );
+  app.post(
+    `${path}/:id/comments`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Comment on an incident',
+        params: IncidentPath,
+        body: CommentBody,
+        response: { 201: IncidentWithTimeline },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const row = await commentIncident(ctx, request.params.id, request.body.message);
+      return reply.code(201).send(withTimeline(row, await readTimeline(ctx, row.id)));
+    },
+  );
+}
+
+function registerMoves(app: HttpApp): void {
+  const moves = {
+    acknowledge: {
+      summary: 'Acknowledge an incident: someone is on it',
+      description: 'open → acknowledged; 409 `lost_race` when it is not open.',
+      run: acknowledgeIncident,
+    },
+    resolve: {
+      summary: 'Resolve an incident by hand',
+      description: 'open or acknowledged → resolved; 409 `lost_race` when it is resolved already.',
+      run: resolveIncident,
+    },
+  };
+  for (const [name, { run, ...words }] of Object.entries(moves)) {
+    app.post(
+      `${path}/:id/${name}`,
+      {
+        config: write,
+        schema: {
+          tags,
+          ...words,
+          params: IncidentPath,
+          body: NoteBody,
+          response: { 200: IncidentWithTimeline },
+        },
+        // The body may be left out.
+        preValidation: async (request) => {
+          request.body ??= {};
+        },
+      },
+      async (request) => {
+        const ctx = ctxOf(request);
+        const row = await run(ctx, request.params.id, request.body.message);
+        return withTimeline(row, await readTimeline(ctx, row.id));
+      },
+    );
+  }
+}
+
+/** An incident as the API shows it. */
+export function toIncidentBody(row: IncidentRow): Static<typeof IncidentBody> {
+  return {
+    id: row.id,
+    fingerprint: row.fingerprint,
+    title: row.title,
+    severity: row.severity as Static<typeof IncidentBody>['severity'],
+    state: row.state as Static<typeof IncidentBody>['state'],
+    cause: row.cause,
+    source: {
+      type: row.source_type as Static<typeof IncidentBody>['source']['type'],
+      id: row.source_id,
+      name: row.source_name,
+    },
+    domainId: row.domain_id,
+    openedAt: row.opened_at.toISOString(),
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedBy: row.resolved_by,
+    occurrences: row.occurrences,
+    lastOccurredAt: row.last_occurred_at.toISOString(),
+  };
+}
+
+function withTimeline(
+  row: IncidentRow,
+  events: readonly IncidentEventRow[],
+): Static<typeof IncidentWithTimeline> {
+  return { ...toIncidentBody(row), timeline: events.map(toEventBody) };
+}
+
+function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
+  type Body = Static<typeof IncidentEventBody>;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    type: row.type as Body['type'],
+    actor: { type: row.actor_type as Body['actor']['type'], name: row.actor_name },
+    message: row.message,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '#platform/clock.ts';
+
+/** Deadlines are rounded up to this, in milliseconds. */
+const stepMs = 50;
+/** 4,096 steps: 204 s, well over the longest timeout of 120 s. */
+const steps = 4096;
+
+export interface Deadlines {
+  /** A signal that aborts (with a TimeoutError) `ms` from now, at most one step late. */
+  signalIn(ms: number): AbortSignal;
+  /** Aborts everything at once: the service stops. Later signals are aborted from the start. */
+  abortAll(): void;
+}
+
+/**
+ * Timeouts of all checks on one wheel: checks whose deadlines fall into the same step share a signal, and one
+ * timer turns the wheel while any is under way. A timer and a controller per check would cost more than the
+ * check of a ping.
+ */
+export function createDeadlines(clock: Clock): Deadlines {
+  const wheel = new Array<AbortController | undefined>(steps);
+  const stopped = new AbortController();
+  let pending = 0;
+  let turnedTo = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const stepOf = (ms: number) => Math.floor(ms / stepMs);
+
+  function turn(): void {
+    timer = undefined;
+    const now = stepOf(clock.monotonicMs());
+    // After a stall of the process every slot between is due; one turn around reaches them all.
+    for (let step = Math.max(turnedTo + 1, now - steps + 1); step <= now; step++) fire(step % steps);
+    turnedTo = now;
+    schedule();
+  }
+
+  function fire(slot: number): void {
+    const controller = wheel[slot];
+    if (controller === undefined) return;
+    wheel[slot] = undefined;
+    pending -= 1;
+    controller.abort(new DOMException('The check ran into its timeout', 'TimeoutError'));
+  }
+
+  function schedule(): void {
+    if (pending > 0 && timer === undefined) timer = setTimeout(turn, stepMs);
+  }
+
+  return {
+    signalIn(ms) {
+      if (stopped.signal.aborted) return stopped.signal;
+      const now = clock.monotonicMs();
+      if (pending === 0) turnedTo = stepOf(now);
+      const ahead = Math.min(Math.max(ms, 1), (steps - 2) * stepMs);
+      const slot = (stepOf(now + ahead) + 1) % steps;
+      let controller = wheel[slot];
+      if (controller === undefined) {
+        controller = new AbortController();
+        wheel[slot] = controller;
+        pending += 1;
+        schedule();
+      }
+      return controller.signal;
+    },
+    abortAll() {
+      clearTimeout(timer);
+      const reason = new DOMException('The service stops', 'AbortError');
+      stopped.abort(reason);
+      for (const controller of wheel) controller?.abort(reason);
+      wheel.fill(undefined);
+      pending = 0;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { ConfirmPolicy } from '#engine/status/region-state.ts';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db } from '#platform/database/types.ts';
+
+/** What a prober must know of a monitor to run a check and to judge its place in a run of results. */
+export interface CheckOrder {
+  revision: number;
+  kind: string;
+  /** The kind's settings as JSON text: a tenth of the memory of the parsed form, and parsed in microseconds. */
+  settings: string;
+  timeoutMs: number;
+  confirm: ConfirmPolicy;
+}
+
+export interface OrderBook {
+  /** Orders of these monitors by id, at least as new as the revision asked for; absent when deleted. */
+  get(wanted: readonly { monitorId: string; revision: number }[]): Promise<ReadonlyMap<string, CheckOrder>>;
+  /** Orders held in memory. */
+  readonly size: number;
+}
+
+/**
+ * Settings of monitors, read from the database in batches and kept by (id, revision). Bounded by count and by
+ * bytes of text; the one read longest ago goes first.
+ */
+export function createOrderBook(
+  db: Db,
+  limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
+): OrderBook {
+  const held = new Map<string, CheckOrder>();
+  // A hundred thousand monitors share a handful of policies.
+  const policies = new Map<string, ConfirmPolicy>();
+  let bytes = 0;
+
+  function policyOf(row: OrderRow): ConfirmPolicy {
+    const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
+    let policy = policies.get(key);
+    if (policy === undefined) {
+      if (policies.size > 10_000) policies.clear();
+      policy = {
+        failures: row.confirm_failures,
+        recoveries: row.confirm_recoveries,
+        retryMs: row.retry_seconds * 1000,
+      };
+      policies.set(key, policy);
+    }
+    return policy;
+  }
+
+  function keep(row: OrderRow): CheckOrder {
+    const order = {
+      revision: row.revision,
+      kind: row.kind,
+      settings: row.settings,
+      timeoutMs: Math.round(row.timeout_seconds * 1000),
+      confirm: policyOf(row),
+    };
+    forget(row.id);
+    held.set(row.id, order);
+    bytes += order.settings.length;
+    return order;
+  }
+
+  function forget(id: string): void {
+    const old = held.get(id);
+    if (old === undefined) return;
+    bytes -= old.settings.length;
+    held.delete(id);
+  }
+
+  function trim(): void {
+    for (const id of held.keys()) {
+      if (held.size <= limits.orders && bytes <= limits.bytes) return;
+      forget(id);
+    }
+  }
+
+  return {
+    get size() {
+      return held.size;
+    },
+    async get(wanted) {
+      const found = new Map<string, CheckOrder>();
+      const missing: string[] = [];
+      for (const { monitorId, revision } of wanted) {
+        const order = held.get(monitorId);
+        if (order !== undefined && order.revision >= revision) found.set(monitorId, order);
+        else missing.push(monitorId);
+      }
+      if (missing.length > 0) {
+        for (const row of await selectOrders(db, missing)) found.set(row.id, keep(row));
+        trim();
+      }
+      return found;
+    },
+  };
+}
+
+interface OrderRow {
+  id: string;
+  revision: number;
+  kind: string;
+  settings: string;
+  timeout_seconds: number;
+  confirm_failures: number;
+  confirm_recoveries: number;
+  retry_seconds: number;
+}
+
+async function selectOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`${named('check-orders')}
+    select id, revision, kind, settings::text as settings, timeout_seconds, confirm_failures, confirm_recoveries,
+      retry_seconds
+    from service_monitors where id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows;
+}
