@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Benchmarks by name, with what each prints. `npm run bench -- NAME …` runs them, `all` runs every one. */
+const benches: Record<string, string> = {
+  'probe-http': 'bare HTTP probe beside a loop of node:http requests',
+  'probe-https': 'bare HTTPS probe beside a loop of node:https requests',
+  'probe-port': 'bare TCP probe beside a loop of node:net connections',
+  'probe-ping': 'bare ICMP probe beside a loop on the same socket',
+  'probe-dns': 'bare DNS probe beside a loop of datagrams',
+  'probe-ssl': 'bare certificate probe beside a loop of node:tls handshakes',
+  engine: 'claim, probe, judge and store: CPU seconds per 1,000 checks, PostgreSQL included',
+  load: 'many monitors on time: lateness, missed windows, memory, bytes per check',
+  restart: 'kill -9 and start: first check, last monitor',
+  import: 'CSV rows to monitors, beside COPY of the same rows',
+  export: 'scan history over HTTP, beside psql \\copy of the same SELECT',
+  api: 'list and read routes, beside a bare route that sends the same bytes',
+  start: 'fresh data folder to ready, and again with data',
+  score: 'findings scored per second',
+  snapshot: 'risk snapshots per second',
+  scan: 'posture scans per minute against the lab',
+  'risk-trend': 'risk trend over HTTP, beside pgbench of the same SELECT',
+};
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const wanted = process.argv.slice(2);
+const names = wanted[0] === 'all' ? Object.keys(benches) : wanted;
+const unknown = names.filter((name) => !(name in benches));
+if (names.length === 0 || unknown.length > 0) {
+  if (unknown.length > 0) console.error(`There is no benchmark ${unknown.join(', ')}.\n`);
+  console.log('npm run bench -- NAME …   (or all)\n');
+  for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(14)}${what}`);
+  process.exit(unknown.length > 0 ? 1 : 0);
+}
+for (const name of names) {
+  const file = join(folder, `${name}.ts`);
+  if (!existsSync(file)) {
+    console.error(`${name}: not written yet`);
+    continue;
+  }
+  console.log(`\n== ${name}: ${benches[name]}`);
+  const { run } = (await import(file)) as { run: () => Promise<void> };
+  await run();
+}
+process.exit(0);
