@@ -7,6 +7,7 @@ import {
 import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
 import { registerDomainRoutes } from '#features/domains/index.ts';
+import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerMonitorRoutes } from '#features/monitors/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
@@ -63,6 +64,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerMonitorRoutes(app, { net: deps.net, ports: { http: 80, https: 443 } });
   registerServiceMonitorRoutes(app);
   registerImportRoutes(app);
+  registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app);
   return app;
 }

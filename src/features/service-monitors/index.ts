@@ -1,5 +1,6 @@
 export { buildImportedRows, type ImportedMonitor } from './build-row.ts';
 export { copyServiceMonitors } from './bulk-insert.ts';
+export { type CheckHistoryRow, selectCheckHistory } from './check-queries.ts';
 export { define } from './define.ts';
 export { startProber } from './prober.ts';
 export type { ProbeRegistry } from './prober-types.ts';

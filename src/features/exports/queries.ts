@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import { selectCheckHistory } from '#features/service-monitors/index.ts';
+import { guardSql } from '#platform/csv/guard.ts';
+import type { Queryable } from '#platform/database/types.ts';
+
+/** ISO 8601 in UTC with milliseconds; null stays null. */
+function iso(expression: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** The SELECT behind incidents.csv, its columns named and guarded as they are written; newest first. */
+export function selectIncidentsForExport(accountId: string, since: Date | null): RawBuilder<unknown> {
+  return sql`
+    select i.id, ${guardSql(sql`i.fingerprint`)} as fingerprint, ${guardSql(sql`i.title`)} as title, i.state,
+      i.severity, ${guardSql(sql`i.cause`)} as cause, i.source_type as source, i.source_id as monitor_id,
+      ${guardSql(sql`i.source_name`)} as monitor_name, d.domain, ${iso(sql`i.opened_at`)} as opened_at,
+      ${iso(sql`i.acknowledged_at`)} as acknowledged_at, ${iso(sql`i.resolved_at`)} as resolved_at,
+      floor(extract(epoch from i.resolved_at - i.opened_at))::bigint as duration_seconds, i.occurrences
+    from incidents i left join domains d on d.id = i.domain_id
+    where i.account_id = ${accountId} and ${since === null ? sql`true` : sql`i.opened_at >= ${since}`}
+    order by i.opened_at desc, i.id desc`;
+}
+
+/** The SELECT behind scan-history.csv; see `selectCheckHistory` for its order. */
+export function selectScanHistoryForExport(filter: {
+  accountId: string;
+  monitorId?: string | undefined;
+  from: Date;
+  to: Date;
+}): RawBuilder<unknown> {
+  return sql`
+    select ${iso(sql`h.scanned_at`)} as scanned_at, 'service' as source, h.monitor_id,
+      ${guardSql(sql`h.monitor_name`)} as monitor_name, h.domain, h.kind, h.region, h.status, h.duration_ms,
+      ${guardSql(sql`h.code`)} as code, ${guardSql(sql`h.error`)} as error, ${guardSql(sql`h.message`)} as message
+    from (${selectCheckHistory(filter)}) h`;
+}
+
+/** A monitor of either sort as exports show it. */
+export interface ExportedMonitor {
+  source: 'legacy' | 'service';
+  id: string;
+  kind: string;
+  name: string;
+  domain: string | null;
+  /** URL or host. */
+  target: string;
+  status: string;
+  interval_seconds: number | null;
+  tags: string[];
+  verified: boolean;
+  created_at: Date;
+  last_checked_at: Date | null;
+}
+
+/** The SELECT behind monitors.csv: legacy and service monitors, of one domain if asked for; newest first. */
+export function selectMonitorsForExport(accountId: string, domainId?: string): RawBuilder<ExportedMonitor> {
+  const ofDomain = domainId === undefined ? sql`true` : sql`m.domain_id = ${domainId}`;
+  return sql<ExportedMonitor>`
+    select 'legacy' as source, m.id, 'legacy_domain' as kind, coalesce(m.label, d.domain) as name, d.domain,
+      d.domain as target, m.state as status, null::integer as interval_seconds, '{}'::text[] as tags,
+      m.verified_at is not null as verified, m.created_at, null::timestamptz as last_checked_at
+    from monitors m join domains d on d.id = m.domain_id
+    where m.account_id = ${accountId} and ${ofDomain}
+    union all
+    select 'service', m.id, m.kind, m.name, d.domain,
+      m.target, case when m.paused then 'paused' else m.status end, m.interval_seconds, m.tags,
+      d.verified_at is not null, m.created_at,
+      (select max(s.last_check_at) from monitor_schedules s where s.monitor_id = m.id)
+    from service_monitors m left join domains d on d.id = m.domain_id
+    where m.account_id = ${accountId} and ${ofDomain}
+    order by created_at desc, id desc`;
+}
+
+/** True when the account has a monitor, legacy or service, of that id. */
+export async function hasMonitor(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from monitors where account_id = ${accountId} and id = ${id})
+        or exists (select 1 from service_monitors where account_id = ${accountId} and id = ${id}) as found
+  `.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** An incident as the domain bundle shows it. */
+export interface ExportedIncident {
+  id: string;
+  fingerprint: string;
+  title: string;
+  severity: string;
+  state: string;
+  cause: string;
+  source_type: string;
+  source_id: string | null;
+  source_name: string;
+  opened_at: Date;
+  acknowledged_at: Date | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  occurrences: number;
+  last_occurred_at: Date;
+}
+
+/** Incidents of a domain or of its monitors, unresolved or opened since; newest first. */
+export function selectDomainIncidents(
+  accountId: string,
+  domainId: string,
+  since: Date,
+): RawBuilder<ExportedIncident> {
+  return sql<ExportedIncident>`
+    select id, fingerprint, title, severity, state, cause, source_type, source_id, source_name, opened_at,
+      acknowledged_at, resolved_at, resolved_by, occurrences, last_occurred_at
+    from incidents
+    where account_id = ${accountId} and (state <> 'resolved' or opened_at >= ${since})
+      and (domain_id = ${domainId}
+        or source_id in (select id from monitors where account_id = ${accountId} and domain_id = ${domainId}
+          union all
+          select id from service_monitors where account_id = ${accountId} and domain_id = ${domainId}))
+    order by opened_at desc, id desc`;
+}

@@ -1,0 +1,194 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
+import { ctxOf } from '#features/accounts/access.ts';
+import { getDomainOf } from '#features/domains/index.ts';
+import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
+import { invalidInput, notFound } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { exportDomain } from './domain-bundle.ts';
+import { exportMonitors } from './monitors-csv.ts';
+import { hasMonitor, selectIncidentsForExport, selectScanHistoryForExport } from './queries.ts';
+import { csvFile, DomainPath, domainFile, IncidentsQuery, NoQuery, ScanHistoryQuery } from './schemas.ts';
+import { readSince } from './since.ts';
+import { streamCsv } from './stream.ts';
+
+const tags = ['Export'];
+const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
+const dayMs = 86_400_000;
+
+/** A client that takes nothing for so long is given up. */
+const stallMs = 60_000;
+
+/** Exports that run at once in this process; more wait for one of these. */
+const maxExports = 4;
+const waitMs = 30_000;
+
+/**
+ * The four exports under `/api/v1/exports` and, the same, `/api/v1/export`. They read over connections of their
+ * own, so that slow readers never take those of the other routes.
+ */
+export function registerExportRoutes(app: HttpApp, deps: { connection: ConnectionSettings }): void {
+  const { pool, close } = createDatabase({
+    connection: deps.connection,
+    maxConnections: maxExports,
+    connectTimeoutMs: waitMs,
+    applicationName: 'belltower export',
+  });
+  app.addHook('onClose', close);
+  for (const [prefix, hide] of [
+    ['/api/v1/exports', false],
+    ['/api/v1/export', true],
+  ] as const) {
+    registerIncidents(app, pool, { prefix, hide });
+    registerMonitors(app, pool, { prefix, hide });
+    registerScanHistory(app, pool, { prefix, hide });
+    registerDomain(app, pool, { prefix, hide });
+  }
+}
+
+interface Place {
+  prefix: string;
+  /** Left out of the reference. */
+  hide: boolean;
+}
+
+function registerIncidents(app: HttpApp, pool: Pool, { prefix, hide }: Place): void {
+  app.get(
+    `${prefix}/incidents.csv`,
+    {
+      config,
+      exposeHeadRoute: false,
+      schema: {
+        hide,
+        tags,
+        summary: 'Download all incidents as CSV, newest first',
+        querystring: IncidentsQuery,
+        response: csvFile(
+          'The file',
+          'id,fingerprint,title,state,severity,cause,source,monitor_id,monitor_name,domain,opened_at,acknowledged_at,resolved_at,duration_seconds,occurrences\r\n',
+        ),
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const { since: text } = request.query;
+      const since = text === undefined ? null : readSince(text);
+      if (text !== undefined && since === null) {
+        throw invalidInput('query/since', 'format', '"since" must be a timestamp with zone, or a date.');
+      }
+      const query = selectIncidentsForExport(ctx.accountId, since).compile(ctx.db);
+      return sendFile(reply, await streamCsv(pool, query), {
+        name: 'incidents',
+        type: 'csv',
+        now: ctx.clock.now(),
+      });
+    },
+  );
+}
+
+function registerMonitors(app: HttpApp, pool: Pool, { prefix, hide }: Place): void {
+  app.get(
+    `${prefix}/monitors.csv`,
+    {
+      config,
+      exposeHeadRoute: false,
+      schema: {
+        hide,
+        tags,
+        summary: 'Download all monitors, legacy and service, as CSV',
+        querystring: NoQuery,
+        response: csvFile(
+          'The file, streamed in pages of 1,000 rows; tags are joined by semicolons',
+          'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at\r\n',
+        ),
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      return sendFile(reply, await exportMonitors(ctx, pool), {
+        name: 'monitors',
+        type: 'csv',
+        now: ctx.clock.now(),
+      });
+    },
+  );
+}
+
+function registerScanHistory(app: HttpApp, pool: Pool, { prefix, hide }: Place): void {
+  app.get(
+    `${prefix}/scan-history.csv`,
+    {
+      config,
+      exposeHeadRoute: false,
+      schema: {
+        hide,
+        tags,
+        summary: 'Download scan results of all monitors, or of one, as CSV',
+        querystring: ScanHistoryQuery,
+        response: csvFile(
+          'The file',
+          'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message\r\n',
+        ),
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const { monitorId, days } = request.query;
+      if (monitorId !== undefined && !(await hasMonitor(ctx.db, ctx.accountId, monitorId))) {
+        throw notFound('monitor');
+      }
+      const now = ctx.clock.now();
+      const window = { from: new Date(now - (days ?? 90) * dayMs), to: new Date(now + 60_000) };
+      const query = selectScanHistoryForExport({ accountId: ctx.accountId, monitorId, ...window }).compile(
+        ctx.db,
+      );
+      return sendFile(reply, await streamCsv(pool, query), { name: 'scan-history', type: 'csv', now });
+    },
+  );
+}
+
+function registerDomain(app: HttpApp, pool: Pool, { prefix, hide }: Place): void {
+  app.get(
+    `${prefix}/domains/:id.json`,
+    {
+      config,
+      exposeHeadRoute: false,
+      schema: {
+        hide,
+        tags,
+        summary: 'Download one domain with its monitors, risk trend and recent incidents as JSON',
+        params: DomainPath,
+        querystring: NoQuery,
+        response: domainFile,
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const domain = await getDomainOf(ctx, request.params.id);
+      const stream = await exportDomain(ctx, pool, domain);
+      return sendFile(reply, stream, { name: domain.domain, type: 'json', now: ctx.clock.now() });
+    },
+  );
+}
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+/** Sends a stream as a file to be saved, named after what it holds and the day. */
+function sendFile(
+  reply: FastifyReply,
+  stream: Readable,
+  file: { name: string; type: 'csv' | 'json'; now: number },
+): FastifyReply {
+  const day = new Date(file.now).toISOString().slice(0, 10);
+  const { raw } = reply;
+  raw.setTimeout(stallMs, () => {
+    // Only a reader is given up that leaves data standing; a statement may take its time.
+    if (raw.writableLength > 0) raw.destroy();
+  });
+  return reply
+    .header('content-type', contentTypes[file.type])
+    .header('content-disposition', `attachment; filename="${file.name}-${day}.${file.type}"`)
+    .header('cache-control', 'no-store')
+    .send(stream);
+}
