@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  analysePrivateAddresses,
+  analyseResolution,
+  analyseWildcard,
+  isPrivateAddress,
+} from './addresses.ts';
+import type { Lookup } from './lookup.ts';
+import { fixtureLookup } from './zone-fixture.ts';
+
+describe('addresses', () => {
+  it('are private in every form', () => {
+    const bad = [
+      '10.0.0.1',
+      '192.168.1.1',
+      '172.16.0.1',
+      '127.0.0.1',
+      '169.254.0.1',
+      '100.64.0.1',
+      '0.0.0.0',
+      '::1',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+    ];
+    assert.deepEqual(
+      bad.filter((address) => !isPrivateAddress(address)),
+      [],
+    );
+    assert.deepEqual(['198.51.100.1', '8.8.8.8', '2001:db8::1', 'x'].filter(isPrivateAddress), []);
+  });
+  it('of public names are judged one by one', async () => {
+    const { lookup } = fixtureLookup({
+      'd.test': { A: ['8.8.8.8'] },
+      'www.d.test': { A: ['10.0.0.1'] },
+      'bad.test': { FAIL: 'timeout' },
+    });
+    const checks = await analysePrivateAddresses(['d.test', 'www.d.test', 'gone.test', 'bad.test'], lookup);
+    assert.deepEqual(
+      checks.map((c) => c.result),
+      ['pass', 'fail', 'not-applicable', 'error'],
+    );
+  });
+  it('of a wildcard answer for a name that nobody has', async () => {
+    const all: Lookup = async (name, type) => ({
+      rcode: 'NOERROR',
+      answers: type === 'A' ? [{ name, type, ttl: 1, data: '192.0.2.1' }] : [],
+    });
+    assert.equal((await analyseWildcard('d.test', all)).result, 'fail');
+    assert.equal((await analyseWildcard('d.test', fixtureLookup({ 'd.test': {} }).lookup)).result, 'pass');
+  });
+});
+
+describe('resolution', () => {
+  const good = fixtureLookup({ test: { NS: ['ns.test'] }, 'd.test': { SOA: { serial: 1 } } }).lookup;
+  const servfail = fixtureLookup({ test: { NS: ['ns.test'] }, 'd.test': { FAIL: 'SERVFAIL' } }).lookup;
+  const dead = fixtureLookup({ test: { FAIL: 'timeout' }, 'd.test': { FAIL: 'timeout' } }).lookup;
+  const gone = fixtureLookup({ test: { NS: ['ns.test'] } }).lookup;
+  const result = async (...lookups: Lookup[]) =>
+    (await analyseResolution('d.test', lookups, { bogus: false })).result;
+  it('fails only when every living resolver says so', async () => {
+    assert.equal(await result(good), 'pass');
+    assert.equal(await result(servfail, good), 'pass');
+    assert.equal(await result(servfail, gone), 'fail');
+    assert.equal(await result(gone), 'fail');
+    assert.equal(await result(servfail), 'fail');
+  });
+  it('is an error when the resolvers themselves are dead', async () =>
+    assert.equal(await result(dead, dead), 'error'));
+});

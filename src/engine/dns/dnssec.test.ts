@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { DnsRecord } from '#platform/net/types.ts';
+import { analyseDnssec, rsaBits } from './dnssec.ts';
+import type { Lookup } from './lookup.ts';
+import { type FixtureZone, fixtureLookup } from './zone-fixture.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const seconds = (ms: number) => Math.floor((NOW + ms) / 1000);
+
+/** Public key field of an RSA DNSKEY (RFC 3110). */
+function rsaField(bits: number): Buffer {
+  const { n = '' } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });
+  return Buffer.concat([Buffer.from([3, 1, 0, 1]), Buffer.from(n, 'base64url')]);
+}
+
+describe('DNSSEC', () => {
+  interface Signed {
+    ad?: boolean;
+    ds?: number[] | null;
+    keys?: [algorithm: number, bits: number | null][];
+    expiresInMs?: number;
+    iterations?: number;
+  }
+  function signedLookup(options: Signed): Lookup {
+    const keys = (options.keys ?? [[13, null]]).map(([algorithm, bits]) => ({
+      flags: 257,
+      algorithm,
+      key: bits === null ? Buffer.alloc(64, 1) : rsaField(bits),
+    }));
+    const zone: FixtureZone = {
+      'd.test': {
+        SOA: { mname: 'ns.d.test', rname: 'h.d.test', serial: 1 },
+        DNSKEY: keys,
+        ...(options.ds === null
+          ? {}
+          : {
+              DS: (options.ds ?? [2]).map((digestType) => ({
+                keyTag: 1,
+                algorithm: keys[0]?.algorithm,
+                digestType,
+                digest: Buffer.alloc(32),
+              })),
+            }),
+        ...(options.iterations === undefined
+          ? {}
+          : { NSEC3PARAM: [Buffer.from([1, 0, 0, options.iterations, 0])] }),
+      },
+    };
+    const { lookup } = fixtureLookup(zone);
+    return async (name, type, ...rest) => {
+      const answer = await lookup(name, type, ...rest);
+      const data = { typeCovered: type, expiration: seconds(options.expiresInMs ?? 10 * 86_400_000) };
+      const signature: DnsRecord = { name, type: 'RRSIG', ttl: 60, data };
+      return { ...answer, ad: options.ad ?? true, answers: [...answer.answers, signature] };
+    };
+  }
+  async function findings(options: Signed, validating = true) {
+    const { facts, checks } = await analyseDnssec('d.test', signedLookup(options), {
+      nowMs: NOW,
+      validating,
+    });
+    assert.equal(checks.length, 7);
+    return {
+      facts,
+      checks,
+      failed: checks.filter((c) => c.result === 'fail').map((c) => `${c.id.slice(11)} ${c.reason}`),
+    };
+  }
+  const rows: [string, Signed, string[]][] = [
+    ['a well signed zone', { iterations: 0 }, []],
+    ['no DS at the parent', { ds: null }, ['island island']],
+    [
+      'a signature that ends within 48 hours',
+      { expiresInMs: 47 * 3_600_000 },
+      ['signature-expiring expires-within-48h'],
+    ],
+    ['a signature that ended', { expiresInMs: -1_000 }, ['signature-expiring expired']],
+    ['RSA with SHA-1', { keys: [[5, 2048]] }, ['weak-algorithm weak-algorithm']],
+    ['a short RSA key', { keys: [[8, 1024]] }, ['weak-algorithm short-rsa-key']],
+    ['an RSA key of 2048 bits', { keys: [[8, 2048]] }, []],
+    ['only a SHA-1 digest', { ds: [1] }, ['ds-sha1 sha1-only']],
+    ['SHA-1 beside SHA-256', { ds: [1, 2] }, []],
+    ['NSEC3 with iterations', { iterations: 5 }, ['nsec3-iterations iterations']],
+  ];
+  for (const [name, options, expected] of rows) {
+    it(`of ${name}: ${expected.join(', ') || 'none'}`, async () =>
+      assert.deepEqual((await findings(options)).failed, expected));
+  }
+  it('of an unsigned zone is only that, and judges no detail', async () => {
+    const { lookup } = fixtureLookup({ 'd.test': { SOA: { serial: 1 } } });
+    const { checks } = await analyseDnssec('d.test', lookup, { nowMs: NOW });
+    assert.deepEqual(
+      checks.filter((c) => c.result !== 'not-applicable').map((c) => `${c.id.slice(11)} ${c.result}`),
+      ['unsigned fail', 'island pass'],
+    );
+  });
+  it('vouches for nothing when the resolver does not validate', async () => {
+    const { checks } = await findings({ ad: false }, false);
+    assert.equal(checks[0]?.result, 'not-tested');
+  });
+  it('takes a SERVFAIL that stays for an error', async () => {
+    const { lookup } = fixtureLookup({ 'd.test': { FAIL: 'SERVFAIL' } });
+    const { checks } = await analyseDnssec('d.test', lookup, { nowMs: NOW });
+    assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
+  });
+  it('measures RSA keys in both exponent forms and never throws on any', () => {
+    assert.equal(rsaBits(rsaField(1024)), 1024);
+    const long = Buffer.concat([Buffer.from([0, 0, 3, 1, 0, 1]), rsaField(2048).subarray(4)]);
+    assert.equal(rsaBits(long), 2048);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => (rsaBits(Buffer.from(bytes)) ?? 0) <= 40 * 8),
+    );
+  });
+});
