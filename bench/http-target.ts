@@ -11,7 +11,8 @@ const answer: Parameters<typeof createHttp>[1] = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Length': String(body.length) });
   response.end(body);
 };
-const server = tls.cert && tls.key ? createHttps({ cert: tls.cert, key: tls.key }, answer) : createHttp(answer);
+const server =
+  tls.cert && tls.key ? createHttps({ cert: tls.cert, key: tls.key }, answer) : createHttp(answer);
 server.listen(0, '127.0.0.1', 1_024, () => {
   const address = server.address();
   process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`);

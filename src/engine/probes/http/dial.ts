@@ -42,7 +42,7 @@ export async function dial(
   onCertificate: (certificate: HttpCertificate | null) => void,
 ): Promise<Connection> {
   const addresses = await resolveHost(run, endpoint);
-  let lastFault = new ProbeFault({ phase: 'resolve', code: 'dns-no-address' });
+  let lastFault: ProbeFault | null = null;
   const count = Math.min(addresses.length, MAX_ADDRESSES);
   for (let index = 0; index < count; index++) {
     const address = addresses[index]?.address ?? '';
@@ -58,7 +58,7 @@ export async function dial(
       lastFault = error;
     }
   }
-  throw lastFault;
+  throw lastFault ?? new ProbeFault({ phase: 'resolve', code: 'dns-no-address' });
 }
 
 async function resolveHost(run: ProbeRun, endpoint: Endpoint): Promise<ResolvedAddress[]> {

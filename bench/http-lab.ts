@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { fileURLToPath } from 'node:url';
+import { defaultHttpSettings } from '#engine/probes/http/default-settings.ts';
+import { httpProbe } from '#engine/probes/http/http-probe.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createNet } from '#platform/net/net.ts';
+import { secureContext } from '#platform/net/secure-context.ts';
+import type { Net } from '#platform/net/types.ts';
+import { type Load, runLanes } from './side-by-side.ts';
+
+/** Starts the target in a process of its own; with `tls` (PEM) it speaks https. */
+export async function startHttpTarget(
+  tls: { cert: string; key: string } | null,
+): Promise<{ url: string; port: number; stop(): void }> {
+  const script = fileURLToPath(new URL('./http-target.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, JSON.stringify(tls ?? {})], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const port = Number(line.toString());
+  return { port, url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/`, stop: () => child.stdin.end() };
+}
+
+/** A `Net` with the real policy and look-up of literals; it never asks a name server. */
+export function createBenchNet(rootCertificates: readonly string[]): Net {
+  return createNet({
+    policy: createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8'] }),
+    dns: { query: () => Promise.reject(new Error('no DNS here')), close: () => {} },
+    rootCertificates,
+    hosts: new Map(),
+  });
+}
+
+/** The probe and its verdict as the engine runs them, each with a signal of its own. */
+export function probeLoad(url: string, net: Net): Load {
+  const settings = { ...defaultHttpSettings(url), tls: { verify: true, warnDays: [14] } };
+  return (count, concurrency) =>
+    runLanes(count, concurrency, async () => {
+      const { signal } = new AbortController();
+      const observation = await httpProbe.probe(settings, { net, clock: systemClock, signal });
+      const verdict = httpProbe.evaluate(observation, settings, systemClock.now());
+      if (verdict.status !== 'up') throw new Error(JSON.stringify(verdict));
+    });
+}
+
+/**
+ * The same work as a person would write it: node:http or node:https, a fresh connection each (no agent keeps any alive, no
+ * session is reused), one TLS context for all, the body read to its end.
+ */
+export function handWrittenLoad(port: number, tlsNet: Net | null): Load {
+  const agent = tlsNet
+    ? new HttpsAgent({ keepAlive: false, maxCachedSessions: 0 })
+    : new HttpAgent({ keepAlive: false });
+  const options = { host: '127.0.0.1', port, path: '/', agent, headers: { Connection: 'close' } };
+  const context = tlsNet ? { secureContext: secureContext(tlsNet) } : {};
+  const request = tlsNet ? requestHttps : requestHttp;
+  const once = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      request({ ...options, ...context }, (response) => {
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('end', () =>
+          response.statusCode === 200 && bytes > 0 ? resolve() : reject(new Error('bad')),
+        );
+        response.on('error', reject);
+      })
+        .on('error', reject)
+        .end();
+    });
+  return (count, concurrency) => runLanes(count, concurrency, once);
+}

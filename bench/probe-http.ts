@@ -1,0 +1,20 @@
+import { createBenchNet, handWrittenLoad, probeLoad, startHttpTarget } from './http-lab.ts';
+import { compareLoads, formatFigures } from './side-by-side.ts';
+
+/** Prints HTTP probes a second beside a hand-written loop of node:http requests. */
+export async function run(): Promise<void> {
+  const target = await startHttpTarget(null);
+  try {
+    const figures = await compareLoads(
+      { loop: handWrittenLoad(target.port, null), probe: probeLoad(target.url, createBenchNet([])) },
+      { count: 8_000, concurrency: 64, rounds: 4 },
+    );
+    console.log('probe-http (server in a process of its own, fresh connection each)');
+    console.log(formatFigures('HTTP probe and verdict', figures.probe));
+    console.log(formatFigures('hand-written loop (node:http)', figures.loop));
+    const ratio = figures.probe.perCoreSecond / figures.loop.perCoreSecond;
+    console.log(`  ratio ${ratio.toFixed(2)} (target 0.75)`);
+  } finally {
+    target.stop();
+  }
+}
