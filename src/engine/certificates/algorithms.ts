@@ -1,4 +1,12 @@
-import { contentOf, type DerElement, DerError, expectElement, readChildren, readOid, TAG } from './der.ts';
+import {
+  type DerElement,
+  DerError,
+  expectElement,
+  readChildren,
+  readOid,
+  readSmallInteger,
+  TAG,
+} from './der.ts';
 import type { KeyKind } from './facts.ts';
 
 /** A signature algorithm as `node:crypto` wants it. */
@@ -65,8 +73,7 @@ function readPss(bytes: Buffer, parameters: DerElement | undefined): SignatureAl
       hash = (id && HASHES[readOid(bytes, id)]) ?? 'unknown';
     }
     if (field.tag === 0xa2) {
-      const value = contentOf(bytes, expectElement(bytes, field.start, field.end, TAG.integer));
-      saltLength = value.length === 1 ? (value[0] ?? 0) : 255;
+      saltLength = readSmallInteger(bytes, expectElement(bytes, field.start, field.end, TAG.integer));
     }
   }
   if (hash === 'unknown') return { name: RSA_PSS, hash: null, scheme: 'unknown' };

@@ -173,6 +173,8 @@ describe('path to a trusted root', () => {
     assert.equal(trustOf([stranger.issue({ names: ['a.test'] }).der, stranger.der]).fault, 'untrusted');
     assert.equal(trustOf([stranger.issue({ names: ['a.test'] }).der]).fault, 'untrusted');
     assert.equal(trustOf([leaf.der]).fault, 'incomplete-chain');
+    const issuing = stranger.intermediate({ name: 'Their Issuing CA', organisation: '' });
+    assert.equal(trustOf([issuing.issue({ names: ['a.test'] }).der]).fault, 'incomplete-chain');
   });
 
   it('is refused through an issuer that is no CA', () => {

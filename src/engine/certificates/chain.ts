@@ -162,14 +162,19 @@ function isWithin(leaf: ParsedCertificate, constraints: Buffer): boolean {
   }
 }
 
+/** How authorities name those that are not roots. */
+const INTERMEDIATE = /\b(?:int|inter|intermediate|ica|issuing|sub-?ca|subordinate)\b/i;
+
 /**
- * Guesses, where nothing could be fetched, whether the missing issuer is a trusted CA's: the leaf names a
- * trusted root as its issuer's issuer, or the issuer bears the organisation of a trusted root. A certificate
- * that ends in a self-signed stranger is not incomplete, it is untrusted.
+ * Guesses, where the missing issuer could not be found anywhere, whether one is missing at all: the leaf names
+ * a trusted root as its issuer's issuer, the issuer bears the organisation of a trusted root, or calls itself
+ * an intermediate. A certificate that ends in a self-signed stranger is not incomplete, it is untrusted.
  */
 function seemsIncomplete(top: ParsedCertificate, roots: RootStore): boolean {
   if (top.facts.selfIssued) return false;
   if (roots.bySubject.has(top.issuer.toString('base64'))) return false;
   if (top.grandIssuer && roots.bySubject.has(top.grandIssuer.toString('base64'))) return true;
-  return top.facts.issuerOrganisation !== null && roots.organisations.has(top.facts.issuerOrganisation);
+  const { issuerOrganisation, issuerCommonName } = top.facts;
+  if (issuerOrganisation !== null && roots.organisations.has(issuerOrganisation)) return true;
+  return INTERMEDIATE.test(issuerCommonName ?? '');
 }

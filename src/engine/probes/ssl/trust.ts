@@ -14,6 +14,7 @@ const ISSUER_KEPT_MS = 24 * 3_600_000;
 /** Chains whose path is remembered, and the most that the issuers of one may weigh. */
 const MOST_REMEMBERED = 20_000;
 const MOST_REMEMBERED_BYTES = 16 * 1024;
+const MOST_LEARNED = 2_000;
 const TRUST_KEPT_MS = 24 * 3_600_000;
 /** A missing issuer may come to be found: without trust the search is soon made again. */
 const FAULT_KEPT_MS = 5 * 60_000;
@@ -39,6 +40,7 @@ interface Remembered {
 }
 
 const remembered = new WeakMap<readonly string[], ReturnType<typeof createBoundedMap<Remembered>>>();
+const learned = new WeakMap<readonly string[], ReturnType<typeof createBoundedMap<ParsedCertificate>>>();
 const issuerCaches = new WeakMap<Net, FetchCache<ParsedCertificate>>();
 
 /**
@@ -70,9 +72,10 @@ async function build(
   const roots = rootStoreOf(context.net.rootCertificates);
   const found: ParsedCertificate[] = [];
   let trust = buildTrust({ chain, roots, now: context.now });
+  if (trust.fault === null) learnIssuers(trust.path, context);
   let top = trust.path.at(-1);
   for (let count = 0; count < MOST_FETCHED && isOpenEnded(trust, top); count += 1) {
-    const issuer = top && (await fetchIssuer(top, context));
+    const issuer = top && (knownIssuer(top, context) ?? (await fetchIssuer(top, context)));
     if (!issuer || found.includes(issuer)) break;
     found.push(issuer);
     top = issuer;
@@ -81,6 +84,24 @@ async function build(
   }
   return trust;
 }
+
+/**
+ * Intermediates that other servers of the same authority did send, by subject, as browsers keep them: they
+ * tell a forgotten intermediate from an unknown authority where the certificate names no address to ask.
+ */
+function learnIssuers(path: readonly ParsedCertificate[], { net }: { net: Net }): void {
+  let map = learned.get(net.rootCertificates);
+  if (!map) {
+    map = createBoundedMap<ParsedCertificate>(MOST_LEARNED);
+    learned.set(net.rootCertificates, map);
+  }
+  for (const issuer of path.slice(1, -1)) {
+    if (issuer.der.length <= MOST_REMEMBERED_BYTES) map.set(issuer.subject.toString('base64'), issuer);
+  }
+}
+
+const knownIssuer = ({ issuer }: ParsedCertificate, { net }: { net: Net }): ParsedCertificate | undefined =>
+  learned.get(net.rootCertificates)?.get(issuer.toString('base64'));
 
 /** Ends in a certificate that names an issuer we have not got. */
 const isOpenEnded = (trust: TrustResult, top: ParsedCertificate | undefined): boolean =>

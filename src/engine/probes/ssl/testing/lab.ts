@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { SslSettings } from '../../settings.ts';
+import type { Verdict } from '../../types.ts';
+import { SSL_MESSAGES } from '../messages.ts';
+import { type SslObservation, sslProbe } from '../probe.ts';
+
+export const DAY = 86_400_000;
+export const NOW = systemClock.now();
+export const pki = createTlsPki();
+export const freshNet = () =>
+  createLoopbackNet({
+    hosts: { 'good.test': ['127.0.0.1'], 'xn--bcher-kva.test': ['127.0.0.1'], 'bücher.test': ['127.0.0.1'] },
+    rootCertificates: [pki.root.cert],
+  });
+
+export const DEFAULTS: SslSettings = {
+  timeoutMs: 5_000,
+  host: 'good.test',
+  port: 0,
+  sni: null,
+  starttls: null,
+  warnDays: [30, 14, 7],
+  warnLifetimeShare: null,
+  minTls: null,
+  pinnedSha256: [],
+  ipVersion: null,
+};
+
+export interface Result {
+  seen: SslObservation;
+  verdict: Verdict;
+  codes: string[];
+}
+
+export async function probe(settings: Partial<SslSettings>, net = freshNet(), now = NOW): Promise<Result> {
+  const whole = { ...DEFAULTS, ...settings };
+  const seen = await sslProbe.probe(whole, {
+    net,
+    clock: systemClock,
+    signal: AbortSignal.timeout(whole.timeoutMs),
+  });
+  assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, 'an observation is plain JSON');
+  const verdict = sslProbe.evaluate(seen, whole, now);
+  const codes = verdict.reasons.map(({ code }) => code);
+  for (const { code, params } of verdict.reasons) {
+    const sentence = SSL_MESSAGES[code]?.(params ?? {});
+    assert.ok(sentence && !sentence.includes('undefined'), `sentence of ${code}: ${sentence}`);
+  }
+  return { seen, verdict, codes };
+}
+
+type ServerOptions = Partial<Parameters<typeof startTlsServer>[0]>;
+
+export async function against(
+  defect: TlsDefect,
+  settings: Partial<SslSettings> = {},
+  server: ServerOptions = {},
+): Promise<Result> {
+  const running: TlsLabServer = await startTlsServer({ pki, defect, now: NOW, ...server });
+  try {
+    return await probe({ port: running.port, ...settings });
+  } finally {
+    await running.close();
+  }
+}
