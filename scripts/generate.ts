@@ -1,7 +1,14 @@
-// Writes the golden files that follow from sources: schema.sql and the database types from the migrations.
+// Writes the golden files that follow from sources: schema.sql and the database types from the migrations,
+// openapi.json from the routes, docs/findings from the catalogue.
 import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '../test/support/database.ts';
 import { databaseFiles, renderDatabaseFiles } from './generate-database.ts';
+import { generateFindings } from './generate-findings.ts';
+import { renderOpenApi } from './generate-openapi.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 async function generateDatabaseFiles(): Promise<void> {
   const database = await createTestDatabase();
@@ -15,3 +22,5 @@ async function generateDatabaseFiles(): Promise<void> {
 }
 
 await generateDatabaseFiles();
+await generateFindings(root);
+await writeFile(join(root, 'openapi.json'), await renderOpenApi());

@@ -35,7 +35,9 @@ if (!complete) {
     shell: process.platform === 'win32',
   });
   if (done.status !== 0) {
-    console.error('npm install failed; the lines above say why. Run the same command again once it is mended.');
+    console.error(
+      'npm install failed; the lines above say why. Run the same command again once it is mended.',
+    );
     process.exit(done.status ?? 1);
   }
   mkdirSync(dirname(stamp), { recursive: true });

@@ -16,6 +16,7 @@ export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<
       },
       servers: [{ url: publicUrl }],
       components: {
+        schemas: { Problem: problemSchema as object },
         securitySchemes: {
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (bt_…)' },
           session: { type: 'apiKey', in: 'cookie', name: 'belltower_session' },
@@ -53,7 +54,10 @@ function refusalsOf(access: {
 }
 
 function problemResponse(description: string): object {
-  return { description, content: { 'application/problem+json': { schema: problemSchema } } };
+  return {
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
 }
 
 /** `/api/docs`: JSON or a readable page by Accept; `/api/docs/openapi.json`. */

@@ -57,7 +57,12 @@ export function registerHealthRoutes(
         tags: ['Health'],
         summary: 'Prometheus metrics',
         description: 'From loopback, or with BELLTOWER_METRICS_TOKEN as bearer token.',
-        produces: ['text/plain'],
+        response: {
+          200: Type.String({
+            description: 'Prometheus text format',
+            examples: ['belltower_checks_total 42'],
+          }),
+        },
       },
     },
     async (request, reply) => {

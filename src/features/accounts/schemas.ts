@@ -44,8 +44,8 @@ export const PatchAccountBody = Type.Object(
 
 export const SignInBody = Type.Object(
   {
-    email: Type.String({ maxLength: 254 }),
-    password: Type.String({ maxLength: 256 }),
+    email: Type.String({ maxLength: 254, examples: ['ada@example.com'] }),
+    password: Type.String({ maxLength: 256, examples: ['correct horse battery staple'] }),
     accountId: Type.Optional(
       Type.String({ format: 'uuid', description: 'Which account, for a user of several' }),
     ),

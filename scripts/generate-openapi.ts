@@ -1,0 +1,33 @@
+import { Registry } from 'prom-client';
+import { createApi } from '#app/create-api.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createDatabase } from '#platform/database/connect.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createNet } from '#platform/net/net.ts';
+
+/** The OpenAPI document as it is served, for the golden file. Needs neither database nor network. */
+export async function renderOpenApi(): Promise<string> {
+  // Lazy: no connection is made unless a route is called.
+  const connection = 'postgresql://nobody@127.0.0.1:1/none';
+  const database = createDatabase({ connection });
+  const dns = createDnsClient({ servers: [], clock: systemClock });
+  const app = await createApi({
+    config: readConfig({}),
+    database: { ...database, connection, announce: () => {}, stop: database.close },
+    clock: systemClock,
+    log: createLog('silent'),
+    net: createNet({ policy: createEgressPolicy({ mode: 'any', allow: [] }), dns, rootCertificates: [] }),
+    registry: new Registry(),
+  });
+  try {
+    await app.ready();
+    return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  } finally {
+    await app.close();
+    dns.close();
+    await database.close();
+  }
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { renderOpenApi } from '../../scripts/generate-openapi.ts';
+
+const file = join(dirname(fileURLToPath(import.meta.url)), '../../openapi.json');
+
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  requestBody?: { content: Record<string, { schema?: Schema; example?: unknown; examples?: unknown }> };
+  responses: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: Schema; example?: unknown }> }
+  >;
+}
+type Schema = Record<string, unknown>;
+
+const text = await renderOpenApi();
+const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+);
+
+test('openapi.json is what the routes say; run npm run generate when they change', () => {
+  assert.equal(document.openapi, '3.1.0');
+  assert.ok(readFileSync(file, 'utf8') === text, 'openapi.json is out of date');
+});
+
+test('every operation has a tag, a summary and a described success', () => {
+  const faults = operations
+    .filter(({ operation }) => {
+      const success = Object.entries(operation.responses).some(([status]) => status.startsWith('2'));
+      return !operation.summary || !operation.tags?.length || !success;
+    })
+    .map(({ name }) => name);
+  assert.deepEqual(faults, []);
+});
+
+/** An example of its own, or one on each of its fields, items or branches. */
+function hasExample(schema: Schema | undefined, depth = 0): boolean {
+  if (!schema || depth > 6) return false;
+  if (schema.example !== undefined || schema.examples !== undefined || schema.enum !== undefined) return true;
+  if (
+    schema.const !== undefined ||
+    schema.type === 'null' ||
+    schema.type === 'boolean' ||
+    schema.type === 'integer'
+  )
+    return true;
+  const parts = [
+    ...Object.values((schema.properties as Record<string, Schema> | undefined) ?? {}),
+    ...((schema.anyOf ?? schema.oneOf ?? []) as Schema[]),
+    ...(schema.items ? [schema.items as Schema] : []),
+  ];
+  return parts.some((part) => hasExample(part, depth + 1));
+}
+
+test('every body that is asked for or answered has an example', () => {
+  const faults: string[] = [];
+  for (const { name, operation } of operations) {
+    const bodies = Object.values(operation.requestBody?.content ?? {});
+    const answers = Object.entries(operation.responses)
+      .filter(([status]) => status.startsWith('2') && status !== '204')
+      .flatMap(([, response]) => Object.values(response.content ?? {}));
+    for (const { schema, example } of [...bodies, ...answers]) {
+      if (example === undefined && !hasExample(schema)) faults.push(name);
+    }
+  }
+  assert.deepEqual([...new Set(faults)], []);
+});
