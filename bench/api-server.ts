@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
+import { createApi } from '#app/create-api.ts';
+import { insertNewKey } from '#features/api-keys/keys.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { createDatabase } from '#platform/database/connect.ts';
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Database } from '#platform/database/types.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createOfflineNet } from '#test/support/http.ts';
+
+/** The HTTP interface over an embedded PostgreSQL with its real settings, in this process, on loopback. */
+export interface BenchServer {
+  url: string;
+  databaseUrl: string;
+  database: Database;
+  accountId: string;
+  /** Key of all scopes, of an account on the agency plan. */
+  key: string;
+  stop(): Promise<void>;
+}
+
+/** Starts one; `monitorCap` is the account's. */
+export async function startBenchServer(monitorCap: number): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
+  const log = createLog('error');
+  const embedded = await startEmbedded({
+    dataDir,
+    clock: systemClock,
+    log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await migrate({ connection: embedded.connection });
+  const database = createDatabase({ connection: embedded.connection });
+  const config = readConfig({ BELLTOWER_LOG_LEVEL: 'error' });
+  config.plans.agency.monitorCap = monitorCap;
+  const app = await createApi({
+    config,
+    database: { ...database, connection: embedded.connection, announce: () => {}, stop: async () => {} },
+    clock: systemClock,
+    log,
+    net: createOfflineNet(),
+    registry: new Registry(),
+  });
+  const { accountId, key } = await createCaller(database);
+  return {
+    url: await app.listen({ host: '127.0.0.1', port: 0 }),
+    databaseUrl: embedded.url,
+    database,
+    accountId,
+    key,
+    async stop() {
+      await app.close();
+      await database.close();
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createCaller(database: Database): Promise<{ accountId: string; key: string }> {
+  const now = new Date(systemClock.now());
+  const accountId = newId();
+  const account = { id: accountId, name: 'Bench', email: 'bench@example.com', plan: 'agency' };
+  await database.db
+    .insertInto('accounts')
+    .values({ ...account, created_at: now, updated_at: now })
+    .execute();
+  const { key } = await withTransaction(database.db, (tx) =>
+    insertNewKey(tx, accountId, { name: 'bench', scopes: ['*'], expiresAt: null, createdBy: null, now }),
+  );
+  return { accountId, key };
+}
