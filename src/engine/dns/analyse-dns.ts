@@ -36,18 +36,16 @@ export async function analyseDns(domain: string, lookup: Lookup, options: DnsOpt
   const name = normaliseName(domain);
   const dnssec = await analyseDnssec(name, lookup, options);
   const bogus = dnssec.facts.state === 'bogus';
-  const resolution = await analyseResolution(name, [lookup, ...(options.otherLookups ?? [])], { bogus });
-  const delegation = await analyseDelegation(name, lookup, options);
-  const caa = await analyseCaa(name, lookup, options.issuer);
   const names = options.names ?? [name, `www.${name}`];
-  const checks = [
-    resolution,
-    ...delegation.checks,
-    ...dnssec.checks,
-    ...caa.checks,
-    ...(await analysePrivateAddresses(names, lookup, options.isPrivate)),
-    await analyseWildcard(name, lookup),
-  ];
+  const [resolution, delegation, caa, addresses, wildcard] = await Promise.all([
+    analyseResolution(name, [lookup, ...(options.otherLookups ?? [])], { bogus }),
+    analyseDelegation(name, lookup, options),
+    analyseCaa(name, lookup, options.issuer),
+    analysePrivateAddresses(names, lookup, options.isPrivate),
+    analyseWildcard(name, lookup),
+  ]);
+  const zone = [resolution, ...delegation.checks, ...dnssec.checks, ...caa.checks];
+  const checks = [...zone, ...addresses, wildcard];
   const snapshot = await takeSnapshot(name, lookup, delegation.delegation.parentNs);
   return {
     delegation: delegation.delegation,

@@ -65,8 +65,7 @@ export async function readDelegation(
     return { ...base, isZone: unknown ? null : false, reason: unknown ? resolved.reason : null };
   }
   const names = [...new Set([...(parentNs ?? []), ...(fromResolver ?? [])])].slice(0, MAX_SERVERS);
-  const servers: NameServer[] = [];
-  for (const host of names) servers.push(await probeNameServer(host, zone, context));
+  const servers = await Promise.all(names.map((host) => probeNameServer(host, zone, context)));
   const own = servers
     .flatMap((server) => server.answers)
     .map((answer) => answer.nsNames)

@@ -64,10 +64,8 @@ export async function probeNameServer(
     };
   }
   const reachable = access.ipv6 ? addresses : addresses.filter((address) => !address.includes(':'));
-  const answers: ServerAnswer[] = [];
-  for (const address of reachable.slice(0, MAX_ADDRESSES)) {
-    answers.push(await askServer(address, zone, context));
-  }
+  const asked = reachable.slice(0, MAX_ADDRESSES);
+  const answers = await Promise.all(asked.map((address) => askServer(address, zone, context)));
   return { host, state: 'found', nxdomain: false, addresses, answers };
 }
 

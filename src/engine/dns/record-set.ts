@@ -105,9 +105,13 @@ export async function takeSnapshot(
 ): Promise<RecordSnapshot> {
   const sets: Record<string, CanonicalSet> = {};
   const apex = normaliseName(domain);
-  for (const [label, type] of WATCHED) {
-    const name = label === '@' ? apex : `${label}.${apex}`;
-    const outcome = await findRecords(lookup, name, type);
+  const outcomes = await Promise.all(
+    WATCHED.map(async ([label, type]) => {
+      const name = label === '@' ? apex : `${label}.${apex}`;
+      return { name, type, outcome: await findRecords(lookup, name, type) };
+    }),
+  );
+  for (const { name, type, outcome } of outcomes) {
     if (outcome.kind === 'error') continue;
     const records = outcome.kind === 'found' ? outcome.records : [];
     sets[snapshotKey(name, type)] = canonicaliseRrset(name, type, records);

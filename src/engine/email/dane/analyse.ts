@@ -32,8 +32,7 @@ export async function analyseDane(
   const asset = mx.domain;
   if (mx.state === 'error') return IDS.map((id) => failedToTest(id, asset, mx.reason ?? 'dns-error'));
   if (mx.state !== 'hosts') return IDS.map((id) => notApplicable(id, asset, 'no-mail'));
-  const hosts: HostTlsa[] = [];
-  for (const host of mx.hosts) hosts.push(await readTlsa(host, lookup));
+  const hosts = await Promise.all(mx.hosts.map((host) => readTlsa(host, lookup)));
   const failed = hosts.find((host) => host.reason !== null);
   const having = hosts.filter((host) => host.records.length > 0);
   if (having.length === 0) {

@@ -52,9 +52,10 @@ export async function analyseDkim(
   const guesses = (nothingBelow ? inferred : [...inferred, ...COMMON_SELECTORS])
     .filter((selector) => !declared.includes(selector))
     .slice(0, MAX_GUESSES);
-  const all: DkimSelector[] = [];
-  for (const selector of declared) all.push(await askSelector(name, selector, 'declared', lookup));
-  for (const selector of new Set(guesses)) all.push(await askSelector(name, selector, 'guessed', lookup));
+  const all = await Promise.all([
+    ...declared.map((selector) => askSelector(name, selector, 'declared', lookup)),
+    ...[...new Set(guesses)].map((selector) => askSelector(name, selector, 'guessed', lookup)),
+  ]);
   const shown = all.filter((s) => s.source === 'declared' || s.state === 'key' || s.state === 'revoked');
   const checks = [...judgeDeclared(name, all), ...judgeKeys(name, all), judgeFound(name, all, anchor.kind)];
   return { selectors: shown, tried: all.length, checks };

@@ -59,8 +59,7 @@ export async function readMx(domain: string, lookup: Lookup): Promise<MxFacts> {
     const hasAddress = await addressAt(name, lookup);
     return { ...base, state: exchangers.length > 0 ? 'null' : 'none', hasAddress, secure };
   }
-  const hosts: MxHost[] = [];
-  for (const mx of real.slice(0, MAX_HOSTS)) hosts.push(await readHost(mx, lookup));
+  const hosts = await Promise.all(real.slice(0, MAX_HOSTS).map((mx) => readHost(mx, lookup)));
   return { ...base, state: 'hosts', hosts, mixedNull: real.length < exchangers.length, secure };
 }
 
@@ -98,11 +97,10 @@ export async function analyseMx(
     return ids.map((id) => failedToTest(id, facts.domain, facts.reason ?? 'dns-error'));
   }
   if (facts.state !== 'hosts') return ids.map((id) => notApplicable(id, facts.domain, 'no-mail'));
-  const checks = [await judgeTargets(facts, options.isUnregistered)];
-  for (const host of facts.hosts) {
-    checks.push(judgeAlias(host), await judgeReverse(host, lookup));
-  }
-  return checks;
+  return Promise.all([
+    judgeTargets(facts, options.isUnregistered),
+    ...facts.hosts.flatMap((host) => [judgeAlias(host), judgeReverse(host, lookup)]),
+  ]);
 }
 
 async function judgeTargets(

@@ -70,12 +70,11 @@ export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTr
   let probes = 0;
   let truncated = false;
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
-    for (const probe of node.probes) {
-      if (probe.state !== 'not-asked') continue;
-      if (probes >= MAX_PROBES) truncated = true;
-      else await runProbe(probe, lookup);
-      probes += 1;
-    }
+    const due = node.probes.filter((probe) => probe.state === 'not-asked');
+    const asked = due.slice(0, Math.max(0, MAX_PROBES - probes));
+    await Promise.all(asked.map((probe) => runProbe(probe, lookup)));
+    probes += asked.length;
+    if (asked.length < due.length) truncated = true;
     for (const { target } of node.edges) {
       if (target === null || nodes.has(target)) continue;
       if (nodes.size >= MAX_NODES) {
