@@ -66,19 +66,24 @@ async function resolveHost(run: ProbeRun, endpoint: Endpoint): Promise<ResolvedA
   const startedMs = run.clock.monotonicMs();
   try {
     const { family } = endpoint;
-    const addresses = await run.net.resolve(endpoint.hostname, {
+    const options = {
       timeoutMs: run.remainingMs(),
       signal: run.signal,
       ...(family === null ? {} : { family }),
+    };
+    return await new Promise((resolve, reject) => {
+      // Not left to the look-up alone: the probe's own end must not hang on it.
+      run.stopStep = reject;
+      run.net.resolve(endpoint.hostname, options).then(resolve, reject);
     });
-    if (run.signal.aborted) throw run.abortFault();
-    return addresses;
   } catch (error) {
     if (run.signal.aborted) throw run.abortFault();
     if (!(error instanceof ResolveFailure)) throw error;
     throw new ProbeFault({ phase: 'resolve', code: error.code, detail: error.message.slice(0, 200) });
   } finally {
-    run.spend('dnsMs', startedMs);
+    run.stopStep = null;
+    // An address needs no look-up: the phase did not happen.
+    if (!isAddress(endpoint.hostname)) run.spend('dnsMs', startedMs);
   }
 }
 
@@ -160,9 +165,14 @@ function openSocket(run: ProbeRun, { endpoint, address }: Attempt): Socket | TLS
   });
 }
 
+/** WHATWG URLs hold addresses in canonical form only: dotted decimal, or IPv6 in brackets. */
+function isAddress(hostname: string): boolean {
+  return hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+}
+
 /** RFC 6066 section 3: the name without its trailing dot, and none at all for an address. */
 function serverName(hostname: string): { servername?: string } {
-  if (hostname.startsWith('[') || /^[\d.]+$/.test(hostname)) return {};
+  if (isAddress(hostname)) return {};
   return { servername: hostname.endsWith('.') ? hostname.slice(0, -1) : hostname };
 }
 

@@ -38,12 +38,12 @@ export interface ResponseWishes {
 
 /**
  * Writes the request on a connected socket and reads the answer. Resolves once the body ended, reached the
- * limit, or is not wanted (null then); throws `ProbeFault`. The socket is destroyed in every case: a check never shares a connection.
+ * limit, or is not wanted (null then); throws `ProbeFault`. The socket is destroyed in every case: a check
+ * never shares a connection.
  */
 export function exchange(
   run: ProbeRun,
-  socket: Socket,
-  parts: RequestParts,
+  { socket, parts }: { socket: Socket; parts: RequestParts },
   wishes: ResponseWishes,
 ): Promise<BodyRead | null> {
   return new Promise((resolve, reject) => {
@@ -66,10 +66,12 @@ export function exchange(
     function finish(body: BodyRead | null): void {
       if (settle()) resolve(body);
     }
-    function onResponse(response: IncomingMessage): void {
-      // The answer may come while we are still writing; from here on the clock is the transfer's.
+    function beginTransfer(): void {
       sinceMs = run.spend('firstByteMs', sinceMs);
       run.phase = 'transfer';
+    }
+    function onResponse(response: IncomingMessage): void {
+      beginTransfer();
       response.on('error', (error: NodeJS.ErrnoException) => fail(describeResponseError(error, 'transfer')));
       const head = readHead(response);
       wishes.onHead(head);
@@ -88,17 +90,8 @@ export function exchange(
     }
 
     run.stopStep = fail;
-    let req: ClientRequest;
-    try {
-      req = request({
-        createConnection: () => socket,
-        method: parts.method,
-        path: parts.path,
-        headers: parts.headers,
-        maxHeaderSize: MAX_HEAD_BYTES,
-      });
-    } catch {
-      // Node refuses characters that would split the request.
+    const req = prepare(socket, parts);
+    if (!req) {
       fail(new ProbeFault({ phase: 'request', code: 'request-invalid' }));
       return;
     }
@@ -108,8 +101,7 @@ export function exchange(
         fail(new ProbeFault({ phase: 'response', code: 'http-invalid', detail: 'too many interim answers' }));
     });
     req.on('upgrade', (response: IncomingMessage) => {
-      sinceMs = run.spend('firstByteMs', sinceMs);
-      run.phase = 'transfer';
+      beginTransfer();
       wishes.onHead(readHead(response));
       // What follows is no HTTP; the status is all there is to judge.
       finish({ bytes: 0, complete: true, content: null });
@@ -120,6 +112,21 @@ export function exchange(
     req.end(parts.body ?? undefined);
     run.phase = 'response';
   });
+}
+
+/** Null when Node refuses the request: characters in it would split it. */
+function prepare(socket: Socket, parts: RequestParts): ClientRequest | null {
+  try {
+    return request({
+      createConnection: () => socket,
+      method: parts.method,
+      path: parts.path,
+      headers: parts.headers,
+      maxHeaderSize: MAX_HEAD_BYTES,
+    });
+  } catch {
+    return null;
+  }
 }
 
 function readHead(response: IncomingMessage): ResponseHead {

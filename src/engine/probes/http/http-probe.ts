@@ -96,7 +96,8 @@ async function makeHop(
   );
   seen.tlsVersion = connection.tlsVersion;
   let head: ResponseHead | null = null;
-  const body = await exchange(run, connection.socket, buildRequest(hop, settings, jar), {
+  const request = { socket: connection.socket, parts: buildRequest(hop, settings, jar) };
+  const body = await exchange(run, request, {
     keepBody,
     wantsBody: (answer) => !(settings.followRedirects && isRedirect(answer)),
     onHead(answer) {

@@ -26,6 +26,7 @@ const FRAMING = new Set([
   'te',
   'trailer',
   'transfer-encoding',
+  'upgrade',
 ]);
 
 /** Of the user's headers, what another origin may see after a redirect. Any other may carry a secret. */
@@ -59,54 +60,51 @@ export function firstRequest(settings: HttpSettings, url: URL): HopRequest {
   return { url, method: settings.method, body: settings.body, trusted: true };
 }
 
-/** Builds what goes on the wire. `userInfo` is the `user:password@` of the monitor's own URL. */
+/** Builds what goes on the wire: the user's headers first of all, ours where they say nothing. */
 export function buildRequest(hop: HopRequest, settings: HttpSettings, jar: CookieJar | null): RequestParts {
-  const { url } = hop;
-  const headers: string[] = [];
-  const seen = new Set<string>();
-  const wantsUpgrade = hop.trusted && 'upgrade' in lowerNames(settings.headers);
-  const put = (name: string, value: string): void => {
-    headers.push(name, value);
-    seen.add(name.toLowerCase());
+  const { url, method, body } = hop;
+  const own = pickHeaders(hop, settings);
+  const headers = ['Host', own.host ?? url.host, ...own.lines];
+  const putMissing = (name: string, value: string | null): void => {
+    if (value !== null && !own.names.has(name.toLowerCase())) headers.push(name, value);
   };
-  let cookie = jar?.header(url.origin) ?? '';
-  let host = url.host;
-  const own: [string, string][] = [];
-  for (const [name, value] of Object.entries(settings.headers)) {
-    const lower = name.toLowerCase();
-    if (FRAMING.has(lower)) continue;
-    if (lower === 'host') {
-      if (hop.trusted) host = value;
-    } else if (lower === 'cookie') {
-      if (hop.trusted) cookie = cookie === '' ? value : `${value}; ${cookie}`;
-    } else if (
-      (hop.trusted || FOREIGN_SAFE.has(lower)) &&
-      !(hop.body === null && lower.startsWith('content-'))
-    ) {
-      own.push([name, value]);
-    }
-  }
-  put('Host', host);
-  for (const [name, value] of own) put(name, value);
-  if (!seen.has('user-agent')) put('User-Agent', USER_AGENT);
-  if (!seen.has('accept')) put('Accept', '*/*');
-  if (!seen.has('accept-encoding')) put('Accept-Encoding', 'gzip, deflate, br, zstd');
-  if (cookie !== '') put('Cookie', cookie);
-  if (hop.trusted && !seen.has('authorization')) {
-    const authorization = authorizationOf(settings, url);
-    if (authorization !== null) put('Authorization', authorization);
-  }
-  if (hop.body !== null) put('Content-Length', String(Buffer.byteLength(hop.body)));
-  else if (hop.method === 'POST' || hop.method === 'PUT' || hop.method === 'PATCH')
-    put('Content-Length', '0');
-  put('Connection', wantsUpgrade ? 'Upgrade' : 'close');
-  return { method: hop.method, path: `${url.pathname}${url.search}`, headers, body: hop.body };
+  putMissing('User-Agent', USER_AGENT);
+  putMissing('Accept', '*/*');
+  putMissing('Accept-Encoding', 'gzip, deflate, br, zstd');
+  const cookies = [own.cookie, jar?.header(url.origin) ?? ''].filter((part) => part !== '');
+  if (cookies.length > 0) headers.push('Cookie', cookies.join('; '));
+  if (hop.trusted) putMissing('Authorization', authorizationOf(settings, url));
+  if (body !== null) headers.push('Content-Length', String(Buffer.byteLength(body)));
+  else if (method === 'POST' || method === 'PUT' || method === 'PATCH') headers.push('Content-Length', '0');
+  headers.push('Connection', 'close');
+  return { method, path: `${url.pathname}${url.search}`, headers, body };
 }
 
-function lowerNames(headers: Record<string, string>): Record<string, true> {
-  const names: Record<string, true> = Object.create(null);
-  for (const name of Object.keys(headers)) names[name.toLowerCase()] = true;
-  return names;
+interface OwnHeaders {
+  /** Names and values by turns, Host and Cookie left out. */
+  lines: string[];
+  /** Lower case. */
+  names: Set<string>;
+  host: string | null;
+  cookie: string;
+}
+
+/** Those of the user's headers that may go with this hop. */
+function pickHeaders(hop: HopRequest, settings: HttpSettings): OwnHeaders {
+  const own: OwnHeaders = { lines: [], names: new Set(), host: null, cookie: '' };
+  const bodyWasDropped = hop.body === null && settings.body !== null;
+  for (const [name, value] of Object.entries(settings.headers)) {
+    const lower = name.toLowerCase();
+    if (FRAMING.has(lower) || !(hop.trusted || FOREIGN_SAFE.has(lower))) continue;
+    if (bodyWasDropped && lower.startsWith('content-')) continue;
+    if (lower === 'host') own.host = value;
+    else if (lower === 'cookie') own.cookie = value;
+    else {
+      own.lines.push(name, value);
+      own.names.add(lower);
+    }
+  }
+  return own;
 }
 
 /** RFC 7617 (UTF-8, as browsers do) and RFC 6750. */

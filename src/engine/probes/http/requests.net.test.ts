@@ -102,15 +102,15 @@ describe('what is sent', () => {
     }
   });
 
-  test('a request for an upgrade reaches the server, and 101 can be expected', async () => {
-    const headers = { Upgrade: 'chess', Connection: 'Upgrade' };
+  test('an upgrade nobody asked for is judged by its status, and 101 can be expected', async () => {
+    assert.deepEqual((await lab.check('/upgrade-not-asked-for')).codes, ['status-unexpected']);
+    const headers = { Upgrade: 'chess' };
     const { status } = await lab.check('/upgrade-not-asked-for', {
       headers,
       ...expecting({ status: [101] }),
     });
     assert.equal(status, 'up');
-    const sent = lab.lastRequest().headers;
-    assert.deepEqual([sent.upgrade, sent.connection], ['chess', 'Upgrade']);
+    assert.equal(lab.lastRequest().headers.upgrade, undefined);
   });
 });
 
@@ -142,6 +142,14 @@ describe('addresses', () => {
     await closed.close();
     const { seen } = await lab.check(`http://127.0.0.1:${closed.port}/`);
     assert.deepEqual([seen.failure?.phase, seen.failure?.code], ['connect', 'connect-refused']);
+  });
+
+  test('a look-up that never ends is cut off by the timeout', async () => {
+    const stuck = { ...net, resolve: () => new Promise<never>(() => {}) };
+    const settings = { ...defaultHttpSettings('http://stuck.test/'), timeoutMs: 200 };
+    const signal = AbortSignal.timeout(200);
+    const seen = await httpProbe.probe(settings, { net: stuck, clock: systemClock, signal });
+    assert.deepEqual([seen.failure?.phase, seen.failure?.code], ['resolve', 'dns-timeout']);
   });
 
   test('a name that does not exist is a failure to resolve', async () => {
