@@ -52,7 +52,11 @@ export async function dialTcp(
   context: Pick<ProbeContext, 'signal' | 'clock'>,
 ): Promise<Dialled | NotDialled> {
   const { addresses, port, timeoutMs } = target;
-  const startedAt = context.clock.monotonicMs();
+  const { clock } = context;
+  // The usual single address needs no share of the time, so no clock either.
+  const startedAt = addresses.length > 1 ? clock.monotonicMs() : 0;
+  const shareMs = (others: number): number =>
+    Math.max(SHORTEST_ATTEMPT_MS, (timeoutMs - (clock.monotonicMs() - startedAt)) / (others + 1));
   let last: NotDialled = {
     ok: false,
     failure: { phase: 'connect', code: 'connect-failed', detail: 'no address' },
@@ -60,8 +64,7 @@ export async function dialTcp(
   };
   for (const [index, { address }] of addresses.entries()) {
     const others = addresses.length - index - 1;
-    const left = timeoutMs - (context.clock.monotonicMs() - startedAt);
-    const limitMs = others === 0 ? null : Math.max(SHORTEST_ATTEMPT_MS, left / (others + 1));
+    const limitMs = others === 0 ? null : shareMs(others);
     const result = await attempt({ address, port, limitMs }, context.signal);
     if (result.ok || context.signal.aborted) return result;
     last = result;

@@ -26,6 +26,8 @@ export interface PortObservation extends Observation {
 
 /** What is known so far; filled in as the probe goes on. */
 interface Progress {
+  /** Monotonic ms. */
+  startedAt: number;
   address: string | null;
   phases: Phases;
   tlsProtocol: string | null;
@@ -47,6 +49,7 @@ async function probePort(settings: PortSettings, context: ProbeContext): Promise
   const { clock } = context;
   const startedAt = clock.monotonicMs();
   const progress: Progress = {
+    startedAt,
     address: null,
     phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
     tlsProtocol: null,
@@ -83,14 +86,15 @@ async function run(
   progress: Progress,
 ): Promise<Stage<Exchange>> {
   const { clock } = context;
-  const startedAt = clock.monotonicMs();
   const resolved = await resolveTarget(settings, context);
-  if (!isLiteral(settings.host)) progress.phases.dnsMs = clock.monotonicMs() - startedAt;
+  const resolvedAt = clock.monotonicMs();
+  const elapsedMs = resolvedAt - progress.startedAt;
+  if (!isLiteral(settings.host)) progress.phases.dnsMs = elapsedMs;
   if ('failure' in resolved) return resolved;
-  const timeoutMs = settings.timeoutMs - (clock.monotonicMs() - startedAt);
+  const timeoutMs = settings.timeoutMs - elapsedMs;
   const { addresses } = resolved;
   if (settings.protocol === 'udp') return runUdp(settings, { addresses, context, progress });
-  return runTcp(settings, { addresses, timeoutMs, context, progress });
+  return runTcp(settings, { addresses, timeoutMs, resolvedAt, context, progress });
 }
 
 interface Run {
@@ -113,14 +117,12 @@ async function runUdp(
 
 async function runTcp(
   settings: PortSettings,
-  { addresses, timeoutMs, context, progress }: Run & { timeoutMs: number },
+  { addresses, timeoutMs, resolvedAt, context, progress }: Run & { timeoutMs: number; resolvedAt: number },
 ): Promise<Stage<Exchange>> {
-  const { clock } = context;
-  const startedAt = clock.monotonicMs();
   const dialled = await dialTcp({ addresses, port: settings.port, timeoutMs }, context);
   progress.address = dialled.address;
   if (!dialled.ok) return { failure: dialled.failure };
-  progress.phases.connectMs = clock.monotonicMs() - startedAt;
+  progress.phases.connectMs = context.clock.monotonicMs() - resolvedAt;
   try {
     return await converse(settings, dialled.socket, { context, progress });
   } finally {
