@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import type { TlsPki } from '../tls/server.ts';
+import { GOOD_COOKIES, GOOD_HEADERS, type LabSite, page } from './sites.ts';
+
+export interface PostureWeb {
+  ports: { http: number; https: number };
+  /** Every host that is served, for a table of names. */
+  hosts: string[];
+  /** `host path` of requests, in order, the latest 10,000. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+/** Serves all sites by name on two ports of `address` (loopback), TLS with certificates of the lab. */
+export async function startPostureWeb(options: {
+  sites: readonly LabSite[];
+  pki: TlsPki;
+  /** Default 127.0.0.1. */
+  address?: string;
+  /** Default: free ones. */
+  ports?: { http: number; https: number };
+}): Promise<PostureWeb> {
+  const { sites, pki } = options;
+  const address = options.address ?? '127.0.0.1';
+  const byHost = new Map<string, { site: LabSite; www: boolean }>();
+  for (const site of sites) {
+    byHost.set(site.domain, { site, www: false });
+    byHost.set(`www.${site.domain}`, { site, www: true });
+  }
+  const requests: string[] = [];
+  const answer = (scheme: 'http' | 'https') => (request: IncomingMessage, response: ServerResponse) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    if (requests.push(`${scheme}://${host}${request.url ?? '/'}`) > 10_000) requests.shift();
+    const found = byHost.get(host);
+    if (!found) return void response.writeHead(404).end();
+    if (scheme === 'http') answerHttp(found, { request, response, host });
+    else answerHttps(found, request, response);
+  };
+  const served = sites.filter(({ https }) => https !== 'none');
+  const contexts = makeContexts(served, pki);
+  const plain = createServer(answer('http'));
+  const secure = createHttpsServer(
+    {
+      SNICallback: (name, done) => {
+        const context = contexts(name.toLowerCase());
+        if (context) done(null, context);
+        else done(new Error('no such site'));
+      },
+    },
+    answer('https'),
+  );
+  secure.on('tlsClientError', (_error, socket) => socket.destroy());
+  await listen(plain, address, options.ports?.http ?? 0);
+  await listen(secure, address, options.ports?.https ?? 0);
+  const close = (server: typeof plain | typeof secure) =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return {
+    ports: { http: portOf(plain), https: portOf(secure) },
+    hosts: [...byHost.keys()],
+    requests,
+    close: async () => {
+      await Promise.all([close(plain), close(secure)]);
+    },
+  };
+}
+
+/** Certificates are made on first use: the lab has many sites, a test few. */
+function makeContexts(sites: readonly LabSite[], pki: TlsPki) {
+  const known = new Map<string, ReturnType<typeof createSecureContext>>();
+  const domains = new Set(sites.map(({ domain }) => domain));
+  return (host: string) => {
+    const domain = host.replace(/^www\./, '');
+    if (!domains.has(domain)) return null;
+    let context = known.get(domain);
+    if (!context) {
+      const leaf = pki.intermediate.issue({ names: [domain, `www.${domain}`] });
+      context = createSecureContext({ cert: leaf.chain, key: leaf.key });
+      known.set(domain, context);
+    }
+    return context;
+  };
+}
+
+type Found = { site: LabSite; www: boolean };
+
+function answerHttp(
+  found: Found,
+  { request, response, host }: { request: IncomingMessage; response: ServerResponse; host: string },
+): void {
+  const { site, www } = found;
+  const mode = site.http ?? 'redirect';
+  if (!www && mode === 'serve') {
+    sendPage(site, request, response);
+    return;
+  }
+  const elsewhere = typeof mode === 'object' && !www ? mode.redirect : null;
+  const scheme = site.https === 'none' || site.https === 'to-http' ? 'http' : 'https';
+  const target = elsewhere ?? `${scheme}://${scheme === 'http' ? site.domain : host}/`;
+  response.writeHead(301, { location: target }).end();
+}
+
+function answerHttps({ site, www }: Found, request: IncomingMessage, response: ServerResponse): void {
+  if (site.https === 'to-http')
+    return void response.writeHead(302, { location: `http://${site.domain}/` }).end();
+  if (www) {
+    const hsts = String(GOOD_HEADERS['strict-transport-security']);
+    response
+      .writeHead(301, {
+        location: `https://${site.domain}${request.url ?? '/'}`,
+        'strict-transport-security': hsts,
+      })
+      .end();
+    return;
+  }
+  sendPage(site, request, response);
+}
+
+function sendPage(site: LabSite, request: IncomingMessage, response: ServerResponse): void {
+  const path = request.url ?? '/';
+  const file = path === '/app.js' ? (['text/javascript', 'void 0;'] as const) : site.files?.[path];
+  if (file) return void response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
+  if (path === '/.well-known/security.txt' && site.securityTxt) {
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(site.securityTxt);
+    return;
+  }
+  if (path !== '/') return void response.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
+  for (const [name, value] of Object.entries({ ...GOOD_HEADERS, ...site.headers })) {
+    if (value !== null) response.setHeader(name, value);
+  }
+  const cookies = site.cookies ?? GOOD_COOKIES;
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  if (site.reflectsOrigin && request.headers.origin) {
+    response.setHeader('access-control-allow-origin', request.headers.origin);
+    response.setHeader('access-control-allow-credentials', 'true');
+  }
+  response.end(site.html ?? page());
+}
+
+const listen = (server: Server, address: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, address, resolve);
+  });
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;

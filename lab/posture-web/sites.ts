@@ -1,0 +1,159 @@
+/** One site of the lab: what its hosts answer. Everything not said is as the good site has it. */
+export interface LabSite {
+  domain: string;
+  /** Finding ids that a scan of this site must show, and no others. */
+  expected: string[];
+  /** Headers of the page over https; null takes one of the good site's away. */
+  headers?: Record<string, string | string[] | null>;
+  /** Set-Cookie of the page; default the good site's. */
+  cookies?: string[];
+  html?: string;
+  /** What http:// answers: a redirect to https (default), the page itself, or a redirect elsewhere. */
+  http?: 'redirect' | 'serve' | { redirect: string };
+  /** `none`: no TLS for this name; `to-http`: redirected back. */
+  https?: 'serve' | 'none' | 'to-http';
+  /** Text of /.well-known/security.txt; null for 404. */
+  securityTxt?: string | null;
+  /** Answers a foreign Origin with itself and allows credentials. */
+  reflectsOrigin?: boolean;
+  /** More files by path, as `[content type, text]`. */
+  files?: Record<string, [string, string]>;
+}
+
+export const GOOD_HEADERS: Record<string, string | string[]> = {
+  'content-type': 'text/html; charset=utf-8',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'content-security-policy':
+    "default-src 'self'; script-src 'self' https://cdn.script-host.test; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+  server: 'lab',
+};
+
+export const GOOD_COOKIES = [
+  '__Host-session=v; Path=/; Secure; HttpOnly; SameSite=Lax',
+  'csrf_token=v; Path=/; Secure; SameSite=Strict',
+];
+
+const SRI = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
+
+/** A page with `extra` in its body. */
+export const page = (extra = '', head = ''): string => `<!doctype html>
+<html lang="en"><head><title>A lab site</title>${head}</head>
+<body><h1>A site with nothing wrong</h1>
+<p>It says a few words so that there is something to compare from one day to the next.</p>
+<script src="/app.js"></script>
+<script src="https://cdn.script-host.test/lib.js" integrity="${SRI}" crossorigin="anonymous"></script>
+<form action="/search" method="get"><input name="q"></form>
+${extra}</body></html>`;
+
+export const goodSecurityTxt = (now: number): string =>
+  `# lab\nContact: mailto:security@good.test\nExpires: ${new Date(now + 200 * 86_400_000).toISOString()}\n`;
+
+type Fault = Omit<LabSite, 'domain' | 'expected'> & { also?: string[] };
+
+const csp = (policy: string | null): Fault => ({ headers: { 'content-security-policy': policy } });
+
+/** The faults by the id of the finding they must raise. */
+const FAULTS: Record<string, Fault> = {
+  'web.https.unavailable': {
+    https: 'none',
+    http: 'serve',
+    cookies: [],
+    also: ['web.https.no-redirect'],
+    headers: { 'strict-transport-security': null },
+  },
+  'web.https.no-redirect': { http: 'serve', also: ['web.hsts.not-preloaded'] },
+  'web.https.redirect-off-host': {
+    http: { redirect: 'https://www.$domain/' },
+    also: ['web.hsts.not-preloaded'],
+  },
+  'web.hsts.missing': {
+    headers: { 'strict-transport-security': null },
+    also: ['web.hsts.not-preloaded'],
+  },
+  'web.hsts.short': {
+    headers: { 'strict-transport-security': 'max-age=86400; includeSubDomains; preload' },
+    also: ['web.hsts.not-preloaded'],
+  },
+  'web.hsts.not-preloaded': { headers: { 'strict-transport-security': 'max-age=31536000' } },
+  'web.csp.missing': csp(null),
+  'web.csp.invalid': csp("default-src self; script-src 'self'; object-src none"),
+  'web.csp.unsafe-script': csp(
+    "default-src 'self'; script-src 'self' 'unsafe-inline' data:; object-src 'none'; frame-ancestors 'none'",
+  ),
+  'web.csp.unsafe-eval': csp(
+    "default-src 'self'; script-src 'self' 'unsafe-eval'; object-src 'none'; frame-ancestors 'none'",
+  ),
+  'web.framing.unprotected': {
+    headers: {
+      'x-frame-options': null,
+      'content-security-policy': "default-src 'self'; object-src 'none'",
+    },
+  },
+  'web.mime.no-nosniff': { headers: { 'x-content-type-options': null } },
+  'web.referrer.unsafe': { headers: { 'referrer-policy': 'unsafe-url' } },
+  'web.cookie.session-not-secure': {
+    cookies: ['PHPSESSID=v; HttpOnly; SameSite=Lax'],
+    headers: { 'strict-transport-security': null },
+    also: ['web.hsts.missing', 'web.hsts.not-preloaded'],
+  },
+  'web.cookie.session-not-httponly': { cookies: ['PHPSESSID=v; Secure; SameSite=Lax'] },
+  'web.cookie.not-secure': { cookies: ['theme=dark; SameSite=Lax'] },
+  'web.cookie.csrf-no-samesite': { cookies: ['XSRF-TOKEN=v; Secure'] },
+  'web.cors.reflects-with-credentials': { reflectsOrigin: true },
+  'web.script.insecure-origin': { html: page('<script src="http://good.test/app.js"></script>') },
+  'web.script.third-party-no-sri': {
+    html: page('<script src="https://cdn.script-host.test/other.js"></script>'),
+  },
+  'web.script.domain-unregistered': {
+    html: page(`<script src="https://cdn.never-registered.test/x.js" integrity="${SRI}"></script>`),
+  },
+  'web.mixed.passive': { html: page('<img src="http://good.test/logo.png" alt="">') },
+  'web.form.insecure-action': {
+    html: page('<form action="http://good.test/login" method="post"><input type="password" name="p"></form>'),
+  },
+  'web.isolation.invalid': { headers: { 'cross-origin-opener-policy': 'yes please' } },
+  'web.server.version-disclosed': { headers: { server: 'labserver/1.2.3' } },
+  'web.security-txt.missing': { securityTxt: null },
+  'web.security-txt.expired': {
+    securityTxt: 'Contact: mailto:security@good.test\nExpires: 2020-01-01T00:00:00Z\n',
+  },
+  'web.permissions-policy.missing': { headers: { 'permissions-policy': null } },
+  'cve.js-library-high': {
+    html: page('<script src="/labquery-1.2.0.min.js"></script>'),
+    files: { '/labquery-1.2.0.min.js': ['text/javascript', '/* nothing to see */'] },
+  },
+  'cve.js-library-medium': {
+    html: page('<script src="/vendor.js"></script>'),
+    files: { '/vendor.js': ['text/javascript', '/*! LabTables v2.4.1 */ var x = 1;'] },
+  },
+  'cve.known-exploited': { headers: { server: 'nginx/1.16.0' }, also: ['web.server.version-disclosed'] },
+  'cve.epss-high': { headers: { server: 'nginx/1.17.0' }, also: ['web.server.version-disclosed'] },
+  'cve.cvss-critical': { headers: { server: 'nginx/1.18.0' }, also: ['web.server.version-disclosed'] },
+  'cve.cvss-high': { headers: { server: 'nginx/1.19.0' }, also: ['web.server.version-disclosed'] },
+  'cve.cvss-medium': { headers: { server: 'nginx/1.20.0' }, also: ['web.server.version-disclosed'] },
+  'cve.end-of-life': { headers: { server: 'nginx/1.10.3' }, also: ['web.server.version-disclosed'] },
+};
+
+/** `good.test` and one domain for each fault, named after it (`web-csp-missing.test`). */
+export function labSites(now: number): LabSite[] {
+  const sites = Object.entries(FAULTS).map(([id, { also, ...fault }]): LabSite => {
+    const domain = `${id.replaceAll('.', '-')}.test`;
+    const http =
+      typeof fault.http === 'object'
+        ? { redirect: fault.http.redirect.replace('$domain', domain) }
+        : fault.http;
+    return {
+      domain,
+      expected: [id, ...(also ?? [])].sort(),
+      ...fault,
+      ...(http === undefined ? {} : { http }),
+    };
+  });
+  const good: LabSite = { domain: 'good.test', expected: [] };
+  return [good, ...sites].map((site) => ({ securityTxt: goodSecurityTxt(now), ...site }));
+}

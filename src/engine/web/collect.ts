@@ -1,0 +1,148 @@
+import { ResolveFailure } from '#platform/net/types.ts';
+import { findUnregistered, type IsUnregistered } from '../dns/registrable.ts';
+import type { Exchange, FetchContext } from './fetch/context.ts';
+import { type FollowedFetch, fetchFollowing, redirectOf, resolveLocation } from './fetch/follow.ts';
+import { isThirdParty } from './judge-content.ts';
+import { answered, hostOf } from './judge-transport.ts';
+import { readPage } from './page/facts.ts';
+import { parseSecurityTxt } from './policy/security-txt.ts';
+import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts } from './site-facts.ts';
+
+/** Origin that no site can mean to trust. */
+const FOREIGN_ORIGIN = 'https://origin-check.invalid';
+const MAX_SECURITY_TXT = 32 * 1024;
+const MAX_SCRIPT_HOSTS = 20;
+const RESOLVE_TIMEOUT_MS = 5_000;
+
+/** A host's facts, and what is too large to be one: the text of its inline scripts. */
+export interface CollectedHost {
+  facts: HostFacts;
+  inline: string[];
+}
+
+/** Loads http://host/ and https://host/ at once (two connections, never more), then asks about CORS. */
+export async function collectHost(host: string, context: FetchContext): Promise<CollectedHost> {
+  const options = {};
+  const [plain, secure] = await Promise.all([
+    fetchFollowing(new URL(`http://${host}/`), options, context),
+    fetchFollowing(new URL(`https://${host}/`), options, context),
+  ]);
+  const http = toLanding(plain, host);
+  const https = toLanding(secure, host);
+  const first = secure.exchanges[0];
+  const facts: HostFacts = {
+    host,
+    http,
+    https,
+    httpsFirstHeaders: first?.headers ?? {},
+    tlsSpoken: Boolean(first?.tls),
+    certificateTrusted: first?.tls?.authorized ?? null,
+    page: null,
+    pageScheme: null,
+    cors: null,
+  };
+  const chosen = answered(https) ? secure : plain;
+  const last = chosen.exchanges.at(-1);
+  if (!last || chosen.failure !== null || hostOf(last.url) !== host) return { facts, inline: [] };
+  facts.cors = await askCors(last.url, context);
+  facts.pageScheme = last.url.startsWith('https:') ? 'https' : 'http';
+  if (!isHtml(last)) return { facts, inline: [] };
+  const page = readPage(decodeText(last), last.url);
+  facts.page = { ...page.facts, truncated: page.facts.truncated || last.truncated };
+  return { facts, inline: page.inline };
+}
+
+function toLanding(fetched: FollowedFetch, host: string): LandingFacts {
+  const last = fetched.exchanges.at(-1);
+  const hops = fetched.exchanges.map((exchange) => {
+    const location = redirectOf(exchange);
+    const to = location === null ? null : resolveLocation(location, new URL(exchange.url));
+    return { url: exchange.url, status: exchange.status, location: to?.href ?? null };
+  });
+  const own = fetched.exchanges.filter(({ url }) => hostOf(url) === host);
+  return {
+    hops,
+    url: last?.url ?? '',
+    status: last?.status ?? 0,
+    headers: last?.headers ?? {},
+    cookies: own.flatMap(({ headers }) => headers['set-cookie'] ?? []),
+    failure: fetched.failure,
+  };
+}
+
+async function askCors(url: string, context: FetchContext): Promise<HostFacts['cors']> {
+  const { exchanges, failure } = await fetchFollowing(
+    new URL(url),
+    { headers: { origin: FOREIGN_ORIGIN }, maxBytes: 1_024 },
+    context,
+  );
+  const headers = exchanges.at(-1)?.headers;
+  if (failure !== null || !headers) return null;
+  return {
+    origin: FOREIGN_ORIGIN,
+    allowOrigin: headers['access-control-allow-origin']?.[0]?.slice(0, 300) ?? null,
+    allowCredentials: headers['access-control-allow-credentials']?.[0]?.slice(0, 20) ?? null,
+  };
+}
+
+/** As browsers do: what is declared HTML, or undeclared and looks so. */
+export function isHtml(exchange: Pick<Exchange, 'headers' | 'body'>): boolean {
+  const type = exchange.headers['content-type']?.[0]?.toLowerCase() ?? '';
+  if (/^\s*(?:text\/html|application\/xhtml\+xml)/.test(type)) return true;
+  return (
+    type === '' && /^\s*<(?:!doctype|html|head|body|script)/i.test(exchange.body.toString('latin1', 0, 512))
+  );
+}
+
+/** Body as text. Bytes of other charsets than UTF-8 are kept apart, which is enough for markup and names. */
+export function decodeText({ body }: Pick<Exchange, 'body'>): string {
+  const text = body.toString('utf8');
+  return text.includes('\ufffd') ? body.toString('latin1') : text;
+}
+
+/** Looks for security.txt where RFC 9116 section 3 puts it, then at its old place. */
+export async function collectSecurityTxt(domain: string, context: FetchContext): Promise<SecurityTxtFacts> {
+  let reason: string | null = null;
+  for (const path of ['/.well-known/security.txt', '/security.txt']) {
+    const url = new URL(`https://${domain}${path}`);
+    const { exchanges, failure } = await fetchFollowing(url, { maxBytes: MAX_SECURITY_TXT }, context);
+    const last = exchanges.at(-1);
+    if (failure !== null || !last || last.status >= 500 || last.status === 429) {
+      reason = failure ?? `http-status-${last?.status ?? 0}`;
+      if (last?.status === 0) break;
+      continue;
+    }
+    if (last.status === 200 && !isHtml(last)) {
+      const parsed = parseSecurityTxt(decodeText(last));
+      // Sites that answer every path with some text have no security.txt.
+      if (parsed.contacts.length > 0 || parsed.expires !== null || path.startsWith('/.well-known'))
+        return { state: 'found', url: last.url, parsed, reason: null };
+    }
+  }
+  return { state: reason === null ? 'absent' : 'unknown', url: null, parsed: null, reason };
+}
+
+/** Which third-party script hosts do not exist, and which of their domains anyone may register. */
+export async function collectScriptHosts(
+  question: { domain: string; hosts: readonly HostFacts[]; isUnregistered: IsUnregistered | undefined },
+  context: FetchContext,
+): Promise<ScriptHostFacts> {
+  const { domain, hosts, isUnregistered } = question;
+  const all = hosts.flatMap(({ page }) => page?.scripts.map(({ url }) => hostOf(url)) ?? []);
+  const foreign = [...new Set(all)].filter((host) => host !== '' && isThirdParty(host, domain));
+  const missing: string[] = [];
+  for (const host of foreign.slice(0, MAX_SCRIPT_HOSTS)) {
+    if (await isMissing(host, context)) missing.push(host);
+  }
+  const { found, unknown } = await findUnregistered(missing, domain, isUnregistered);
+  return { missing, unregistered: found, unknown };
+}
+
+async function isMissing(host: string, { net, signal }: FetchContext): Promise<boolean> {
+  try {
+    await net.resolve(host, { timeoutMs: RESOLVE_TIMEOUT_MS, signal });
+    return false;
+  } catch (error) {
+    return error instanceof ResolveFailure && error.code === 'dns-nxdomain';
+  }
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+
+/** What a page fetch may use, and its limits. */
+export interface FetchContext {
+  net: Net;
+  clock: Clock;
+  /** Ends everything under way. */
+  signal: AbortSignal;
+  /** Where `http:` and `https:` addresses without a port are dialled; 80 and 443 on the open internet. */
+  ports: { http: number; https: number };
+  /** Page about this scanner, named in the User-Agent so that an operator can complain. */
+  contactUrl: string | null;
+}
+
+/** Header values by lower-case name, in the order received. */
+export type HeaderLists = Readonly<Record<string, readonly string[]>>;
+
+/** One request and its answer. Whatever goes wrong is `failure`; what came until then is kept. */
+export interface Exchange {
+  url: string;
+  /** Address dialled. */
+  address: string | null;
+  /** 0 without an answer. */
+  status: number;
+  headers: HeaderLists;
+  /** Decoded, at most `maxBytes`. */
+  body: Buffer;
+  /** The body was longer than what was read. */
+  truncated: boolean;
+  /** null on plain HTTP and where no handshake stood. */
+  tls: { authorized: boolean; error: string | null; version: string | null } | null;
+  failure: { phase: 'resolve' | 'connect' | 'tls' | 'http'; code: string } | null;
+}
+
+/** What to ask for. */
+export interface FetchOptions {
+  headers?: Readonly<Record<string, string>>;
+  /** Decoded octets of body kept; default 2 MiB. */
+  maxBytes?: number;
+  /** Budget of one request, redirects not included, in ms; default 10,000. */
+  timeoutMs?: number;
+}
+
+export const MAX_BODY_BYTES = 2 << 20;
+export const REQUEST_TIMEOUT_MS = 10_000;
+
+/** Sent with every request of a posture scan. */
+export function userAgent(contactUrl: string | null): string {
+  return `Mozilla/5.0 (compatible; Belltower/1.0; posture scan${contactUrl ? `; +${contactUrl}` : ''})`;
+}
+
+/** All values of a header, a list of none where it is absent. */
+export function headerValues(headers: HeaderLists, name: string): readonly string[] {
+  return headers[name] ?? [];
+}

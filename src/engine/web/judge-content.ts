@@ -1,0 +1,107 @@
+import { judge, notApplicable, type PostureCheck, pass } from '../dns/posture-check.ts';
+import { registrableDomain } from '../dns/registrable.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import { policiesOf } from './judge-headers.ts';
+import { hostOf } from './judge-transport.ts';
+import type { PageFacts } from './page/facts.ts';
+import { cookiePurpose, cookieRejection, parseCookies } from './policy/cookies.ts';
+import { parseHsts } from './policy/hsts.ts';
+import type { HostFacts, LandingFacts } from './site-facts.ts';
+
+export const cookieIds = [
+  'web.cookie.session-not-secure',
+  'web.cookie.session-not-httponly',
+  'web.cookie.not-secure',
+  'web.cookie.csrf-no-samesite',
+] as const satisfies readonly FindingId[];
+
+export const contentIds = [
+  'web.script.insecure-origin',
+  'web.script.third-party-no-sri',
+  'web.mixed.passive',
+  'web.form.insecure-action',
+] as const satisfies readonly FindingId[];
+
+/** Cookies set on the way to the page. */
+export function judgeCookies(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
+  const { host } = facts;
+  const cookies = parseCookies(landing.cookies);
+  if (cookies.length === 0) return cookieIds.map((id) => notApplicable(id, host, 'no-cookies'));
+  const hsts = parseHsts(facts.httpsFirstHeaders['strict-transport-security'] ?? []);
+  const kept = typeof hsts === 'object' && hsts.maxAge > 0;
+  const sessions = cookies.filter(({ name }) => cookiePurpose(name) === 'session');
+  const others = cookies.filter(({ name }) => cookiePurpose(name) !== 'session');
+  const tokens = cookies.filter(({ name }) => cookiePurpose(name) === 'csrf');
+  const rejected = cookies.flatMap((cookie) => {
+    const why = cookieRejection(cookie);
+    return why === null ? [] : [`${cookie.name}: ${why}`];
+  });
+  const named = (list: readonly { name: string }[]) => ({ cookies: list.map(({ name }) => name) });
+  const [sessionSecure, sessionHttpOnly, otherSecure, csrf] = cookieIds;
+  const open = sessions.filter(({ secure }) => !secure && !kept);
+  const readable = sessions.filter(({ httpOnly }) => !httpOnly);
+  const plain = others.filter(({ secure }) => !secure);
+  const loose = tokens.filter(({ sameSite }) => sameSite === null || sameSite === 'none');
+  return [
+    sessions.length === 0
+      ? notApplicable(sessionSecure, host, 'no-session-cookie')
+      : judge(sessionSecure, host, { bad: open.length > 0, reason: 'secure-absent', evidence: named(open) }),
+    sessions.length === 0
+      ? notApplicable(sessionHttpOnly, host, 'no-session-cookie')
+      : judge(sessionHttpOnly, host, {
+          bad: readable.length > 0,
+          reason: 'httponly-absent',
+          evidence: named(readable),
+        }),
+    others.length === 0
+      ? notApplicable(otherSecure, host, 'no-other-cookie')
+      : judge(otherSecure, host, {
+          bad: plain.length > 0,
+          reason: 'secure-absent',
+          evidence: { ...named(plain), rejectedByBrowsers: rejected },
+        }),
+    tokens.length === 0
+      ? notApplicable(csrf, host, 'no-csrf-cookie')
+      : judge(csrf, host, { bad: loose.length > 0, reason: 'samesite-absent', evidence: named(loose) }),
+  ];
+}
+
+/** Scripts, media and forms of the page. */
+export function judgeContent(facts: HostFacts, landing: LandingFacts, page: PageFacts): PostureCheck[] {
+  const { host } = facts;
+  const [insecure, integrity, passive, form] = contentIds;
+  const thirdParty = page.scripts.filter(({ url }) => isThirdParty(hostOf(url), host));
+  const bare = thirdParty.filter((script) => !script.integrity && script.url.startsWith('https:'));
+  const sri = judge(integrity, host, {
+    bad: bare.length > 0,
+    reason: 'integrity-absent',
+    evidence: { scripts: bare.map(({ url }) => url), thirdParty: thirdParty.length },
+  });
+  const checks = thirdParty.length === 0 ? [notApplicable(integrity, host, 'no-third-party-script')] : [sri];
+  if (facts.pageScheme !== 'https') {
+    return [...checks, ...[insecure, passive, form].map((id) => notApplicable(id, host, 'page-on-http'))];
+  }
+  const upgraded = policiesOf(landing, page.metaPolicies).some(({ directives }) =>
+    directives.has('upgrade-insecure-requests'),
+  );
+  const listed = (urls: readonly string[]) => ({ urls: [...new Set(urls)], count: urls.length });
+  const scripts = page.scripts.map(({ url }) => url).filter((url) => url.startsWith('http:'));
+  const forms = page.forms.map(({ action }) => action).filter((url) => url.startsWith('http:'));
+  const mixed: [FindingId, string[], string][] = [
+    [insecure, scripts, 'script-over-http'],
+    [passive, page.insecureMedia, 'media-over-http'],
+    [form, forms, 'form-over-http'],
+  ];
+  const judged = mixed.map(([id, urls, reason]) =>
+    upgraded && urls.length > 0
+      ? pass(id, host, { upgraded: true, ...listed(urls) })
+      : judge(id, host, { bad: urls.length > 0, reason, evidence: listed(urls) }),
+  );
+  return [...checks, ...judged];
+}
+
+/** Another registrable domain; where there is none (addresses), another host. */
+export function isThirdParty(other: string, own: string): boolean {
+  const [a, b] = [registrableDomain(other), registrableDomain(own)];
+  return a === null || b === null ? other !== own : a !== b;
+}

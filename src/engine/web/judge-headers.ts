@@ -1,0 +1,147 @@
+import { fail, judge, notApplicable, type PostureCheck, pass } from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import {
+  allowsEval,
+  type CspPolicy,
+  commonIssues,
+  findCspFaults,
+  limitsFraming,
+  parsePolicies,
+  scriptIssues,
+} from './policy/csp.ts';
+import {
+  effectiveReferrerPolicy,
+  findInvalidIsolation,
+  findVersions,
+  hasNosniff,
+  isUnsafeReferrer,
+  readFrameOptions,
+} from './policy/headers.ts';
+import type { HostFacts, LandingFacts } from './site-facts.ts';
+
+/** Judged on any answer. */
+export const headerIds = [
+  'web.mime.no-nosniff',
+  'web.isolation.invalid',
+  'web.server.version-disclosed',
+  'web.cors.reflects-with-credentials',
+] as const satisfies readonly FindingId[];
+
+/** Judged where the answer is a page. */
+export const pageHeaderIds = [
+  'web.csp.missing',
+  'web.csp.invalid',
+  'web.csp.unsafe-script',
+  'web.csp.unsafe-eval',
+  'web.framing.unprotected',
+  'web.referrer.unsafe',
+  'web.permissions-policy.missing',
+] as const satisfies readonly FindingId[];
+
+/** Headers that matter whatever is served. */
+export function judgeAnyHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
+  const { host, cors } = facts;
+  const { headers } = landing;
+  const invalid = findInvalidIsolation(headers);
+  const versions = findVersions(headers, facts.page?.generator ?? null);
+  const nosniff = hasNosniff(headers['x-content-type-options'] ?? []);
+  return [
+    judge('web.mime.no-nosniff', host, { bad: !nosniff, reason: 'header-absent' }),
+    judge('web.isolation.invalid', host, {
+      bad: invalid.length > 0,
+      reason: 'invalid',
+      evidence: { headers: invalid },
+    }),
+    judge('web.server.version-disclosed', host, {
+      bad: versions.length > 0,
+      reason: 'version-shown',
+      evidence: { seen: versions.map(({ source, text }) => `${source}: ${text}`) },
+    }),
+    judgeCors(host, cors),
+  ];
+}
+
+function judgeCors(host: string, cors: HostFacts['cors']): PostureCheck {
+  const id = 'web.cors.reflects-with-credentials';
+  if (cors === null) return { id, asset: host, result: 'not-tested', reason: 'not-asked' };
+  const bad = cors.allowOrigin === cors.origin && cors.allowCredentials?.trim() === 'true';
+  const { allowOrigin, allowCredentials } = cors;
+  return judge(id, host, { bad, reason: 'origin-reflected', evidence: { allowOrigin, allowCredentials } });
+}
+
+/** Every enforced policy of a page, headers and meta elements together. */
+export function policiesOf(landing: LandingFacts, metaPolicies: readonly string[]): CspPolicy[] {
+  const header = parsePolicies(landing.headers['content-security-policy'] ?? [], 'header');
+  return [...header, ...parsePolicies(metaPolicies, 'meta')];
+}
+
+/** Headers that only a page has use for. */
+export function judgePageHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
+  const { host } = facts;
+  const { headers } = landing;
+  const policies = policiesOf(landing, facts.page?.metaPolicies ?? []);
+  const referrer = effectiveReferrerPolicy(
+    headers['referrer-policy'] ?? [],
+    facts.page?.metaReferrer ?? null,
+  );
+  return [
+    ...judgeCsp(facts, landing, policies),
+    judgeFraming(facts, landing, policies),
+    judge('web.referrer.unsafe', host, {
+      bad: isUnsafeReferrer(referrer),
+      reason: 'unsafe-policy',
+      evidence: { policy: referrer },
+    }),
+    judge('web.permissions-policy.missing', host, {
+      bad: (headers['permissions-policy'] ?? []).length === 0,
+      reason: 'header-absent',
+    }),
+  ];
+}
+
+function judgeCsp(facts: HostFacts, landing: LandingFacts, policies: CspPolicy[]): PostureCheck[] {
+  const { host } = facts;
+  const texts = [...(landing.headers['content-security-policy'] ?? []), ...(facts.page?.metaPolicies ?? [])];
+  const [missing, invalid, script, evaluate] = pageHeaderIds;
+  if (texts.length === 0) {
+    const reportOnly = (landing.headers['content-security-policy-report-only'] ?? []).length > 0;
+    return [
+      fail(missing, host, reportOnly ? 'report-only' : 'header-absent', { reportOnly }),
+      ...[invalid, script, evaluate].map((id) => notApplicable(id, host, 'no-policy')),
+    ];
+  }
+  const faults = findCspFaults(texts, policies);
+  if (faults.length > 0) {
+    return [
+      pass(missing, host),
+      fail(invalid, host, 'invalid', { faults, policy: texts[0]?.slice(0, 300) ?? '' }),
+      ...[script, evaluate].map((id) => notApplicable(id, host, 'policy-invalid')),
+    ];
+  }
+  const issues = commonIssues(policies, scriptIssues);
+  return [
+    pass(missing, host),
+    pass(invalid, host),
+    judge(script, host, { bad: issues.length > 0, reason: 'unsafe-sources', evidence: { issues } }),
+    judge(evaluate, host, { bad: policies.every(evalStated), reason: 'unsafe-eval' }),
+  ];
+}
+
+/** A policy that says nothing of scripts is the other check's matter. */
+function evalStated(policy: CspPolicy): boolean {
+  const silent = !policy.directives.has('script-src') && !policy.directives.has('default-src');
+  return !silent && allowsEval(policy);
+}
+
+function judgeFraming(facts: HostFacts, landing: LandingFacts, policies: CspPolicy[]): PostureCheck {
+  const id = 'web.framing.unprotected';
+  const frame = readFrameOptions(landing.headers['x-frame-options'] ?? []);
+  const ancestors = policies.some((policy) => policy.directives.has('frame-ancestors'));
+  // Where frame-ancestors is present, X-Frame-Options is not looked at (CSP3 section 6.4.2.2).
+  const limited = ancestors ? policies.some(limitsFraming) : frame === 'deny' || frame === 'sameorigin';
+  return judge(id, facts.host, {
+    bad: !limited,
+    reason: ancestors ? 'frame-ancestors-open' : frame === 'invalid' ? 'header-invalid' : 'header-absent',
+    evidence: { xFrameOptions: frame, frameAncestors: ancestors },
+  });
+}

@@ -1,0 +1,96 @@
+import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import { contentIds, cookieIds, judgeContent, judgeCookies } from './judge-content.ts';
+import { headerIds, judgeAnyHeaders, judgePageHeaders, pageHeaderIds } from './judge-headers.ts';
+import { answered, hasNoAddress, hostOf, judgeTransport } from './judge-transport.ts';
+import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts, SiteFacts } from './site-facts.ts';
+
+/** Every `web.*` check of every host, from facts alone. `now` is epoch ms. */
+export function judgeSite(facts: SiteFacts, now: number): PostureCheck[] {
+  return [
+    ...facts.hosts.flatMap((host) => judgeHost(host, facts)),
+    ...judgeSecurityTxt(facts.domain, facts.securityTxt, now),
+  ];
+}
+
+function judgeHost(host: HostFacts, site: SiteFacts): PostureCheck[] {
+  const isApex = host.host === site.domain;
+  return [...judgeTransport(host, { isApex }), ...judgeLanding(host, site.scriptHosts)];
+}
+
+const landingIds: readonly FindingId[] = [
+  ...headerIds,
+  ...pageHeaderIds,
+  ...cookieIds,
+  ...contentIds,
+  'web.script.domain-unregistered',
+];
+
+/** The landing that visitors see: that of https where it answers. */
+export function landingOf(host: HostFacts): LandingFacts {
+  return answered(host.https) ? host.https : host.http;
+}
+
+/** What is judged on the last answer, provided that this host gave it. */
+function judgeLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[] {
+  const all = (skip: typeof notTested, reason: string) => landingIds.map((id) => skip(id, host.host, reason));
+  if (hasNoAddress(host.https.failure) && hasNoAddress(host.http.failure)) {
+    return all(notApplicable, host.https.failure ?? 'dns-nxdomain');
+  }
+  const landing = landingOf(host);
+  const end = hostOf(landing.url);
+  if (answered(landing) && end !== '' && end !== host.host) return all(notApplicable, `redirects-to:${end}`);
+  if (landing.failure !== null) return all(notTested, landing.failure);
+  const { status } = landing;
+  // An error page says nothing of the site's own; 401 and 403 are what outsiders are meant to see (MDN).
+  const isPage = (status >= 200 && status < 300) || status === 401 || status === 403;
+  if (!isPage) return all(notTested, `http-status-${status}`);
+  return [
+    ...judgeAnyHeaders(host, landing),
+    ...judgeCookies(host, landing),
+    ...(host.page === null
+      ? [...pageHeaderIds, ...contentIds, 'web.script.domain-unregistered' as const].map((id) =>
+          notApplicable(id, host.host, 'not-html'),
+        )
+      : [
+          ...judgePageHeaders(host, landing),
+          ...judgeContent(host, landing, host.page),
+          judgeScriptDomains(host, scripts),
+        ]),
+  ];
+}
+
+function judgeScriptDomains(host: HostFacts, scripts: ScriptHostFacts): PostureCheck {
+  const id = 'web.script.domain-unregistered';
+  const used = new Set((host.page?.scripts ?? []).map(({ url }) => hostOf(url)));
+  const found = scripts.unregistered.filter(({ name }) => used.has(name));
+  if (found.length > 0) {
+    return fail(id, host.host, 'registrable-domain-free', {
+      scripts: found.map(({ name, registrable }) => `${name} (${registrable})`),
+    });
+  }
+  const missing = scripts.missing.filter((name) => used.has(name));
+  if (missing.length > 0 && scripts.unknown) return notTested(id, host.host, 'registration-unknown');
+  return pass(id, host.host, missing.length > 0 ? { missing } : undefined);
+}
+
+function judgeSecurityTxt(domain: string, facts: SecurityTxtFacts, now: number): PostureCheck[] {
+  const [missing, expired] = ['web.security-txt.missing', 'web.security-txt.expired'] as const;
+  if (facts.state === 'unknown') {
+    const skip = hasNoAddress(facts.reason) ? notApplicable : notTested;
+    return [missing, expired].map((id) => skip(id, domain, facts.reason ?? 'no-answer'));
+  }
+  if (facts.parsed === null || facts.state === 'absent') {
+    return [fail(missing, domain, 'file-absent'), notApplicable(expired, domain, 'no-file')];
+  }
+  const { expires, faults, contacts } = facts.parsed;
+  const over = expires !== null && expires < now;
+  return [
+    pass(missing, domain, { url: facts.url }),
+    judge(expired, domain, {
+      bad: over || faults.length > 0,
+      reason: over ? 'expired' : (faults[0] ?? 'invalid'),
+      evidence: { expires: expires === null ? null : new Date(expires).toISOString(), faults, contacts },
+    }),
+  ];
+}

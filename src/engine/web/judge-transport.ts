@@ -1,0 +1,129 @@
+import { judge, notApplicable, notTested, type PostureCheck, pass } from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import { HSTS_PRELOAD_AGE, HSTS_SIX_MONTHS, parseHsts } from './policy/hsts.ts';
+import type { HostFacts, LandingFacts } from './site-facts.ts';
+
+export const transportIds = [
+  'web.https.unavailable',
+  'web.https.no-redirect',
+  'web.https.redirect-off-host',
+  'web.hsts.missing',
+  'web.hsts.short',
+  'web.hsts.not-preloaded',
+] as const satisfies readonly FindingId[];
+
+/** Name does not exist or has no address: there is no site to judge. */
+export const hasNoAddress = (failure: string | null): boolean =>
+  failure === 'dns-nxdomain' || failure === 'dns-no-address';
+
+/** A server answered on this scheme, whatever it said. */
+export const answered = (landing: LandingFacts): boolean => (landing.hops[0]?.status ?? 0) > 0;
+
+const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'));
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
+
+/** HTTPS, the way to it, and HSTS. */
+export function judgeTransport(facts: HostFacts, context: { isApex: boolean }): PostureCheck[] {
+  const { host, http, https } = facts;
+  if (hasNoAddress(https.failure) && hasNoAddress(http.failure)) {
+    return transportIds.map((id) => notApplicable(id, host, https.failure ?? 'dns-nxdomain'));
+  }
+  if (!answered(https) && !answered(http)) {
+    return transportIds.map((id) => notTested(id, host, https.failure ?? http.failure ?? 'no-answer'));
+  }
+  return [judgeAvailability(facts), ...judgeRedirect(facts), ...judgeHsts(facts, context)];
+}
+
+function judgeAvailability({ host, http, https, tlsSpoken }: HostFacts): PostureCheck {
+  const id = 'web.https.unavailable';
+  const sentBack = answered(https) && https.hops.length > 1 && schemeOf(https.url) === 'http';
+  if (tlsSpoken && !sentBack && !answered(https)) return notTested(id, host, https.failure ?? 'no-answer');
+  const silent = !tlsSpoken;
+  const evidence = { https: https.failure, http: http.status, finalUrl: https.url };
+  // One lost packet must not read as a site without HTTPS.
+  if (silent && /timeout/.test(https.failure ?? '')) return notTested(id, host, https.failure ?? 'timeout');
+  return judge(id, host, {
+    bad: silent || sentBack,
+    reason: silent ? 'https-not-spoken' : 'https-redirects-to-http',
+    evidence,
+  });
+}
+
+function judgeRedirect({ host, http }: HostFacts): PostureCheck[] {
+  const noRedirect = 'web.https.no-redirect';
+  const offHost = 'web.https.redirect-off-host';
+  if (!answered(http)) {
+    const closed = http.failure === 'connect-refused' || hasNoAddress(http.failure);
+    const first = closed
+      ? pass(noRedirect, host, { http: 'closed' })
+      : notTested(noRedirect, host, http.failure ?? 'no-answer');
+    return [first, notApplicable(offHost, host, 'no-http')];
+  }
+  const [first] = http.hops;
+  // A chain that broke off after it reached https did its part.
+  const bad = schemeOf(http.url) !== 'https';
+  const evidence = { status: first?.status ?? 0, finalUrl: http.url };
+  const checks = [judge(noRedirect, host, { bad, reason: 'stays-on-http', evidence })];
+  if (!first?.location || bad) return [...checks, notApplicable(offHost, host, 'no-redirect-to-https')];
+  const leaves = hostOf(first.location) !== host;
+  return [
+    ...checks,
+    judge(offHost, host, {
+      bad: leaves,
+      reason: 'first-redirect-leaves-host',
+      evidence: { to: first.location },
+    }),
+  ];
+}
+
+function judgeHsts(facts: HostFacts, { isApex }: { isApex: boolean }): PostureCheck[] {
+  const { host, https, httpsFirstHeaders } = facts;
+  const [missing, short, preload] = ['web.hsts.missing', 'web.hsts.short', 'web.hsts.not-preloaded'] as const;
+  if (!answered(https)) {
+    const reason = https.failure ?? 'no-https';
+    const skip = facts.tlsSpoken || /timeout/.test(reason) ? notTested : notApplicable;
+    return [missing, short, preload].map((id) => skip(id, host, reason));
+  }
+  const values = httpsFirstHeaders['strict-transport-security'] ?? [];
+  const policy = parseHsts(values);
+  const header = values[0]?.slice(0, 200) ?? null;
+  if (policy === 'missing' || policy === 'invalid' || policy.maxAge === 0) {
+    const reason = policy === 'missing' ? 'header-absent' : policy === 'invalid' ? 'invalid' : 'max-age-zero';
+    return [
+      judge(missing, host, { bad: true, reason, evidence: { header } }),
+      notApplicable(short, host, 'no-hsts'),
+      preloadCheck(facts, { isApex, unmet: ['no-hsts'] }),
+    ];
+  }
+  const unmet = [
+    ...(policy.maxAge < HSTS_PRELOAD_AGE ? ['max-age-below-a-year'] : []),
+    ...(policy.includeSubDomains ? [] : ['includesubdomains-absent']),
+    ...(policy.preload ? [] : ['preload-absent']),
+    ...(facts.certificateTrusted === false ? ['certificate-not-trusted'] : []),
+    ...redirectFaults(facts),
+  ];
+  return [
+    pass(missing, host, { header }),
+    judge(short, host, {
+      bad: policy.maxAge < HSTS_SIX_MONTHS,
+      reason: 'max-age-below-six-months',
+      evidence: { maxAgeSeconds: policy.maxAge },
+    }),
+    preloadCheck(facts, { isApex, unmet }),
+  ];
+}
+
+/** The preload list wants http://host/ to lead to https://host/ at once (hstspreload.org). */
+function redirectFaults({ host, http }: HostFacts): string[] {
+  if (!answered(http)) return [];
+  const to = http.hops[0]?.location ?? null;
+  return to?.startsWith('https:') && hostOf(to) === host ? [] : ['http-not-to-https-same-host'];
+}
+
+/** The list takes registrable domains only. */
+function preloadCheck({ host }: HostFacts, context: { isApex: boolean; unmet: string[] }): PostureCheck {
+  const id = 'web.hsts.not-preloaded';
+  if (!context.isApex) return notApplicable(id, host, 'not-the-registrable-domain');
+  const { unmet } = context;
+  return judge(id, host, { bad: unmet.length > 0, reason: 'conditions-unmet', evidence: { unmet } });
+}

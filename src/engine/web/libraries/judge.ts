@@ -1,0 +1,61 @@
+import { judge, notApplicable, notTested, type PostureCheck, switchedOff } from '../../dns/posture-check.ts';
+
+/** A recognised library in short. */
+export interface Library {
+  library: string;
+  version: string;
+  detection: string;
+  faults: { severity: string; identifiers: string[]; summary: string | null; below: string | null }[];
+}
+
+/** What the matching of one host's page came to. */
+export interface LibraryResult {
+  host: string;
+  state: 'tested' | 'disabled' | 'not-applicable' | 'not-tested';
+  reason: string | null;
+  found: Library[];
+  /** Scripts whose text could not be had; only their address was looked at. */
+  missed: number;
+}
+
+const IDS = ['cve.js-library-high', 'cve.js-library-medium'] as const;
+
+/** The two library checks of each host. A library counts for its worst fault only. */
+export function judgeLibraries(results: readonly LibraryResult[]): PostureCheck[] {
+  return results.flatMap((result) => {
+    const { host, reason } = result;
+    if (result.state === 'disabled') return IDS.map((id) => switchedOff(id, host, reason ?? 'source-off'));
+    if (result.state === 'not-applicable')
+      return IDS.map((id) => notApplicable(id, host, reason ?? 'no-page'));
+    if (result.state === 'not-tested') return IDS.map((id) => notTested(id, host, reason ?? 'not-tested'));
+    const isGrave = ({ severity }: { severity: string }) => severity === 'high' || severity === 'critical';
+    const isMild = ({ severity }: { severity: string }) => severity === 'low' || severity === 'medium';
+    const grave = result.found.filter(({ faults }) => faults.some(isGrave));
+    const mild = result.found.filter(({ faults }) => faults.some(isMild) && !faults.some(isGrave));
+    return [
+      judge(IDS[0], host, {
+        bad: grave.length > 0,
+        reason: 'vulnerable-library',
+        evidence: evidenceOf(grave, result),
+      }),
+      judge(IDS[1], host, {
+        bad: mild.length > 0,
+        reason: 'vulnerable-library',
+        evidence: evidenceOf(mild, result),
+      }),
+    ];
+  });
+}
+
+function evidenceOf(libraries: readonly Library[], { found, missed }: LibraryResult) {
+  return {
+    libraries: libraries.map(({ library, version, faults }) => ({
+      library,
+      version,
+      identifiers: [...new Set(faults.flatMap(({ identifiers }) => identifiers))].slice(0, 10),
+      fixedIn: faults.map(({ below }) => below).filter((below) => below !== null),
+    })),
+    recognised: found.length,
+    scriptsNotFetched: missed,
+  };
+}

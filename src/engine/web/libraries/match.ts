@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { LibraryEntry, LibraryFault, RetireRepository } from './repository.ts';
+import { isAtOrAbove } from './version.ts';
+
+/** One script: where it lies, and its text where it was fetched. */
+export interface ScriptText {
+  /** null for a script inside the page. */
+  url: string | null;
+  text: string | null;
+}
+
+/** A library that was recognised, with the faults of its version. */
+export interface LibraryMatch {
+  component: string;
+  version: string;
+  /** What gave it away. */
+  detection: 'uri' | 'filename' | 'filecontent' | 'hash';
+  faults: LibraryFault[];
+}
+
+/** Matches of one pattern in one text that are looked at. */
+const MAX_MATCHES = 20;
+const MAX_FOUND = 200;
+
+/**
+ * Recognises libraries the way Retire.js does: by address, file name, content, content with replacement,
+ * and at last by hash. The patterns are strangers' regular expressions: run this in a worker with a time
+ * limit only. Patterns that do not compile are passed over.
+ */
+export function matchLibraries(scripts: readonly ScriptText[], repository: RetireRepository): LibraryMatch[] {
+  const found = new Map<string, LibraryMatch>();
+  const note = (entry: LibraryEntry, version: string, detection: LibraryMatch['detection']) => {
+    const bare = version.replace(/[.-]min$/, '');
+    const key = `${entry.component} ${bare}`;
+    if (found.has(key) || found.size >= MAX_FOUND || !/^\d/.test(bare)) return;
+    found.set(key, { component: entry.component, version: bare, detection, faults: faultsOf(entry, bare) });
+  };
+  for (const script of scripts) {
+    const text = script.text?.replace(/\r\n?/g, '\n') ?? null;
+    for (const entry of repository) matchScript(entry, { url: script.url, text }, note);
+    if (text !== null) matchHash(text, repository, note);
+  }
+  return [...found.values()];
+}
+
+type Note = (entry: LibraryEntry, version: string, detection: LibraryMatch['detection']) => void;
+
+function matchScript(entry: LibraryEntry, script: ScriptText, note: Note): void {
+  const { uri, filename, filecontent, filecontentreplace } = entry.extractors;
+  if (script.url !== null) {
+    for (const source of uri)
+      for (const version of versionsIn(source, script.url)) note(entry, version, 'uri');
+    const name = script.url.split(/[?#]/, 1)[0]?.split(/[/\\]/).pop() ?? '';
+    for (const source of filename)
+      for (const version of versionsIn(`^${source}$`, name)) note(entry, version, 'filename');
+  }
+  if (script.text === null) return;
+  let seen = false;
+  for (const source of filecontent) {
+    for (const version of versionsIn(source, script.text)) {
+      note(entry, version, 'filecontent');
+      seen = true;
+    }
+  }
+  if (seen) return;
+  for (const rule of filecontentreplace)
+    for (const version of replacedVersions(rule, script.text)) note(entry, version, 'filecontent');
+}
+
+function matchHash(text: string, repository: RetireRepository, note: Note): void {
+  const digest = createHash('sha1').update(text).digest('hex');
+  for (const entry of repository) {
+    const version = Object.hasOwn(entry.extractors.hashes, digest)
+      ? entry.extractors.hashes[digest]
+      : undefined;
+    if (version) note(entry, version, 'hash');
+  }
+}
+
+const compiled = new Map<string, RegExp | null>();
+
+/** The expression, global, compiled once per worker; null when it does not compile. */
+function compile(source: string): RegExp | null {
+  const known = compiled.get(source);
+  if (known !== undefined) return known;
+  let expression: RegExp | null = null;
+  try {
+    expression = new RegExp(source, 'g');
+  } catch {
+    // Written for another dialect; it says nothing then.
+  }
+  compiled.set(source, expression);
+  return expression;
+}
+
+function versionsIn(source: string, text: string): string[] {
+  const versions: string[] = [];
+  const expression = compile(source);
+  if (expression === null) return versions;
+  for (const match of text.matchAll(expression)) {
+    if (match[1] !== undefined) versions.push(match[1].slice(0, 60));
+    if (versions.length === MAX_MATCHES) break;
+  }
+  return versions;
+}
+
+function replacedVersions(rule: string, text: string): string[] {
+  const parts = /^\/(.*[^\\])\/([^/]+)\/$/s.exec(rule);
+  const expression = parts?.[1] === undefined ? null : compile(parts[1]);
+  if (!expression || !parts?.[1]) return [];
+  const versions: string[] = [];
+  for (const match of text.matchAll(expression)) {
+    versions.push(match[0].replace(new RegExp(parts[1]), parts[2] ?? '').slice(0, 60));
+    if (versions.length === MAX_MATCHES) break;
+  }
+  return versions;
+}
+
+function faultsOf(entry: LibraryEntry, version: string): LibraryFault[] {
+  return entry.faults.filter(({ below, atOrAbove, excludes }) => {
+    if (below !== null && isAtOrAbove(version, below)) return false;
+    if (atOrAbove !== null && !isAtOrAbove(version, atOrAbove)) return false;
+    return !excludes.includes(version);
+  });
+}

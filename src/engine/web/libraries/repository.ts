@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { fetchSource, type SourceSettings } from '../vulnerabilities/source-client.ts';
+
+/** One fault of a library, as Retire.js describes it. */
+export interface LibraryFault {
+  below: string | null;
+  atOrAbove: string | null;
+  excludes: string[];
+  severity: 'none' | 'low' | 'medium' | 'high' | 'critical';
+  /** CVE, GHSA and other names. */
+  identifiers: string[];
+  summary: string | null;
+}
+
+/** How a library shows itself. Patterns are regular expression sources with the version as first group. */
+export interface LibraryExtractors {
+  uri: string[];
+  filename: string[];
+  filecontent: string[];
+  /** `/pattern/replacement/`. */
+  filecontentreplace: string[];
+  /** Version by SHA-1 (hex) of the content. */
+  hashes: Record<string, string>;
+}
+
+export interface LibraryEntry {
+  component: string;
+  extractors: LibraryExtractors;
+  faults: LibraryFault[];
+}
+
+/** A repository of Retire.js, read; plain data, so that it can be handed to a worker. */
+export type RetireRepository = LibraryEntry[];
+
+const MAX_COMPONENTS = 2_000;
+const MAX_PATTERNS = 200;
+const MAX_PATTERN_LENGTH = 4_000;
+const MAX_BYTES = 16 << 20;
+
+/** What §§version§§ stands for in the patterns. */
+const VERSION = '[0-9][0-9.a-z_\\\\-]+';
+
+/**
+ * Reads a repository of Retire.js (jsrepository-v4.json, -v5.json and older, same shape): keeps what our
+ * matching uses and drops what it cannot read. Throws `SyntaxError` when the text is no JSON object.
+ */
+export function parseRetireRepository(text: string): RetireRepository {
+  const data: unknown = JSON.parse(text.replaceAll('§§version§§', VERSION));
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new SyntaxError('not a repository');
+  return Object.entries(data)
+    .slice(0, MAX_COMPONENTS)
+    .filter(([component]) => component !== 'retire-example' && component !== 'dont check')
+    .flatMap(([component, entry]) => {
+      const record = asRecord(entry);
+      const faults = asList(record.vulnerabilities).slice(0, 500).flatMap(readFault);
+      return faults.length === 0
+        ? []
+        : [{ component, extractors: readExtractors(record.extractors), faults }];
+    });
+}
+
+function readExtractors(value: unknown): LibraryExtractors {
+  const record = asRecord(value);
+  const texts = (name: string) => asList(record[name]).filter(isPattern).slice(0, MAX_PATTERNS);
+  const hashes = Object.entries(asRecord(record.hashes)).filter(
+    (entry): entry is [string, string] => /^[0-9a-f]{40}$/.test(entry[0]) && typeof entry[1] === 'string',
+  );
+  return {
+    uri: texts('uri'),
+    filename: texts('filename'),
+    filecontent: texts('filecontent'),
+    filecontentreplace: texts('filecontentreplace'),
+    hashes: Object.fromEntries(hashes),
+  };
+}
+
+function readFault(value: unknown): LibraryFault[] {
+  const record = asRecord(value);
+  const severity = record.severity;
+  const known = ['none', 'low', 'medium', 'high', 'critical'] as const;
+  const level = known.find((word) => word === severity);
+  const text = (name: string) =>
+    typeof record[name] === 'string' ? (record[name] as string).slice(0, 100) : null;
+  if (!level || (text('below') === null && text('atOrAbove') === null)) return [];
+  const { summary, ...names } = asRecord(record.identifiers);
+  const identifiers = [names.CVE, names.githubID, names.bug, names.issue]
+    .flat()
+    .filter((name): name is string => typeof name === 'string')
+    .map((name) => name.slice(0, 60))
+    .slice(0, 10);
+  return [
+    {
+      below: text('below'),
+      atOrAbove: text('atOrAbove'),
+      excludes: asList(record.excludes).filter((each) => typeof each === 'string'),
+      severity: level,
+      identifiers,
+      summary: typeof summary === 'string' ? summary.slice(0, 200) : null,
+    },
+  ];
+}
+
+const isPattern = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_PATTERN_LENGTH;
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+/**
+ * Loads a repository from a file path or an http(s) address. Throws what reading, fetching
+ * (`SourceFailure`) and parsing throw.
+ */
+export async function loadRetireRepository(
+  location: string,
+  settings: Omit<SourceSettings, 'baseUrl'>,
+  signal: AbortSignal,
+): Promise<RetireRepository> {
+  if (!/^https?:/i.test(location)) return parseRetireRepository(await readFile(location, 'utf8'));
+  const answer = await fetchSource(
+    { ...settings, maxBytes: MAX_BYTES, baseUrl: location },
+    { path: '' },
+    signal,
+  );
+  return parseRetireRepository(answer.text);
+}

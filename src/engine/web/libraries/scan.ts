@@ -1,0 +1,66 @@
+import type { CollectedHost } from '../collect.ts';
+import { decodeText } from '../collect.ts';
+import type { FetchContext } from '../fetch/context.ts';
+import { fetchFollowing } from '../fetch/follow.ts';
+import type { Library, LibraryResult } from './judge.ts';
+import type { ScriptText } from './match.ts';
+import { matchInWorker } from './match-in-worker.ts';
+import type { RetireRepository } from './repository.ts';
+
+/** Scripts fetched for one page, octets of each and of all. */
+const MAX_SCRIPTS = 20;
+const MAX_SCRIPT_BYTES = 1 << 20;
+const MAX_TOTAL_BYTES = 4 << 20;
+const SCRIPT_TIMEOUT_MS = 8_000;
+/** Time for all patterns over all scripts of one page. */
+const MATCH_LIMIT_MS = 10_000;
+
+/** Fetches the scripts of a page, one after the other, and recognises the libraries in them. Never rejects. */
+export async function scanLibraries(
+  { facts, inline }: CollectedHost,
+  repository: RetireRepository | undefined,
+  context: FetchContext,
+): Promise<LibraryResult> {
+  const { host, page } = facts;
+  const empty = { host, found: [], missed: 0 };
+  if (repository === undefined) return { ...empty, state: 'disabled', reason: 'source-off' };
+  if (page === null) return { ...empty, state: 'not-applicable', reason: 'no-page' };
+  const scripts: ScriptText[] = inline.map((text) => ({ url: null, text }));
+  const urls = [...new Set(page.scripts.map(({ url }) => url))];
+  let room = MAX_TOTAL_BYTES;
+  let missed = Math.max(0, urls.length - MAX_SCRIPTS);
+  for (const url of urls) {
+    const wanted = scripts.length - inline.length < MAX_SCRIPTS && room > 0 && !context.signal.aborted;
+    const text = wanted ? await fetchScript(url, Math.min(room, MAX_SCRIPT_BYTES), context) : null;
+    room -= text?.length ?? 0;
+    if (wanted && text === null) missed += 1;
+    scripts.push({ url, text });
+  }
+  const matched = await matchInWorker(
+    { scripts, repository },
+    { timeLimitMs: MATCH_LIMIT_MS, signal: context.signal },
+  );
+  if (typeof matched === 'string') return { ...empty, state: 'not-tested', reason: matched };
+  const found = matched.map(
+    ({ component, version, detection, faults }): Library => ({
+      library: component,
+      version,
+      detection,
+      faults: faults.map(({ severity, identifiers, summary, below }) => ({
+        severity,
+        identifiers,
+        summary,
+        below,
+      })),
+    }),
+  );
+  return { host, found, missed, state: 'tested', reason: null };
+}
+
+async function fetchScript(url: string, maxBytes: number, context: FetchContext): Promise<string | null> {
+  if (!URL.canParse(url)) return null;
+  const options = { maxBytes, timeoutMs: SCRIPT_TIMEOUT_MS, headers: { accept: '*/*' } };
+  const { exchanges, failure } = await fetchFollowing(new URL(url), options, context);
+  const last = exchanges.at(-1);
+  return failure === null && last?.status === 200 ? decodeText(last) : null;
+}

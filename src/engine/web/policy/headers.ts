@@ -1,0 +1,90 @@
+/** Rules for single headers: each takes raw values and says what a browser makes of them. */
+
+/** How framing is limited by X-Frame-Options (HTML section 7.10.2): several values that differ mean deny. */
+export function readFrameOptions(values: readonly string[]): 'deny' | 'sameorigin' | 'missing' | 'invalid' {
+  if (values.length === 0) return 'missing';
+  const words = new Set(values.flatMap((value) => value.split(',')).map((word) => word.trim().toLowerCase()));
+  const known = [...words].filter((word) => word === 'deny' || word === 'sameorigin' || word === 'allowall');
+  if (words.size > 1) return known.length > 0 ? 'deny' : 'invalid';
+  const [only] = words;
+  return only === 'deny' || only === 'sameorigin' ? only : 'invalid';
+}
+
+/** nosniff is on when the first value says so (Fetch section 3.6). */
+export function hasNosniff(values: readonly string[]): boolean {
+  const [first] = values.join(',').split(',');
+  return first?.trim().toLowerCase() === 'nosniff';
+}
+
+const REFERRER_POLICIES = new Set([
+  'no-referrer',
+  'no-referrer-when-downgrade',
+  'same-origin',
+  'origin',
+  'strict-origin',
+  'origin-when-cross-origin',
+  'strict-origin-when-cross-origin',
+  'unsafe-url',
+]);
+
+/** The policy in force: the last known word of the header, then of the meta element; null is the default. */
+export function effectiveReferrerPolicy(values: readonly string[], meta: string | null): string | null {
+  const words = (text: string) => text.split(',').map((word) => word.trim().toLowerCase());
+  const last = (texts: readonly string[]) =>
+    texts.flatMap(words).findLast((word) => REFERRER_POLICIES.has(word)) ?? null;
+  // A meta element comes later than the header and replaces it (Referrer Policy section 4.2).
+  return last(meta === null ? [] : [legacyReferrer(meta)]) ?? last(values);
+}
+
+function legacyReferrer(meta: string): string {
+  const legacy: Record<string, string> = {
+    never: 'no-referrer',
+    always: 'unsafe-url',
+    default: 'strict-origin-when-cross-origin',
+    'origin-when-crossorigin': 'origin-when-cross-origin',
+  };
+  return legacy[meta.trim().toLowerCase()] ?? meta;
+}
+
+/** Policies that hand addresses, or the origin over plain HTTP, to anyone. */
+export const isUnsafeReferrer = (policy: string | null): boolean =>
+  policy !== null &&
+  ['unsafe-url', 'no-referrer-when-downgrade', 'origin', 'origin-when-cross-origin'].includes(policy);
+
+const ISOLATION: Record<string, readonly string[]> = {
+  'cross-origin-opener-policy': [
+    'same-origin',
+    'same-origin-allow-popups',
+    'noopener-allow-popups',
+    'same-origin-plus-coep',
+    'unsafe-none',
+  ],
+  'cross-origin-embedder-policy': ['require-corp', 'credentialless', 'unsafe-none'],
+  'cross-origin-resource-policy': ['same-origin', 'same-site', 'cross-origin'],
+};
+
+/** Isolation headers that are present but say nothing a browser knows. */
+export function findInvalidIsolation(headers: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(ISOLATION).flatMap(([name, known]) => {
+    const values = headers[name];
+    if (!values) return [];
+    // A structured-field item: a second value or a list makes it void, parameters (report-to) do not.
+    const [token = ''] = values.join(',').split(';');
+    return known.includes(token.trim()) ? [] : [name];
+  });
+}
+
+/** Products with a version in the headers that servers boast with. */
+export function findVersions(
+  headers: Readonly<Record<string, readonly string[]>>,
+  generator: string | null,
+): { source: string; text: string }[] {
+  const names = ['server', 'x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'];
+  const found = names.flatMap((source) =>
+    (headers[source] ?? []).slice(0, 5).map((text) => ({ source, text: text.slice(0, 200) })),
+  );
+  if (generator !== null) found.push({ source: 'generator', text: generator });
+  const isVersion = ({ source, text }: { source: string; text: string }) =>
+    source.startsWith('x-aspnet') ? /\d/.test(text) : /[A-Za-z][\w.+-]*[/ ]v?\d+\.\d+/.test(text);
+  return found.filter(isVersion);
+}

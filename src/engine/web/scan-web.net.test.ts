@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { type PostureWeb, startPostureWeb } from '#lab/posture-web/server.ts';
+import { labSites } from '#lab/posture-web/sites.ts';
+import { startVulnerabilityFeeds, type VulnerabilityFeeds } from '#lab/posture-web/vulnerability-feeds.ts';
+import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createTlsPki } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+import { listFindingTypes } from '../findings/catalogue.ts';
+import { parseRetireRepository } from './libraries/repository.ts';
+import { scanWeb, type WebSources } from './scan-web.ts';
+import { createEndOfLifeSource } from './vulnerabilities/end-of-life.ts';
+import { createEpssSource } from './vulnerabilities/epss.ts';
+import { createKevSource } from './vulnerabilities/kev.ts';
+import { createNvdSource } from './vulnerabilities/nvd.ts';
+
+const sites = labSites(systemClock.now());
+const repository = parseRetireRepository(
+  readFileSync(new URL('../../../lab/posture-web/retire-repository.json', import.meta.url), 'utf8'),
+);
+const pki = createTlsPki();
+const signal = new AbortController().signal;
+let web: PostureWeb;
+let feeds: VulnerabilityFeeds;
+let net: Net;
+let sources: WebSources;
+
+before(async () => {
+  web = await startPostureWeb({ sites, pki });
+  feeds = await startVulnerabilityFeeds();
+  const names = [...web.hosts, 'cdn.script-host.test'];
+  net = createLoopbackNet({
+    hosts: Object.fromEntries(names.map((name) => [name, ['127.0.0.1']])),
+    rootCertificates: [pki.root.cert],
+  });
+  const fast = { requestsPerSecond: 1_000 };
+  sources = {
+    isUnregistered: async (domain) => domain === 'never-registered.test',
+    libraries: repository,
+    vulnerabilities: createNvdSource({ ...fast, baseUrl: feeds.url('/nvd') }, systemClock),
+    knownExploited: createKevSource({ ...fast, baseUrl: feeds.url('/kev.json') }, systemClock),
+    epss: createEpssSource({ ...fast, baseUrl: feeds.url('/epss') }, systemClock),
+    endOfLife: createEndOfLifeSource({ ...fast, baseUrl: feeds.url('/eol') }, systemClock),
+  };
+});
+
+after(async () => {
+  await web.close();
+  await feeds.close();
+});
+
+const scan = (domain: string, use: WebSources = sources) =>
+  scanWeb({ domain, net, clock: systemClock, signal, sources: use, ports: web.ports });
+
+describe('a scan of each site of the lab shows exactly its findings', () => {
+  for (const site of sites) {
+    test(`${site.domain}: ${site.expected.join(', ') || 'nothing'}`, async () => {
+      const { checks } = await scan(site.domain);
+      const failed = checks.filter(({ result }) => result === 'fail');
+      assert.deepEqual(
+        [...new Set(failed.map(({ id }) => id))].sort(),
+        site.expected,
+        JSON.stringify(failed, null, 1),
+      );
+      const unknown = checks.filter(({ result }) => result === 'error' || result === 'not-tested');
+      const reasons = unknown.map(({ id, asset, reason }) => `${asset} ${id} ${reason}`);
+      // Without TLS there are no headers to judge on https.
+      if (site.https !== 'none') assert.deepEqual(reasons, []);
+    });
+  }
+});
+
+test('every check of the dimension is reported, whatever the target does', async () => {
+  const ids = listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id);
+  const cases: [string, WebSources][] = [
+    ['good.test', sources],
+    ['good.test', {}],
+    ['no-such-name.test', sources],
+  ];
+  for (const [domain, use] of cases) {
+    const { checks } = await scan(domain, use);
+    const seen = new Set(checks.map(({ id }) => id));
+    assert.deepEqual(
+      ids.filter((id) => !seen.has(id as never)),
+      [],
+    );
+  }
+});
+
+test('a source that is off gives disabled checks, and one that is silent gives errors, never passes', async () => {
+  const { checks } = await scan('good.test', {});
+  const of = (id: string) => checks.filter((check) => check.id === id).map(({ result }) => result);
+  assert.deepEqual(of('cve.known-exploited'), ['disabled', 'disabled']);
+  assert.deepEqual(of('cve.js-library-high'), ['disabled', 'disabled']);
+  const silent = { requestsPerSecond: 1_000, baseUrl: feeds.url('/nowhere') };
+  const broken = await scan('cve-cvss-high.test', {
+    ...sources,
+    vulnerabilities: createNvdSource(silent, systemClock),
+  });
+  const found = broken.checks.find(
+    ({ id, asset }) => id === 'cve.cvss-high' && asset === 'cve-cvss-high.test',
+  );
+  assert.equal(found?.result, 'error');
+  assert.equal(found?.reason, 'source-bad-status');
+});
+
+test('a version read from a banner makes a probable finding', async () => {
+  const { checks, facts } = await scan('cve-known-exploited.test');
+  assert.equal(
+    checks.find(({ id, result }) => id === 'cve.known-exploited' && result === 'fail')?.confidence,
+    'probable',
+  );
+  assert.deepEqual(facts.components, [
+    { product: 'nginx', version: '1.16.0', source: 'server', host: 'cve-known-exploited.test' },
+  ]);
+});
+
+test('a name that does not exist makes every check not applicable', async () => {
+  const { checks } = await scan('no-such-name.test');
+  const wrong = checks.filter(({ result }) => result !== 'not-applicable');
+  assert.deepEqual(
+    wrong.map(({ id, result }) => `${id} ${result}`),
+    [],
+  );
+});
+
+test('facts are small and hold what the next scan is compared with', async () => {
+  const { facts } = await scan('good.test');
+  const [page] = facts.pages;
+  assert.deepEqual(page?.scriptHosts, ['cdn.script-host.test']);
+  assert.equal(page?.title, 'A lab site');
+  assert.equal(page?.sketch.length, 64);
+  assert.ok(JSON.stringify(facts).length < 5_000);
+});

@@ -1,0 +1,128 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+import { failedToTest, type PostureCheck } from '../dns/posture-check.ts';
+import type { IsUnregistered } from '../dns/registrable.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import { listFindingTypes } from '../findings/catalogue.ts';
+import { type CollectedHost, collectHost, collectScriptHosts, collectSecurityTxt } from './collect.ts';
+import { type Component, findComponents } from './components.ts';
+import type { FetchContext } from './fetch/context.ts';
+import { judgeSite } from './judge-site.ts';
+import { judgeLibraries, type Library, type LibraryResult } from './libraries/judge.ts';
+import type { RetireRepository } from './libraries/repository.ts';
+import { scanLibraries } from './libraries/scan.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { type PageSnapshot, takeSnapshot } from './snapshot.ts';
+import { judgeVulnerabilities } from './vulnerabilities/judge.ts';
+import { matchComponents } from './vulnerabilities/match.ts';
+import type { VulnerabilitySources } from './vulnerabilities/types.ts';
+
+/** Outside knowledge. What is absent is switched off. */
+export interface WebSources extends VulnerabilitySources {
+  isUnregistered?: IsUnregistered;
+  /** Library data of Retire.js. */
+  libraries?: RetireRepository;
+}
+
+export interface WebScanOptions {
+  domain: string;
+  /** Hosts whose pages are loaded; apex and www where absent, at most 20. */
+  hosts?: readonly string[];
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  sources?: WebSources;
+  /** Default 80 and 443. */
+  ports?: FetchContext['ports'];
+  contactUrl?: string;
+  /** Budget of the whole family in ms; default 120,000. */
+  budgetMs?: number;
+}
+
+/** What the next scan is compared with. */
+export interface WebFacts {
+  pages: PageSnapshot[];
+  components: (Component & { host: string })[];
+  libraries: (Library & { host: string })[];
+}
+
+export interface WebScan {
+  checks: PostureCheck[];
+  facts: WebFacts;
+}
+
+const MAX_HOSTS = 20;
+const BUDGET_MS = 120_000;
+
+/**
+ * Loads the pages of a site as a visitor would (passive) and judges them: every id of the dimension
+ * `vulnerabilityWebRisk` is among the checks, whatever happened. Never throws; ends within its budget.
+ */
+export async function scanWeb(options: WebScanOptions): Promise<WebScan> {
+  const { domain, sources = {} } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.budgetMs ?? BUDGET_MS)]);
+  const context: FetchContext = {
+    net: options.net,
+    clock: options.clock,
+    signal,
+    ports: options.ports ?? { http: 80, https: 443 },
+    contactUrl: options.contactUrl ?? null,
+  };
+  const hosts = [...new Set(options.hosts ?? [domain, `www.${domain}`])].slice(0, MAX_HOSTS);
+  try {
+    return await scan({ domain, hosts, sources, context });
+  } catch {
+    // A bug of ours must not take the other families' results with it.
+    return { checks: inventAll(domain, 'scan-failed'), facts: { pages: [], components: [], libraries: [] } };
+  }
+}
+
+async function scan(plan: {
+  domain: string;
+  hosts: string[];
+  sources: WebSources;
+  context: FetchContext;
+}): Promise<WebScan> {
+  const { domain, hosts, sources, context } = plan;
+  const collected: CollectedHost[] = [];
+  // One host after the other: they usually share a server.
+  for (const host of hosts) collected.push(await collectHost(host, context));
+  const facts = collected.map((each) => each.facts);
+  const site: SiteFacts = {
+    domain,
+    hosts: facts,
+    securityTxt: await collectSecurityTxt(domain, context),
+    scriptHosts: await collectScriptHosts(
+      { domain, hosts: facts, isUnregistered: sources.isUnregistered },
+      context,
+    ),
+  };
+  const libraries: LibraryResult[] = [];
+  for (const host of collected) libraries.push(await scanLibraries(host, sources.libraries, context));
+  const components = facts.map((host) => ({ host: host.host, components: findComponents(host) }));
+  const now = context.clock.now();
+  const matched = await matchComponents(components, sources, { now, signal: context.signal });
+  const checks = [...judgeSite(site, now), ...judgeLibraries(libraries), ...judgeVulnerabilities(matched)];
+  return {
+    checks: complete(checks, domain),
+    facts: {
+      pages: facts.map(takeSnapshot).filter((page) => page !== null),
+      components: components.flatMap(({ host, components: list }) => list.map((each) => ({ ...each, host }))),
+      libraries: libraries
+        .flatMap(({ host, found }) => found.map((each) => ({ ...each, host })))
+        .slice(0, 100),
+    },
+  };
+}
+
+const allIds = (): FindingId[] => listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id as FindingId);
+
+const inventAll = (domain: string, reason: string): PostureCheck[] =>
+  allIds().map((id) => failedToTest(id, domain, reason));
+
+/** An id nobody reported on would count as a check that passed by without notice. */
+function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
+  const seen = new Set(checks.map(({ id }) => id));
+  const absent = allIds().filter((id) => !seen.has(id));
+  return [...checks, ...absent.map((id) => failedToTest(id, domain, 'not-reported'))];
+}

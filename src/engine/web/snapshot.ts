@@ -1,0 +1,77 @@
+import type { PostureCheck } from '../dns/posture-check.ts';
+import { fail, notApplicable, pass } from '../dns/posture-check.ts';
+import { isThirdParty } from './judge-content.ts';
+import { landingOf } from './judge-site.ts';
+import { hostOf } from './judge-transport.ts';
+import { similarity } from './page/sketch.ts';
+import type { HostFacts } from './site-facts.ts';
+
+/** What is kept of a page from scan to scan, for the comparison with the next. */
+export interface PageSnapshot {
+  host: string;
+  url: string;
+  status: number;
+  title: string | null;
+  /** Hosts outside the site's own domain that serve scripts, sorted. */
+  scriptHosts: string[];
+  /** `method action` of forms, sorted, without queries. */
+  forms: string[];
+  sketch: number[];
+  words: number;
+}
+
+const MAX_KEPT = 100;
+/** Under this share of common shingles a page counts as another page. */
+const MAJOR_BELOW = 0.4;
+
+/** The snapshot of a host's page; null where no page was read. */
+export function takeSnapshot(host: HostFacts): PageSnapshot | null {
+  const { page } = host;
+  if (page === null) return null;
+  const landing = landingOf(host);
+  const scripts = page.scripts.map(({ url }) => hostOf(url)).filter((name) => isThirdParty(name, host.host));
+  const forms = page.forms.map(({ method, action }) => `${method} ${action.split(/[?#]/, 1)[0]}`);
+  return {
+    host: host.host,
+    url: landing.url.slice(0, 500),
+    status: landing.status,
+    title: page.title,
+    scriptHosts: [...new Set(scripts)].sort().slice(0, MAX_KEPT),
+    forms: [...new Set(forms)].sort().slice(0, MAX_KEPT),
+    sketch: page.sketch,
+    words: page.words,
+  };
+}
+
+const changeIds = ['change.web.external-script-added', 'change.web.content-major'] as const;
+
+/**
+ * What changed between two scans of the same hosts: a new host that serves scripts, and a page that is
+ * another one (text, title and forms all together). Pure; hosts without both snapshots cannot be compared.
+ */
+export function compareSnapshots(
+  before: readonly PageSnapshot[],
+  after: readonly PageSnapshot[],
+): PostureCheck[] {
+  return after.flatMap((now) => {
+    const then = before.find(({ host }) => host === now.host);
+    if (!then) return changeIds.map((id) => notApplicable(id, now.host, 'no-baseline'));
+    return [compareScripts(then, now), compareContent(then, now)];
+  });
+}
+
+function compareScripts(then: PageSnapshot, now: PageSnapshot): PostureCheck {
+  const id = 'change.web.external-script-added';
+  const added = now.scriptHosts.filter((host) => !then.scriptHosts.includes(host));
+  if (added.length === 0) return pass(id, now.host);
+  return fail(id, now.host, 'script-host-added', { added });
+}
+
+function compareContent(then: PageSnapshot, now: PageSnapshot): PostureCheck {
+  const id = 'change.web.content-major';
+  const alike = similarity(then.sketch, now.sketch);
+  const evidence = { similarity: Math.round(alike * 100) / 100, titleBefore: then.title, title: now.title };
+  const otherForms = then.forms.join('\n') !== now.forms.join('\n');
+  const major = alike < MAJOR_BELOW && then.title !== now.title && otherForms;
+  return major ? fail(id, now.host, 'page-replaced', evidence) : pass(id, now.host, evidence);
+}

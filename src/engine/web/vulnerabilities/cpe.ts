@@ -1,0 +1,49 @@
+import { compareVersions } from '../libraries/version.ts';
+import { listAt, textAt } from './source-client.ts';
+
+const MAX_NODES = 500;
+
+/** Whether one `cpeMatch` of NVD 2.0 means this product in this version. */
+export function matchesCpe(match: unknown, cpe: readonly string[], version: string): boolean {
+  const criteria = textAt(match, 'criteria');
+  // Escaped colons do not occur in the products we know.
+  const parts = criteria?.split(':') ?? [];
+  if (parts[0] !== 'cpe' || !cpe.includes(`${parts[3]}:${parts[4]}`)) return false;
+  const exact = parts[5];
+  if (exact !== undefined && exact !== '*' && exact !== '-') {
+    const update = parts[6] && parts[6] !== '*' && parts[6] !== '-' ? parts[6] : '';
+    return compareVersions(version, exact) === 0 && update === '';
+  }
+  const bounds: [name: string, holds: (order: number) => boolean][] = [
+    ['versionStartIncluding', (order) => order >= 0],
+    ['versionStartExcluding', (order) => order > 0],
+    ['versionEndIncluding', (order) => order <= 0],
+    ['versionEndExcluding', (order) => order < 0],
+  ];
+  const stated = bounds.filter(([name]) => textAt(match, name) !== null);
+  // "Every version" is said of CVEs nobody has sorted out; it would accuse every server.
+  if (stated.length === 0) return false;
+  return stated.every(([name, holds]) => holds(compareVersions(version, textAt(match, name) ?? '')));
+}
+
+/**
+ * Whether a CVE of NVD 2.0 hits the product in this version. Configurations that also demand another product
+ * (AND) are not counted, because from outside nobody can tell whether that other one is there.
+ */
+export function affects(cve: unknown, cpe: readonly string[], version: string): boolean {
+  return listAt(cve, 'configurations')
+    .slice(0, MAX_NODES)
+    .some((configuration) => {
+      const nodes = listAt(configuration, 'nodes').slice(0, MAX_NODES);
+      if (textAt(configuration, 'operator') === 'AND' && nodes.length > 1) return false;
+      return nodes.some((node) => {
+        if (textAt(node, 'operator') === 'AND' && listAt(node, 'cpeMatch').length > 1) return false;
+        return listAt(node, 'cpeMatch')
+          .slice(0, MAX_NODES)
+          .some((match) => isVulnerable(match) && matchesCpe(match, cpe, version));
+      });
+    });
+}
+
+const isVulnerable = (match: unknown): boolean =>
+  typeof match === 'object' && match !== null && 'vulnerable' in match && match.vulnerable === true;

@@ -1,0 +1,47 @@
+import type { Clock } from '#platform/clock.ts';
+import { at, createSourceClient, SourceFailure, type SourceSettings, textAt } from './source-client.ts';
+import type { EndOfLifeSource } from './types.ts';
+
+const MAX_CYCLES = 500;
+
+/** A line of endoflife.date: a release cycle and the end of its support. */
+export interface ReleaseCycle {
+  cycle: string;
+  /** ISO date, or true (over) or false (not over, no date). */
+  endOfLife: string | boolean;
+}
+
+/** endoflife.date (`…/api/<product>.json`). */
+export function createEndOfLifeSource(settings: SourceSettings, clock: Clock): EndOfLifeSource {
+  const client = createSourceClient(settings, clock);
+  return {
+    async find(product, version, signal) {
+      const cycles = readCycles(
+        await client.getJson({ path: `${encodeURIComponent(product)}.json` }, signal),
+      );
+      return findCycle(cycles, version);
+    },
+  };
+}
+
+/** Cycles of an answer. */
+export function readCycles(data: unknown): ReleaseCycle[] {
+  if (!Array.isArray(data)) throw new SourceFailure('malformed', 'no list of cycles');
+  return data.slice(0, MAX_CYCLES).flatMap((entry) => {
+    const cycle = textAt(entry, 'cycle');
+    const end = at(entry, 'eol');
+    const known = typeof end === 'boolean' || (typeof end === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(end));
+    return cycle !== null && known ? [{ cycle, endOfLife: end as string | boolean }] : [];
+  });
+}
+
+/** The cycle a version belongs to: the longest whose parts begin it (`1.18` for 1.18.0, never for 1.180). */
+export function findCycle(cycles: readonly ReleaseCycle[], version: string): ReleaseCycle | null {
+  const belongs = cycles.filter(({ cycle }) => version === cycle || version.startsWith(`${cycle}.`));
+  return belongs.toSorted((a, b) => b.cycle.length - a.cycle.length)[0] ?? null;
+}
+
+/** Whether support is over at `now`, epoch ms. */
+export function isOver({ endOfLife }: ReleaseCycle, now: number): boolean {
+  return typeof endOfLife === 'boolean' ? endOfLife : Date.parse(`${endOfLife}T00:00:00Z`) < now;
+}

@@ -1,0 +1,100 @@
+import {
+  fail,
+  failedToTest,
+  notApplicable,
+  type PostureCheck,
+  pass,
+  switchedOff,
+} from '../../dns/posture-check.ts';
+import type { FindingId } from '../../findings/catalogue.ts';
+import type { Matched, MatchedComponent, MatchedHost, RatedVulnerability, SourceStates } from './match.ts';
+
+const IDS = [
+  'cve.known-exploited',
+  'cve.epss-high',
+  'cve.cvss-critical',
+  'cve.cvss-high',
+  'cve.cvss-medium',
+] as const satisfies readonly FindingId[];
+
+type VulnerabilityId = (typeof IDS)[number];
+
+/** EPSS from which exploitation counts as likely. */
+const EPSS_HIGH = 0.5;
+const PERCENTILE_HIGH = 0.95;
+
+/** The gravest class a fault belongs to; each fault counts in one class only. */
+export function classify({ exploited, epss, cvss }: RatedVulnerability): VulnerabilityId | null {
+  if (exploited) return 'cve.known-exploited';
+  if (epss && (epss.epss >= EPSS_HIGH || epss.percentile >= PERCENTILE_HIGH)) return 'cve.epss-high';
+  if (cvss === null || cvss < 4) return null;
+  if (cvss >= 9) return 'cve.cvss-critical';
+  return cvss >= 7 ? 'cve.cvss-high' : 'cve.cvss-medium';
+}
+
+/** The `cve.*` checks (libraries aside) of each host. Versions come from banners, hence `probable`. */
+export function judgeVulnerabilities({ hosts, sources }: Matched): PostureCheck[] {
+  return hosts.flatMap((host) => [...judgeFaults(host, sources), judgeSupport(host, sources.endOfLife)]);
+}
+
+function judgeFaults({ host, components }: MatchedHost, sources: SourceStates): PostureCheck[] {
+  const needed: Record<VulnerabilityId, (keyof SourceStates)[]> = {
+    'cve.known-exploited': ['vulnerabilities', 'knownExploited'],
+    'cve.epss-high': ['vulnerabilities', 'epss'],
+    'cve.cvss-critical': ['vulnerabilities'],
+    'cve.cvss-high': ['vulnerabilities'],
+    'cve.cvss-medium': ['vulnerabilities'],
+  };
+  return IDS.map((id) => {
+    const states = needed[id].map((name) => sources[name]);
+    if (states.includes('off')) return switchedOff(id, host, 'source-off');
+    if (components.length === 0) return notApplicable(id, host, 'no-version-seen');
+    const hits = components.flatMap((component) => listHits(component, id));
+    if (hits.length > 0) return accuse(id, host, hits);
+    const failure = states.find((state) => state !== 'on');
+    if (failure) return failedToTest(id, host, `source-${failure}`);
+    return pass(id, host, { components: components.map(nameOf) });
+  });
+}
+
+const nameOf = ({ product, version }: MatchedComponent): string => `${product} ${version}`;
+
+interface Hit {
+  component: string;
+  cve: string;
+  cvss: number | null;
+  epss: number | null;
+}
+
+function listHits(component: MatchedComponent, id: VulnerabilityId): Hit[] {
+  return (component.vulnerabilities ?? [])
+    .filter((each) => classify(each) === id)
+    .map(({ id: cve, cvss, epss }) => ({
+      component: nameOf(component),
+      cve,
+      cvss,
+      epss: epss?.epss ?? null,
+    }));
+}
+
+function accuse(id: VulnerabilityId, host: string, hits: Hit[]): PostureCheck {
+  const worst = hits.toSorted((a, b) => (b.cvss ?? 0) - (a.cvss ?? 0)).slice(0, 10);
+  const evidence = { count: hits.length, vulnerabilities: worst.map((hit) => ({ ...hit })) };
+  return { ...fail(id, host, 'version-from-banner', evidence), confidence: 'probable' };
+}
+
+function judgeSupport({ host, components }: MatchedHost, state: string): PostureCheck {
+  const id = 'cve.end-of-life';
+  if (state === 'off') return switchedOff(id, host, 'source-off');
+  if (components.length === 0) return notApplicable(id, host, 'no-version-seen');
+  const over = components.filter(({ support }) => support?.over);
+  if (over.length > 0) {
+    const list = over.map(
+      ({ support, ...component }) => `${component.product} ${component.version}: ${support?.endOfLife}`,
+    );
+    return { ...fail(id, host, 'support-over', { components: list }), confidence: 'probable' };
+  }
+  if (state !== 'on') return failedToTest(id, host, `source-${state}`);
+  const known = components.filter(({ support }) => support !== null);
+  return known.length === 0 ? notApplicable(id, host, 'no-support-data') : pass(id, host);
+}

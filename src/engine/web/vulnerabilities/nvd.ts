@@ -1,0 +1,62 @@
+import type { Clock } from '#platform/clock.ts';
+import { affects } from './cpe.ts';
+import { at, createSourceClient, listAt, numberAt, type SourceSettings, textAt } from './source-client.ts';
+import type { Vulnerability, VulnerabilitySource } from './types.ts';
+
+const PAGE = 500;
+const MAX_PAGES = 10;
+const METRICS = ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMetricV2'] as const;
+
+/**
+ * NVD API 2.0 (`…/rest/json/cves/2.0`), asked by CPE name of product and version, and its answer matched again
+ * here. Without a key NVD admits five requests in 30 seconds, the default rate keeps to that. This product
+ * uses the NVD API but is not endorsed or certified by the NVD.
+ */
+export function createNvdSource(settings: SourceSettings, clock: Clock): VulnerabilitySource {
+  const rate = settings.requestsPerSecond ?? (settings.key ? 50 / 30 : 5 / 30);
+  const client = createSourceClient({ ...settings, requestsPerSecond: rate }, clock);
+  const headers = settings.key ? { apiKey: settings.key } : {};
+  return {
+    async find({ version }, { cpe }, signal) {
+      const found = new Map<string, Vulnerability>();
+      for (const name of cpe) {
+        let total = 1;
+        for (let page = 0; page < MAX_PAGES && page * PAGE < total; page += 1) {
+          const criteria = `cpe:2.3:a:${name}:${version}`;
+          const query = new URLSearchParams({
+            virtualMatchString: criteria,
+            resultsPerPage: String(PAGE),
+            startIndex: String(page * PAGE),
+          });
+          const data = await client.getJson({ path: `?${query}`, headers }, signal);
+          total = numberAt(data, 'totalResults') ?? 0;
+          for (const each of readNvd(data, cpe, version)) found.set(each.id, each);
+        }
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+/** The CVEs of one page that hit the product in this version. Rejected ones are left out. */
+export function readNvd(data: unknown, cpe: readonly string[], version: string): Vulnerability[] {
+  return listAt(data, 'vulnerabilities')
+    .slice(0, 2_000)
+    .map((entry) => at(entry, 'cve'))
+    .flatMap((cve) => {
+      const id = textAt(cve, 'id');
+      if (!id || textAt(cve, 'vulnStatus') === 'Rejected' || !affects(cve, cpe, version)) return [];
+      return [{ id: id.toUpperCase(), cvss: readScore(cve) }];
+    });
+}
+
+/** NVD's own score where it has one ("Primary"), newest version of CVSS first. */
+function readScore(cve: unknown): number | null {
+  for (const metric of METRICS) {
+    const list = listAt(cve, 'metrics', metric);
+    const primary = list.find((each) => textAt(each, 'type') === 'Primary') ?? list[0];
+    const score = numberAt(primary, 'cvssData', 'baseScore');
+    if (score !== null) return score;
+  }
+  return null;
+}
