@@ -137,10 +137,16 @@ CREATE TABLE findings (
   confidence text DEFAULT 'confirmed'::text NOT NULL,
   escalated boolean DEFAULT false NOT NULL,
   main boolean,
-  evidence jsonb,
+  reason text,
+  evidence json,
+  points smallint DEFAULT 0 NOT NULL,
   first_seen_at timestamp with time zone NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
   resolved_at timestamp with time zone,
+  reopened integer DEFAULT 0 NOT NULL,
+  clean_passes smallint DEFAULT 0 NOT NULL,
+  inapplicable_since timestamp with time zone,
   disposition text,
   disposition_note text,
   disposition_by text,
@@ -281,23 +287,22 @@ CREATE TABLE posture_changes (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
   monitor_id uuid NOT NULL,
+  scan_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
   check_id text NOT NULL,
   asset text NOT NULL,
-  evidence jsonb,
+  reason text NOT NULL,
+  evidence json,
   CONSTRAINT posture_changes_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE posture_checks (
   monitor_id uuid NOT NULL,
-  check_id text NOT NULL,
-  asset text NOT NULL,
-  result text NOT NULL,
-  reason text,
+  family text NOT NULL,
   checked_at timestamp with time zone NOT NULL,
-  passed_at timestamp with time zone,
-  CONSTRAINT posture_checks_pkey PRIMARY KEY (monitor_id, check_id, asset),
-  CONSTRAINT posture_checks_result_check CHECK (result = ANY (ARRAY['pass'::text, 'fail'::text, 'not-applicable'::text, 'not-tested'::text, 'error'::text, 'disabled'::text]))
+  checks json NOT NULL,
+  facts json,
+  CONSTRAINT posture_checks_pkey PRIMARY KEY (monitor_id, family)
 );
 
 CREATE TABLE probers (
@@ -316,14 +321,11 @@ CREATE TABLE risk_snapshots (
   weights_hash text NOT NULL,
   risk_score smallint,
   label text NOT NULL,
-  dimensions smallint[] NOT NULL,
-  top_contributors jsonb NOT NULL,
-  contributors jsonb NOT NULL,
   coverage real NOT NULL,
-  provisional boolean NOT NULL,
+  point json NOT NULL,
+  contributors json NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT risk_snapshots_pkey PRIMARY KEY (monitor_id, date, model_version),
-  CONSTRAINT risk_snapshots_dimensions_check CHECK (cardinality(dimensions) = 8),
   CONSTRAINT risk_snapshots_risk_score_check CHECK (risk_score >= 0 AND risk_score <= 100)
 );
 
@@ -338,8 +340,6 @@ CREATE TABLE scan_families (
   monitor_id uuid NOT NULL,
   family text NOT NULL,
   next_due_at timestamp with time zone NOT NULL,
-  last_run_at timestamp with time zone,
-  facts jsonb,
   CONSTRAINT scan_families_pkey PRIMARY KEY (monitor_id, family)
 );
 
@@ -347,7 +347,7 @@ CREATE TABLE scan_records (
   scan_id uuid NOT NULL,
   account_id uuid NOT NULL,
   recorded_at timestamp with time zone NOT NULL,
-  checks jsonb NOT NULL
+  checks json NOT NULL
 ) PARTITION BY RANGE (recorded_at);
 
 CREATE TABLE scans (
@@ -358,8 +358,10 @@ CREATE TABLE scans (
   state text NOT NULL,
   families text[] NOT NULL,
   families_done text[] DEFAULT '{}'::text[] NOT NULL,
+  attempts smallint DEFAULT 0 NOT NULL,
   requested_at timestamp with time zone NOT NULL,
   started_at timestamp with time zone,
+  beat_at timestamp with time zone,
   finished_at timestamp with time zone,
   duration_ms integer,
   risk_score smallint,
@@ -367,6 +369,7 @@ CREATE TABLE scans (
   open_counts jsonb,
   new_findings integer,
   resolved_findings integer,
+  queries integer,
   error text,
   CONSTRAINT scans_pkey PRIMARY KEY (id),
   CONSTRAINT scans_risk_score_check CHECK (risk_score >= 0 AND risk_score <= 100),
@@ -502,6 +505,8 @@ CREATE INDEX probers_region_idx ON public.probers USING btree (region, seen_at);
 
 CREATE INDEX risk_snapshots_account_date_idx ON public.risk_snapshots USING btree (account_id, date);
 
+CREATE INDEX risk_snapshots_date_idx ON public.risk_snapshots USING btree (date);
+
 CREATE INDEX scan_families_due_idx ON public.scan_families USING btree (next_due_at);
 
 CREATE INDEX scan_records_scan_idx ON ONLY public.scan_records USING btree (scan_id);
@@ -511,6 +516,8 @@ CREATE INDEX scans_account_idx ON public.scans USING btree (account_id, requeste
 CREATE UNIQUE INDEX scans_active_idx ON public.scans USING btree (monitor_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX scans_monitor_idx ON public.scans USING btree (monitor_id, requested_at DESC, id DESC);
+
+CREATE INDEX scans_waiting_idx ON public.scans USING btree (requested_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX service_monitors_account_created_idx ON public.service_monitors USING btree (account_id, created_at DESC, id DESC);
 

@@ -130,6 +130,7 @@ export interface Findings {
   asset: string;
   category: string;
   check_id: string;
+  clean_passes: Generated<number>;
   confidence: Generated<string>;
   dimension: string;
   disposition: string | null;
@@ -140,9 +141,14 @@ export interface Findings {
   evidence: Json | null;
   first_seen_at: Timestamp;
   id: string;
+  inapplicable_since: Timestamp | null;
   last_seen_at: Timestamp;
   main: boolean | null;
   monitor_id: string;
+  opened_at: Timestamp;
+  points: Generated<number>;
+  reason: string | null;
+  reopened: Generated<number>;
   resolved_at: Timestamp | null;
   severity: string;
   stale: Generated<boolean>;
@@ -259,16 +265,16 @@ export interface PostureChanges {
   evidence: Json | null;
   id: string;
   monitor_id: string;
+  reason: string;
+  scan_id: string;
 }
 
 export interface PostureChecks {
-  asset: string;
-  check_id: string;
   checked_at: Timestamp;
+  checks: Json;
+  facts: Json | null;
+  family: string;
   monitor_id: string;
-  passed_at: Timestamp | null;
-  reason: string | null;
-  result: string;
 }
 
 export interface Probers {
@@ -284,13 +290,11 @@ export interface RiskSnapshots {
   coverage: number;
   created_at: Timestamp;
   date: string;
-  dimensions: number[];
   label: string;
   model_version: string;
   monitor_id: string;
-  provisional: boolean;
+  point: Json;
   risk_score: number | null;
-  top_contributors: Json;
   weights_hash: string;
 }
 
@@ -300,9 +304,7 @@ export interface RollupProgress {
 }
 
 export interface ScanFamilies {
-  facts: Json | null;
   family: string;
-  last_run_at: Timestamp | null;
   monitor_id: string;
   next_due_at: Timestamp;
 }
@@ -316,6 +318,8 @@ export interface ScanRecords {
 
 export interface Scans {
   account_id: string;
+  attempts: Generated<number>;
+  beat_at: Timestamp | null;
   duration_ms: number | null;
   error: string | null;
   families: string[];
@@ -326,6 +330,7 @@ export interface Scans {
   monitor_id: string;
   new_findings: number | null;
   open_counts: Json | null;
+  queries: number | null;
   requested_at: Timestamp;
   resolved_findings: number | null;
   risk_score: number | null;
