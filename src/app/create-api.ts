@@ -62,7 +62,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerAuditRoutes(app);
   registerDomainRoutes(app);
   registerMonitorRoutes(app, { net: deps.net, ports: { http: 80, https: 443 } });
-  registerServiceMonitorRoutes(app);
+  registerServiceMonitorRoutes(app, { db });
   registerImportRoutes(app);
   registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanName } from '#platform/config/plans.ts';
+import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Role } from './roles.ts';
 
@@ -125,7 +126,7 @@ export async function insertSession(
 
 /** Live sessions of these token hashes, in one statement (hex → session). */
 export async function findSessions(db: Db, hashes: string[], now: Date): Promise<Map<string, SessionRow>> {
-  const { rows } = await sql<SessionRow & { hash: string }>`
+  const { rows } = await sql<SessionRow & { hash: string }>`${named('sessions-by-hash')}
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
       s.account_id, a.name as account_name, a.email as account_email, a.plan, m.role, s.expires_at
     from sessions s

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanName } from '#platform/config/plans.ts';
+import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 
@@ -27,7 +28,7 @@ const columns = ['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', '
 
 /** Holders of these key hashes (hex → holder) that have not expired, in one statement. */
 export async function findKeyHolders(db: Db, hashes: string[], now: Date): Promise<Map<string, KeyHolder>> {
-  const { rows } = await sql<KeyHolder & { hash: string }>`
+  const { rows } = await sql<KeyHolder & { hash: string }>`${named('keys-by-hash')}
     select encode(k.key_hash, 'hex') as hash, k.id as key_id, k.name as key_name, k.scopes,
       k.account_id, a.plan, k.last_used_at
     from api_keys k join accounts a on a.id = k.account_id

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { likePattern } from '#features/domains/index.ts';
+import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import type { MonitorRow, NewMonitorRow } from './rows.ts';
@@ -59,6 +60,22 @@ export async function selectMonitors(
   const { after } = filter.page;
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
   return (await query.execute()) as MonitorRow[];
+}
+
+/** Monitors by (account, id), for many callers at once. */
+export async function selectMonitorsById(
+  db: Db,
+  wanted: [accountId: string, id: string][],
+): Promise<MonitorRow[]> {
+  const accountIds = wanted.map(([accountId]) => accountId);
+  const ids = wanted.map(([, id]) => id);
+  const { rows } = await sql<MonitorRow>`${named('monitors-by-id')}
+    select m.*,
+      (select max(s.last_check_at) from monitor_schedules s where s.monitor_id = m.id) as last_check_at,
+      (select min(s.next_due_at) from monitor_schedules s where s.monitor_id = m.id) as next_due_at
+    from unnest(${accountIds}::uuid[], ${ids}::uuid[]) as wanted (account_id, id)
+      join service_monitors m on m.id = wanted.id and m.account_id = wanted.account_id`.execute(db);
+  return rows;
 }
 
 export async function findMonitor(

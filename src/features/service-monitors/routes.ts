@@ -1,19 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
+import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { sendJson } from '#platform/http/gathered-read.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
 import { type BulkOrder, bulkActions, checkServiceMonitor, pauseServiceMonitor, runBulk } from './bulk.ts';
 import { severities } from './definition.ts';
-import { selectMonitors } from './queries.ts';
+import { createMonitorReads, type MonitorReads } from './reads.ts';
 import { type MonitorRow, toBody } from './rows.ts';
 import { CreateBody, MonitorBody, MonitorList, PatchBody } from './schemas.ts';
-import {
-  createServiceMonitor,
-  deleteServiceMonitor,
-  getServiceMonitor,
-  updateServiceMonitor,
-} from './verbs.ts';
+import { createServiceMonitor, deleteServiceMonitor, updateServiceMonitor } from './verbs.ts';
 
 const path = '/api/v1/service-monitors';
 const tags = ['Service monitors'];
@@ -40,16 +37,17 @@ const BulkBody = Type.Object(
 );
 
 /** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
-export function registerServiceMonitorRoutes(app: HttpApp): void {
-  registerCollection(app);
-  registerItem(app);
+export function registerServiceMonitorRoutes(app: HttpApp, deps: { db: Db }): void {
+  const reads = createMonitorReads(deps.db);
+  registerCollection(app, reads);
+  registerItem(app, reads);
   registerActions(app);
 }
 
 // The body's own shape is settled by the kind; the answer's type is the common part.
 const answer = (row: MonitorRow) => toBody(row) as unknown as Static<typeof MonitorBody>;
 
-function registerCollection(app: HttpApp): void {
+function registerCollection(app: HttpApp, reads: MonitorReads): void {
   app.get(
     path,
     {
@@ -61,16 +59,7 @@ function registerCollection(app: HttpApp): void {
         response: { 200: MonitorList },
       },
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
-      const page = readPage(request.query);
-      const rows = await selectMonitors(ctx.db, ctx.accountId, { ...filter, page });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: answer,
-      });
-    },
+    async (request, reply) => sendJson(reply, await reads.list(ctxOf(request).accountId, request.query)),
   );
   app.post(
     path,
@@ -92,7 +81,7 @@ function registerCollection(app: HttpApp): void {
   );
 }
 
-function registerItem(app: HttpApp): void {
+function registerItem(app: HttpApp, reads: MonitorReads): void {
   app.get(
     `${path}/:id`,
     {
@@ -104,7 +93,7 @@ function registerItem(app: HttpApp): void {
         response: { 200: MonitorBody },
       },
     },
-    async (request) => answer(await getServiceMonitor(ctxOf(request), request.params.id)),
+    async (request, reply) => sendJson(reply, await reads.one(ctxOf(request).accountId, request.params.id)),
   );
   app.patch(
     `${path}/:id`,

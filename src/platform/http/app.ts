@@ -60,10 +60,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       reply,
     ),
   );
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  const fixed = fixedHeaders(options.secure === true);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     options.log.info(
       {
         requestId: request.id,
@@ -75,9 +77,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       },
       'request',
     );
+    done();
   });
   await app.register(fastifyCookie);
+  // Pages opt in (`helmet: {}` in a route's options); answers in JSON carry the static headers above.
   await app.register(fastifyHelmet, {
+    global: false,
     hsts: options.secure === true,
     contentSecurityPolicy: {
       directives: {
@@ -88,4 +93,15 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     },
   });
   return app;
+}
+
+/** For answers that are data: nothing in them may be run, framed or guessed at. */
+function fixedHeaders(secure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
 }

@@ -1,0 +1,56 @@
+import { isUuid } from '#platform/crypto/tokens.ts';
+import type { Db } from '#platform/database/types.ts';
+import { notFound } from '#platform/errors.ts';
+import { createGatheredRead } from '#platform/http/gathered-read.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { type MonitorFilter, selectMonitors, selectMonitorsById } from './queries.ts';
+import { type MonitorRow, toBody } from './rows.ts';
+
+/** The two reads that dashboards repeat, gathered over callers. */
+export interface MonitorReads {
+  /** A page as JSON. Throws AppError `invalid_cursor`. */
+  list(accountId: string, query: MonitorFilter & { limit?: number; cursor?: string }): Promise<Buffer>;
+  /** One monitor as JSON. Throws AppError `not_found`. */
+  one(accountId: string, id: string): Promise<Buffer>;
+}
+
+interface ListKey {
+  accountId: string;
+  query: MonitorFilter & { limit?: number; cursor?: string };
+}
+
+export function createMonitorReads(db: Db): MonitorReads {
+  const readList = createGatheredRead(async (keys) => {
+    const pages = keys.map(async (key) => [key, await readPageOf(db, JSON.parse(key) as ListKey)] as const);
+    return new Map(await Promise.all(pages));
+  });
+  const readOne = createGatheredRead(async (keys) => {
+    const rows = await selectMonitorsById(
+      db,
+      keys.map((key) => key.split(' ') as [string, string]),
+    );
+    return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, toBody(row)]));
+  });
+  return {
+    async list(accountId, query) {
+      // Refuses a bad cursor here, for this caller alone.
+      readPage(query);
+      const body = await readList(JSON.stringify({ accountId, query } satisfies ListKey));
+      if (!body) throw new Error('a list gave no page');
+      return body;
+    },
+    async one(accountId, id) {
+      const body = isUuid(id) ? await readOne(`${accountId} ${id.toLowerCase()}`) : null;
+      if (!body) throw notFound('service monitor');
+      return body;
+    },
+  };
+}
+
+async function readPageOf(db: Db, { accountId, query }: ListKey) {
+  const { limit: _limit, cursor: _cursor, ...filter } = query;
+  const page = readPage(query);
+  const rows = await selectMonitors(db, accountId, { ...filter, page });
+  const position = (row: MonitorRow) => ({ at: row.created_at, id: row.id });
+  return toPage(rows, page.limit, { position, item: toBody });
+}
