@@ -1,5 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
+import { namesCover } from '#engine/certificates/names.ts';
+import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { HttpCertificate } from './observation.ts';
 
 /** OpenSSL's and Node's names for why a chain is not accepted, as our reason codes. */
@@ -11,8 +13,6 @@ const AUTHORIZATION_CODES: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate-incomplete-chain',
   UNABLE_TO_GET_ISSUER_CERT: 'certificate-incomplete-chain',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate-incomplete-chain',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-name-mismatch',
-  HOSTNAME_MISMATCH: 'certificate-name-mismatch',
   CERT_REVOKED: 'certificate-revoked',
   CERT_SIGNATURE_FAILURE: 'certificate-bad-signature',
   CA_MD_TOO_WEAK: 'certificate-weak',
@@ -21,33 +21,66 @@ const AUTHORIZATION_CODES: Record<string, string> = {
   INVALID_PURPOSE: 'certificate-wrong-purpose',
 };
 
-/** Facts of the leaf that `socket` was shown; null when it was shown none, or one that cannot be read. */
-export function readCertificate(socket: TLSSocket): HttpCertificate | null {
+/** What is known of the certificate a server showed. */
+export interface Shown {
+  /** Null when it showed none, or one that cannot be read. */
+  certificate: HttpCertificate | null;
+  /** Why chain or name were not accepted, as a reason code; null when they were. */
+  fault: string | null;
+}
+
+/**
+ * Judges what `socket` was shown once its handshake is done: the chain as OpenSSL verified it, the name by
+ * `namesCover` (RFC 9525). `host` is the URL's host.
+ */
+export function judgeShown(socket: TLSSocket, host: string): Shown {
+  const leaf = readLeaf(socket);
+  const fault = chainFault(socket) ?? nameFault(leaf, host);
+  if (!leaf) return { certificate: null, fault };
+  const { facts } = leaf;
+  const certificate: HttpCertificate = {
+    subject: facts.subject,
+    issuer: facts.issuer,
+    names: [...facts.dnsNames, ...facts.ipAddresses].slice(0, 5),
+    notBefore: facts.notBefore,
+    notAfter: facts.notAfter,
+    fingerprint: facts.fingerprint,
+    authorizationError: fault,
+  };
+  return { certificate, fault };
+}
+
+function readLeaf(socket: TLSSocket): ParsedCertificate | null {
   try {
     const shown = socket.getPeerX509Certificate();
-    if (!shown) return null;
-    const { facts } = parseCachedCertificate(shown.raw);
-    return {
-      subject: facts.subject,
-      issuer: facts.issuer,
-      names: [...facts.dnsNames, ...facts.ipAddresses].slice(0, 5),
-      notBefore: facts.notBefore,
-      notAfter: facts.notAfter,
-      fingerprint: facts.fingerprint,
-      authorizationError: authorizationCode(socket),
-    };
+    return shown ? parseCachedCertificate(shown.raw) : null;
   } catch {
-    // OpenSSL let it pass, our stricter reader did not: no facts, and `authorized` still decides.
     return null;
   }
 }
 
-/** Why the handshake's certificate was not accepted, as a reason code; null when it was. */
-export function authorizationCode(socket: TLSSocket): string | null {
+function chainFault(socket: TLSSocket): string | null {
   if (socket.authorized) return null;
   // Typed as Error; in truth Node leaves a code as text, or an Error that may carry one.
   const error: unknown = socket.authorizationError;
   const code =
     error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error);
   return AUTHORIZATION_CODES[code] ?? 'certificate-untrusted';
+}
+
+function nameFault(leaf: ParsedCertificate | null, host: string): string | null {
+  if (!leaf) return 'certificate-untrusted';
+  try {
+    return namesCover(leaf.subjectAltNames, host) ? null : 'certificate-name-mismatch';
+  } catch {
+    return 'certificate-name-mismatch';
+  }
+}
+
+/**
+ * Keeps Node from its own check of the name, which first turns the whole chain into objects (a seventh of a
+ * check). `judgeShown` checks the name instead; nothing is sent before it has.
+ */
+export function skipNodeNameCheck(socket: TLSSocket): void {
+  Object.assign(socket, { getPeerCertificate: () => ({}) });
 }

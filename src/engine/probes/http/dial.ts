@@ -4,7 +4,7 @@ import { secureContext } from '#platform/net/secure-context.ts';
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import { connectFailure } from '../port/dial.ts';
 import { tlsFailure } from '../port/handshake.ts';
-import { authorizationCode, readCertificate } from './certificate.ts';
+import { judgeShown, skipNodeNameCheck } from './certificate.ts';
 import type { HttpCertificate } from './observation.ts';
 import { ProbeFault, type ProbeRun } from './run.ts';
 
@@ -153,7 +153,7 @@ function connectOnce(run: ProbeRun, attempt: Attempt): Promise<Socket | TLSSocke
 
 function openSocket(run: ProbeRun, { endpoint, address }: Attempt): Socket | TLSSocket {
   if (!endpoint.tls) return connectTcp({ host: address, port: endpoint.port });
-  return connectTls({
+  const socket = connectTls({
     host: address,
     port: endpoint.port,
     // Shared by all checks; it holds no session, so every handshake is a full one.
@@ -161,8 +161,11 @@ function openSocket(run: ProbeRun, { endpoint, address }: Attempt): Socket | TLS
     // We judge ourselves, so that the facts of a bad certificate are known too.
     rejectUnauthorized: false,
     ALPNProtocols: ['http/1.1'],
+    checkServerIdentity: () => undefined,
     ...serverName(endpoint.hostname),
   });
+  skipNodeNameCheck(socket);
+  return socket;
 }
 
 /** WHATWG URLs hold addresses in canonical form only: dotted decimal, or IPv6 in brackets. */
@@ -188,12 +191,11 @@ function accept(
   const { endpoint, address } = context;
   if (!endpoint.tls) return { socket, address, tlsVersion: null };
   const secure = socket as TLSSocket;
-  const certificate = readCertificate(secure);
+  const { certificate, fault } = judgeShown(secure, endpoint.hostname);
   context.onCertificate(certificate);
-  const code = endpoint.verify ? authorizationCode(secure) : null;
-  if (code === null) return { socket, address, tlsVersion: secure.getProtocol() };
+  if (fault === null || !endpoint.verify) return { socket, address, tlsVersion: secure.getProtocol() };
   socket.destroy();
-  throw new ProbeFault({ phase: 'tls', code });
+  throw new ProbeFault({ phase: 'tls', code: fault });
 }
 
 function ignore(): void {}

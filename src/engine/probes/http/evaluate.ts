@@ -58,11 +58,12 @@ function describeFailure(
     timeoutMs: settings.timeoutMs,
     ...target,
     ...(failure?.detail ? { detail: failure.detail } : {}),
-    ...(failure?.phase === 'tls' && certificate ? describeCertificate(certificate) : {}),
+    ...(failure?.phase === 'tls' ? describeCertificate(certificate) : {}),
   };
 }
 
-function describeCertificate(certificate: HttpCertificate): NonNullable<Reason['params']> {
+function describeCertificate(certificate: HttpCertificate | null): NonNullable<Reason['params']> {
+  if (!certificate) return { issuer: '(unknown)' };
   return {
     issuer: certificate.issuer,
     names: certificate.names.join(', ') || '(none)',

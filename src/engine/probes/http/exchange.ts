@@ -49,7 +49,6 @@ export function exchange(
   return new Promise((resolve, reject) => {
     run.phase = 'request';
     let sinceMs = run.clock.monotonicMs();
-    let interim = 0;
     let settled = false;
 
     function settle(): boolean {
@@ -96,10 +95,7 @@ export function exchange(
       return;
     }
     req.on('response', onResponse);
-    req.on('information', () => {
-      if (++interim > MAX_INTERIM)
-        fail(new ProbeFault({ phase: 'response', code: 'http-invalid', detail: 'too many interim answers' }));
-    });
+    limitInterim(req, fail);
     req.on('upgrade', (response: IncomingMessage) => {
       beginTransfer();
       wishes.onHead(readHead(response));
@@ -111,6 +107,15 @@ export function exchange(
     });
     req.end(parts.body ?? undefined);
     run.phase = 'response';
+  });
+}
+
+/** Interim (1xx) answers are skipped, but not for ever. */
+function limitInterim(req: ClientRequest, fail: (fault: ProbeFault) => void): void {
+  let interim = 0;
+  req.on('information', () => {
+    if (++interim > MAX_INTERIM)
+      fail(new ProbeFault({ phase: 'response', code: 'http-invalid', detail: 'too many interim answers' }));
   });
 }
 
