@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans.ts';
+import { readSources, type Sources } from './sources.ts';
 
 /** Everything the environment can set, read once at start. Defaults are those of the README. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   metricsToken: string | null;
   /** Days that check results are kept. */
   retentionDays: number;
+  /** Every outside source. */
+  sources: Sources;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -77,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),
     metricsToken: read.optional('BELLTOWER_METRICS_TOKEN'),
     retentionDays: read.integer('BELLTOWER_RETENTION_DAYS', 400, { from: 8, to: 3650 }),
+    sources: readSources(environment, faults),
     logLevel: read.oneOf(
       'BELLTOWER_LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const,

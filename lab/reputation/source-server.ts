@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+/** What a path of the source server answers, or how it misbehaves. */
+export type SourceAnswerPlan =
+  | {
+      kind: 'body';
+      body: string | Buffer;
+      type?: string;
+      status?: number;
+      headers?: Record<string, string>;
+      etag?: string;
+      gzip?: boolean;
+    }
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'hangs' }
+  /** Headers, then a byte now and then, for ever. */
+  | { kind: 'drips' }
+  /** Bytes as fast as they are taken, for ever. */
+  | { kind: 'pours' }
+  /** A few kilobytes that unpack to `bytes`. */
+  | { kind: 'bomb'; bytes: number }
+  | { kind: 'cut-short'; body: string }
+  | { kind: 'answers'; answer: (request: SeenSourceRequest) => SourceAnswerPlan };
+
+export interface SeenSourceRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface SourceServer {
+  /** Without a slash at the end. */
+  url: string;
+  port: number;
+  requests: SeenSourceRequest[];
+  /** By path (with or without its query); `*` for all others. */
+  set(path: string, plan: SourceAnswerPlan): void;
+  close(): Promise<void>;
+}
+
+const MAX_SEEN = 10_000;
+const MAX_BODY = 1024 * 1024;
+
+/** A loopback web server that plays any outside source: files and answers by path, and every way to fail. */
+export async function startSourceServer(
+  plans: Readonly<Record<string, SourceAnswerPlan>> = {},
+): Promise<SourceServer> {
+  const table = new Map(Object.entries(plans));
+  const requests: SeenSourceRequest[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer(async (request, response) => {
+    response.on('error', () => undefined);
+    const seen = await read(request);
+    if (requests.length < MAX_SEEN) requests.push(seen);
+    const bare = seen.path.split('?')[0] ?? '';
+    const plan = table.get(seen.path) ?? table.get(bare) ?? table.get('*');
+    play(plan ?? { kind: 'status', status: 404 }, seen, response);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    set: (path, plan) => void table.set(path, plan),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<SeenSourceRequest> {
+  let body = '';
+  for await (const chunk of request) if (body.length < MAX_BODY) body += String(chunk);
+  return { method: request.method ?? '', path: request.url ?? '/', headers: request.headers, body };
+}
+
+function play(plan: SourceAnswerPlan, seen: SeenSourceRequest, response: ServerResponse): void {
+  if (plan.kind === 'answers') play(plan.answer(seen), seen, response);
+  else if (plan.kind === 'body') sendBody(plan, seen, response);
+  else if (plan.kind === 'status') response.writeHead(plan.status, plan.headers).end();
+  else if (plan.kind === 'redirect') response.writeHead(302, { location: plan.to }).end();
+  else if (plan.kind === 'drips') drip(response);
+  else if (plan.kind === 'pours') pour(response);
+  else if (plan.kind === 'bomb') {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(plan.bytes, 0x20)));
+  } else if (plan.kind === 'cut-short') {
+    response.writeHead(200, { 'content-length': String(plan.body.length + 1_000) });
+    response.write(plan.body, () => response.destroy());
+  }
+}
+
+function sendBody(
+  plan: Extract<SourceAnswerPlan, { kind: 'body' }>,
+  seen: SeenSourceRequest,
+  response: ServerResponse,
+): void {
+  const headers = {
+    'content-type': plan.type ?? 'application/json',
+    ...plan.headers,
+    ...(plan.etag === undefined ? {} : { etag: plan.etag }),
+    ...(plan.gzip ? { 'content-encoding': 'gzip' } : {}),
+  };
+  if (plan.etag !== undefined && seen.headers['if-none-match'] === plan.etag) {
+    response.writeHead(304, { etag: plan.etag }).end();
+  } else {
+    response.writeHead(plan.status ?? 200, headers).end(plan.gzip ? gzipSync(plan.body) : plan.body);
+  }
+}
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 20);
+  response.on('close', () => clearInterval(timer));
+}
+
+function pour(response: ServerResponse): void {
+  const chunk = Buffer.alloc(65_536, 0x20);
+  const write = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.writeHead(200);
+  response.on('drain', write);
+  write();
+}

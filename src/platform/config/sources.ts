@@ -1,0 +1,150 @@
+import { type SourceDefault, type SourceName, sourceTable } from './source-table.ts';
+
+export type { SourceName } from './source-table.ts';
+
+/** One outside source as the operator set it. */
+export interface SourceSettings {
+  name: SourceName;
+  enabled: boolean;
+  /** Without a slash at the end; null where there is none. */
+  baseUrl: string | null;
+  /** Lower case, without a dot at the end; `{key}` is filled in. It may hold the key: never shown. */
+  zone: string | null;
+  /** `host[:port]`; empty: the usual way. */
+  servers: readonly string[];
+  /** Secret. */
+  key: string | null;
+  /** Most requests a second. */
+  rps: number;
+  /** How long an answer or a copy counts as fresh. */
+  ttlSeconds: number;
+}
+
+export type Sources = Readonly<Record<SourceName, SourceSettings>>;
+
+type Environment = Record<string, string | undefined>;
+
+const PREFIX = 'BELLTOWER_SOURCE_';
+const FIELDS = ['ENABLED', 'BASE_URL', 'ZONE', 'SERVERS', 'KEY', 'RPS', 'TTL'] as const;
+/** Settings with a name of their own. */
+const ALIASES: Readonly<Record<string, string>> = {
+  BELLTOWER_RDAP_BOOTSTRAP_URL: 'BELLTOWER_SOURCE_RDAP_BASE_URL',
+  BELLTOWER_CT_LOG_LIST_URL: 'BELLTOWER_SOURCE_CT_LOG_LIST_BASE_URL',
+};
+
+const names = Object.keys(sourceTable) as SourceName[];
+
+/**
+ * Reads `BELLTOWER_SOURCE_<NAME>_ENABLED|_BASE_URL|_ZONE|_SERVERS|_KEY|_RPS|_TTL` (TTL in seconds) of every
+ * source. Faults are added to `faults`, one line each; a key is never repeated.
+ */
+export function readSources(environment: Environment, faults: string[]): Sources {
+  const given = withAliases(environment, faults);
+  for (const name of Object.keys(given)) {
+    if (name.startsWith(PREFIX) && !isKnown(name)) faults.push(`${name} names no source or no field of one.`);
+  }
+  const sources = names.map((name) => [name, readSource(name, given, faults)] as const);
+  return Object.fromEntries(sources) as Record<SourceName, SourceSettings>;
+}
+
+/** The sources as they are when nothing is set. */
+export function defaultSources(): Sources {
+  return readSources({}, []);
+}
+
+function withAliases(environment: Environment, faults: string[]): Environment {
+  const given = { ...environment };
+  for (const [alias, name] of Object.entries(ALIASES)) {
+    if (!given[alias]?.trim()) continue;
+    if (given[name]?.trim()) faults.push(`${alias} and ${name} are the same setting; give one.`);
+    // The files are looked for in a folder: the address of one of them means its folder.
+    given[name] = given[alias]?.trim().replace(/\/(?:dns|ipv4|ipv6|asn|object-tags)\.json$/, '');
+  }
+  return given;
+}
+
+function isKnown(variable: string): boolean {
+  return names.some((name) => FIELDS.some((field) => variable === `${PREFIX}${name}_${field}`));
+}
+
+function readSource(name: SourceName, environment: Environment, faults: string[]): SourceSettings {
+  const fallback: SourceDefault = sourceTable[name];
+  const value = (field: (typeof FIELDS)[number]) => environment[`${PREFIX}${name}_${field}`]?.trim() || null;
+  const fault = (field: string, why: string) => faults.push(`${PREFIX}${name}_${field} ${why}`);
+  const key = value('KEY');
+  const settings: SourceSettings = {
+    name,
+    enabled: readFlag(value('ENABLED'), fallback.enabled, (why) => fault('ENABLED', why)),
+    baseUrl: readUrl(value('BASE_URL') ?? fallback.baseUrl ?? null, (why) => fault('BASE_URL', why)),
+    zone: readZone(value('ZONE') ?? fallback.zone ?? null, key, (why) => fault('ZONE', why)),
+    servers: readServers(value('SERVERS'), fallback.servers ?? [], (why) => fault('SERVERS', why)),
+    key,
+    rps: readNumber(value('RPS'), fallback.rps, { from: 0.001, to: 1_000 }, (why) => fault('RPS', why)),
+    ttlSeconds: readNumber(value('TTL'), fallback.ttlSeconds, { from: 1, to: 31_536_000 }, (why) =>
+      fault('TTL', why),
+    ),
+  };
+  if (settings.enabled && fallback.needsKey && key === null)
+    fault('KEY', 'is missing, and the source is on.');
+  const addressed = settings.baseUrl !== null || settings.zone !== null || settings.servers.length > 0;
+  if (settings.enabled && !addressed) fault('BASE_URL', 'is missing, and the source is on.');
+  return settings;
+}
+
+type Fault = (why: string) => void;
+
+function readFlag(value: string | null, fallback: boolean, fault: Fault): boolean {
+  if (value === null) return fallback;
+  if (['1', 'true', 'on', 'yes'].includes(value.toLowerCase())) return true;
+  if (!['0', 'false', 'off', 'no'].includes(value.toLowerCase()))
+    fault(`is "${value}"; it must be true or false.`);
+  return false;
+}
+
+function readUrl(value: string | null, fault: Fault): string | null {
+  if (value === null) return null;
+  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+  // The value may hold a password or key: it is not repeated.
+  if (url === null) fault('must be an http or https URL.');
+  else if (url.username !== '' || url.password !== '') fault('must not hold a user name or password.');
+  return value.replace(/\/+$/, '');
+}
+
+function readZone(value: string | null, key: string | null, fault: Fault): string | null {
+  if (value === null) return null;
+  if (value.includes('{key}') && key === null) fault('holds {key}, but no key is set.');
+  const zone = value
+    .replaceAll('{key}', key ?? 'key')
+    .toLowerCase()
+    .replace(/\.$/, '');
+  const labels = zone.split('.');
+  if (zone.length > 200 || !labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label)))
+    fault('is no DNS zone.');
+  return zone;
+}
+
+function readServers(value: string | null, fallback: readonly string[], fault: Fault): readonly string[] {
+  if (value === null) return fallback;
+  const servers = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  for (const server of servers) {
+    if (!/^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+|[0-9a-f:]+)(?::\d{1,5})?$/i.test(server))
+      fault(`has "${server}", which is no host[:port].`);
+  }
+  return servers;
+}
+
+function readNumber(
+  value: string | null,
+  fallback: number,
+  range: { from: number; to: number },
+  fault: Fault,
+): number {
+  if (value === null) return fallback;
+  const number = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= range.from && number <= range.to) return number;
+  fault(`is "${value}"; it must be a number from ${range.from} to ${range.to}.`);
+  return fallback;
+}

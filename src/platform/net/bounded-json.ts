@@ -1,0 +1,89 @@
+/** JSON from strangers. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+const MAX_DEPTH = 40;
+
+/** Parses JSON of at most `maxDepth` levels. Throws for anything else; the caller has bounded the size. */
+export function parseBoundedJson(body: Buffer | string, maxDepth = MAX_DEPTH): JsonValue {
+  const text = typeof body === 'string' ? body : body.toString('utf8').replace(/^\uFEFF/, '');
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (quoted) {
+      if (code === 0x5c) i += 1;
+      else if (code === 0x22) quoted = false;
+    } else if (code === 0x22) quoted = true;
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > maxDepth) throw new SyntaxError('nested too deeply');
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return JSON.parse(text) as JsonValue;
+}
+
+/** The value as an object, or an empty one. */
+export function asObject(value: JsonValue | undefined): { [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** The first `most` items of the value as a list, or an empty one. */
+export function asList(value: JsonValue | undefined, most = 100): JsonValue[] {
+  return Array.isArray(value) ? value.slice(0, most) : [];
+}
+
+/** The value as text of at most `most` characters, without control characters; null when it is none or empty. */
+export function asText(value: JsonValue | undefined, most = 500): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value
+    .slice(0, most)
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim();
+  return text === '' ? null : text;
+}
+
+const BRACES = { open: 0x7b, close: 0x7d, quote: 0x22, escape: 0x5c };
+
+/**
+ * Cuts the objects out of a JSON list that is too long to hold, wherever the list lies: `onObject` gets the
+ * text of each object at `depth` braces (1: objects of a top-level list). Throws when one is longer than
+ * `maxObject` bytes.
+ */
+export function objectSplitter(
+  onObject: (text: string) => void,
+  options: { depth: number; maxObject: number },
+): (chunk: Buffer) => void {
+  let braces = 0;
+  let quoted = false;
+  let escaped = false;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  return (chunk) => {
+    let from = braces >= options.depth ? 0 : -1;
+    for (let i = 0; i < chunk.length; i++) {
+      const code = chunk[i];
+      if (quoted) {
+        if (escaped) escaped = false;
+        else if (code === BRACES.escape) escaped = true;
+        else if (code === BRACES.quote) quoted = false;
+      } else if (code === BRACES.quote) quoted = true;
+      else if (code === BRACES.open) {
+        braces += 1;
+        if (braces === options.depth) from = i;
+      } else if (code === BRACES.close) {
+        if (braces === options.depth && from >= 0) {
+          held.push(chunk.subarray(from, i + 1));
+          onObject(Buffer.concat(held).toString('utf8'));
+          held = [];
+          heldBytes = 0;
+          from = -1;
+        }
+        braces = Math.max(0, braces - 1);
+      }
+    }
+    if (from < 0) return;
+    heldBytes += chunk.length - from;
+    if (heldBytes > options.maxObject) throw new Error('object too long');
+    held.push(Buffer.from(chunk.subarray(from)));
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * How often an outside source may be asked, and when to leave it alone: state machines over monotonic
+ * milliseconds, without a clock of their own.
+ */
+
+/** Spaces requests `1/rps` seconds apart, with a burst of one second's worth (at least one). */
+export interface Pace {
+  /** Milliseconds to wait before the next request may go; null when that is more than `mostMs`, and nothing is taken. */
+  take(nowMs: number, mostMs: number): number | null;
+}
+
+/** The generic cell rate algorithm: one number of state, no timer. */
+export function createPace(rps: number): Pace {
+  const spacingMs = 1_000 / rps;
+  const burstMs = spacingMs * (Math.max(1, Math.ceil(rps)) - 1);
+  let dueMs = Number.NEGATIVE_INFINITY;
+  return {
+    take(nowMs, mostMs) {
+      const due = Math.max(dueMs, nowMs);
+      const waitMs = Math.max(0, due - burstMs - nowMs);
+      if (waitMs > mostMs) return null;
+      dueMs = due + spacingMs;
+      return waitMs;
+    },
+  };
+}
+
+const FAILURES_TO_OPEN = 5;
+const FIRST_REST_MS = 30_000;
+const LONGEST_REST_MS = 30 * 60_000;
+/** A source that asks for more than this is asked again all the same. */
+const LONGEST_WISH_MS = 60 * 60_000;
+
+/** Leaves a failing source alone for a while; then lets one request through to see. */
+export interface Breaker {
+  /** 0: go ahead. Else milliseconds to stay away. */
+  waitMs(nowMs: number): number;
+  succeeded(): void;
+  /** The source failed (time-out, refused, 5xx, nonsense). */
+  failed(nowMs: number): void;
+  /** The source said how long it wants to be left alone (429, 503 with Retry-After). */
+  asked(nowMs: number, forMs: number): void;
+}
+
+export function createBreaker(): Breaker {
+  let failures = 0;
+  let restMs = 0;
+  let openUntilMs = Number.NEGATIVE_INFINITY;
+  return {
+    waitMs(nowMs) {
+      if (nowMs < openUntilMs) return openUntilMs - nowMs;
+      // Half open: whoever comes next is the trial, the others wait for its outcome.
+      if (restMs > 0) openUntilMs = nowMs + FIRST_REST_MS;
+      return 0;
+    },
+    succeeded() {
+      failures = 0;
+      restMs = 0;
+      openUntilMs = Number.NEGATIVE_INFINITY;
+    },
+    failed(nowMs) {
+      failures += 1;
+      if (failures < FAILURES_TO_OPEN) return;
+      restMs = Math.min(LONGEST_REST_MS, restMs === 0 ? FIRST_REST_MS : restMs * 2);
+      openUntilMs = nowMs + restMs;
+    },
+    asked(nowMs, forMs) {
+      openUntilMs = Math.max(openUntilMs, nowMs + Math.min(Math.max(0, forMs), LONGEST_WISH_MS));
+    },
+  };
+}
+
+/** Milliseconds that a Retry-After header asks for (seconds or a date, RFC 9110 10.2.3); null for none. */
+export function retryAfterMs(value: string | undefined, wallNowMs: number): number | null {
+  const text = value?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const at = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, at - wallNowMs);
+}
