@@ -123,7 +123,8 @@ CREATE TABLE checks (
   status "char" NOT NULL, -- u up, g degraded, d down, n unknown, m missed
   region text NOT NULL,
   address text,
-  -- Reason code, technical detail, and the sentence for a person; all null for a plain up.
+  -- Reason code, technical detail, and the sentence for a person; all null for a plain up. A missed check
+  -- stands for a whole gap at its last window; its error begins with the number of windows.
   code text,
   error text,
   message text

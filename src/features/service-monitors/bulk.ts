@@ -63,7 +63,7 @@ export async function pauseServiceMonitor(ctx: Ctx, id: string, paused: boolean)
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const changed = await setPaused(tx, ctx.accountId, { ids: [id], paused, now });
-    await (paused ? pauseSchedules(tx, changed) : resumeSchedules(tx, changed, now));
+    await (paused ? pauseSchedules(tx, changed, now) : resumeSchedules(tx, changed, now));
     const row = await findMonitor(tx, ctx.accountId, id);
     if (!row) throw notFound('service monitor');
     if (changed.length > 0) {
@@ -105,7 +105,7 @@ async function act(tx: Tx, ctx: Ctx, work: { order: BulkOrder; ids: string[]; no
     case 'resume': {
       const paused = order.action === 'pause';
       const changed = await setPaused(tx, ctx.accountId, { ids, paused, now });
-      await (paused ? pauseSchedules(tx, changed) : resumeSchedules(tx, changed, now));
+      await (paused ? pauseSchedules(tx, changed, now) : resumeSchedules(tx, changed, now));
       return changed.length;
     }
     case 'check':

@@ -154,30 +154,17 @@ export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): 
   return rows;
 }
 
-/** Sealed checks of the monitor's newest `hours` sealed hours in the window, in the same order, not cut. */
-export async function selectSealedChecks(
-  db: Queryable,
-  filter: Omit<CheckListFilter, 'limit'> & { hours: number },
-): Promise<{ rows: CheckRow[]; oldestHour: Date | null }> {
+/** Newest sealed checks of a monitor in the window, in the same order. Hours without a wanted status stay shut. */
+export async function selectSealedChecks(db: Queryable, filter: CheckListFilter): Promise<CheckRow[]> {
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
-  const firstHour = new Date(Math.floor(filter.from.getTime() / 3_600_000) * 3_600_000);
-  const { rows } = await sql<CheckRow & { hour: Date; wanted: boolean }>`
-    select h.hour, h.monitor_id, ${sealedAt} as scheduled_at, u.late_ms, u.duration_ms, u.dns_ms, u.connect_ms,
-      u.tls_ms, u.first_byte_ms, u.transfer_ms, u.status, h.region, u.address, u.code, u.error, u.message,
-      (${sealedAt} >= ${filter.from} and ${sealedAt} < ${filter.to} and u.status = any(${letters}::text[])) as wanted
-    from (
-      select * from check_hours h
-      where h.monitor_id = ${filter.monitorId} and h.hour >= ${firstHour} and h.hour < ${filter.to}
-        and h.hour < ${sealLine}
-      order by h.hour desc limit ${filter.hours}
-    ) h cross join lateral ${sealedElements}
+  const { rows } = await sql<CheckRow>`
+    select h.monitor_id, ${sealedAt} as scheduled_at, u.late_ms, u.duration_ms, u.dns_ms, u.connect_ms, u.tls_ms,
+      u.first_byte_ms, u.transfer_ms, u.status, h.region, u.address, u.code, u.error, u.message
+    from check_hours h cross join lateral ${sealedElements}
+    where h.monitor_id = ${filter.monitorId} and ${sealedWindow(filter)}
+      and h.status ~ ${`[${letters.join('')}]`} and u.status = any(${letters}::text[])
     order by scheduled_at desc, h.region desc
+    limit ${filter.limit}
   `.execute(db);
-  return {
-    rows: rows.filter((row) => row.wanted),
-    oldestHour: rows.reduce<Date | null>(
-      (oldest, { hour }) => (oldest === null || hour < oldest ? hour : oldest),
-      null,
-    ),
-  };
+  return rows;
 }

@@ -131,8 +131,9 @@ export async function spreadOverdue(
       from counted c where s.ctid = c.ctid
       returning s.monitor_id, c.first_ms, c.last_ms, c.windows
     ), recorded as (
-      insert into checks (monitor_id, scheduled_at, late_ms, status, region, code, message)
+      insert into checks (monitor_id, scheduled_at, late_ms, status, region, code, error, message)
       select monitor_id, to_timestamp(last_ms::float8 / 1000), 0, 'm', ${region}, 'windows-missed',
+        windows || ' windows',
         case when windows = 1 then 'No check was made at ' || ${iso(sql`last_ms`)} || '.'
         else 'No checks were made in ' || windows || ' windows from ' || ${iso(sql`first_ms`)} || ' to '
           || ${iso(sql`last_ms`)} || '.' end

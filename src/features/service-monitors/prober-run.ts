@@ -125,7 +125,8 @@ export function toMissed(
       phases: null,
       address: null,
       code: 'windows-missed',
-      error: null,
+      // Read by rollups and the API: how many windows this record stands for.
+      error: `${missed.count} windows`,
       message: describeMissed(missed),
     },
     revision: due.revision,

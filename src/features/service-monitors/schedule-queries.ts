@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 /**
@@ -81,6 +82,7 @@ export async function replaceSchedules(
   options: { now: Date; start: 'spread' | 'at-once' },
 ): Promise<void> {
   const rows = scheduleRowsOf(monitor, options.now, options.start);
+  await notePauses(tx, [monitor.id], { paused: monitor.paused, now: options.now });
   await tx
     .deleteFrom('monitor_schedules')
     .where('monitor_id', '=', monitor.id)
@@ -105,8 +107,35 @@ export async function replaceSchedules(
     .execute();
 }
 
+/**
+ * Puts the beginning or end of a pause among the transitions, so that uptime can leave the pause out. Only for
+ * monitors whose schedules stand otherwise; call it before they are changed.
+ */
+async function notePauses(
+  tx: Tx,
+  monitorIds: readonly string[],
+  { paused, now }: { paused: boolean; now: Date },
+): Promise<void> {
+  const to = paused ? 'paused' : 'pending';
+  const { rows } = await sql<{ id: string; account_id: string; status: string }>`
+    select id, account_id, status from service_monitors m
+    where id = any(${monitorIds}::uuid[]) and exists (
+      select from monitor_schedules s where s.monitor_id = m.id and s.paused <> ${paused}
+    )
+  `.execute(tx);
+  if (rows.length === 0) return;
+  await sql`
+    insert into monitor_transitions (id, account_id, monitor_id, at, from_status, to_status)
+    select id, account_id, monitor_id, ${now}, from_status, ${to}
+    from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.account_id)}::uuid[],
+      ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => (paused ? row.status : 'paused'))}::text[]
+    ) as t (id, account_id, monitor_id, from_status)
+  `.execute(tx);
+}
+
 /** Stops the checks of these monitors; a check already under way may still be stored, without effect. */
-export async function pauseSchedules(tx: Tx, monitorIds: readonly string[]): Promise<void> {
+export async function pauseSchedules(tx: Tx, monitorIds: readonly string[], now: Date): Promise<void> {
+  await notePauses(tx, monitorIds, { paused: true, now });
   await sql`update monitor_schedules set paused = true where monitor_id = any(${monitorIds}::uuid[]) and not paused`.execute(
     tx,
   );
@@ -118,6 +147,7 @@ export async function pauseSchedules(tx: Tx, monitorIds: readonly string[]): Pro
  * went by in the pause are not missed ones. The revision follows the monitor's.
  */
 export async function resumeSchedules(tx: Tx, monitorIds: readonly string[], now: Date): Promise<void> {
+  await notePauses(tx, monitorIds, { paused: false, now });
   const dueAt = monitorIds.length > 1 ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
   await sql`
     update monitor_schedules s

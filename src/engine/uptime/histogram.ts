@@ -1,0 +1,54 @@
+/**
+ * Latency histograms with four buckets to each doubling: bucket b counts durations in [2^(b/4), 2^((b+1)/4)) ms.
+ * A percentile read from one is at most 9 % off, whatever the range, and histograms of hours add up to days.
+ */
+
+/** Buckets to each factor of e. */
+export const bucketsPerNat: number = 4 / Math.LN2;
+
+/** Shorter durations count as this, in milliseconds. */
+const shortestMs = 0.001;
+
+/** Counts by bucket; both arrays of equal length, buckets rising, none empty. */
+export interface Histogram {
+  buckets: readonly number[];
+  counts: readonly number[];
+}
+
+/** The bucket of a duration in milliseconds. */
+export function bucketOf(durationMs: number): number {
+  return Math.floor(Math.log(Math.max(durationMs, shortestMs)) * bucketsPerNat);
+}
+
+/** A histogram of durations in milliseconds. */
+export function histogramOf(durations: readonly number[]): Histogram {
+  return mergeHistograms(durations.map((duration) => ({ buckets: [bucketOf(duration)], counts: [1] })));
+}
+
+/** The sum of histograms. */
+export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
+  const sums = new Map<number, number>();
+  for (const { buckets, counts } of histograms) {
+    for (const [index, bucket] of buckets.entries()) {
+      sums.set(bucket, (sums.get(bucket) ?? 0) + (counts[index] ?? 0));
+    }
+  }
+  const buckets = [...sums.keys()].sort((a, b) => a - b);
+  return { buckets, counts: buckets.map((bucket) => sums.get(bucket) ?? 0) };
+}
+
+/**
+ * The duration in milliseconds that `share` (0 to 1) of the counted ones do not exceed: the geometric middle of
+ * the bucket it falls into. Null when nothing was counted.
+ */
+export function percentile({ buckets, counts }: Histogram, share: number): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const rank = Math.max(1, Math.ceil(total * share));
+  let seen = 0;
+  for (const [index, bucket] of buckets.entries()) {
+    seen += counts[index] ?? 0;
+    if (seen >= rank) return Math.exp((bucket + 0.5) / bucketsPerNat);
+  }
+  return null;
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { bucketOf, histogramOf, mergeHistograms, percentile } from './histogram.ts';
+import { computeBars, computeUptime, type TimelineStatus, type UptimeInput } from './uptime.ts';
+
+const at = (text: string) => Date.parse(`${text}Z`);
+
+test('downtime is the time from down to up, and the ratio leaves unknown time out', () => {
+  const totals = computeUptime({
+    from: at('2026-11-01T00:00'),
+    to: at('2026-11-02T00:00'),
+    initial: 'pending',
+    changes: [
+      { at: at('2026-11-01T12:00'), to: 'up' },
+      { at: at('2026-11-01T18:00'), to: 'down' },
+      { at: at('2026-11-01T19:30'), to: 'degraded' },
+      { at: at('2026-11-01T21:00'), to: 'paused' },
+    ],
+    excluded: [],
+  });
+  assert.deepEqual(totals, {
+    upSeconds: 6 * 3600,
+    degradedSeconds: 1.5 * 3600,
+    downSeconds: 1.5 * 3600,
+    unknownSeconds: 15 * 3600,
+    ratio: 7.5 / 9,
+  });
+});
+
+test('maintenance is left out, however its windows overlap', () => {
+  const totals = computeUptime({
+    from: at('2026-11-01T00:00'),
+    to: at('2026-11-01T10:00'),
+    initial: 'up',
+    changes: [
+      { at: at('2026-11-01T04:00'), to: 'down' },
+      { at: at('2026-11-01T08:00'), to: 'up' },
+    ],
+    excluded: [
+      { from: at('2026-11-01T05:00'), to: at('2026-11-01T09:00') },
+      { from: at('2026-11-01T03:00'), to: at('2026-11-01T06:00') },
+    ],
+  });
+  assert.equal(totals.downSeconds, 0);
+  assert.equal(totals.upSeconds, 4 * 3600);
+  assert.equal(totals.ratio, 1);
+});
+
+test('an outage over midnight is in the bars of both days', () => {
+  const bars = computeBars({
+    from: at('2026-11-01T00:00'),
+    to: at('2026-11-03T12:00'),
+    initial: 'up',
+    changes: [
+      { at: at('2026-11-01T23:00'), to: 'down' },
+      { at: at('2026-11-02T02:00'), to: 'up' },
+    ],
+    excluded: [],
+  });
+  assert.deepEqual(
+    bars.map((bar) => [bar.date, bar.downSeconds, bar.worst]),
+    [
+      ['2026-11-01', 3600, 'down'],
+      ['2026-11-02', 7200, 'down'],
+      ['2026-11-03', 0, 'up'],
+    ],
+  );
+});
+
+const timeline = fc
+  .record({
+    from: fc.integer({ min: 0, max: 500_000_000 }),
+    length: fc.integer({ min: 1, max: 500_000_000 }),
+    initial: fc.constantFrom<TimelineStatus>('pending', 'up', 'degraded', 'down', 'paused'),
+    changes: fc.array(
+      fc.record({
+        at: fc.integer({ min: 0, max: 1_000_000_000 }),
+        to: fc.constantFrom<TimelineStatus>('pending', 'up', 'degraded', 'down', 'paused'),
+      }),
+      { maxLength: 30 },
+    ),
+    excluded: fc.array(
+      fc.record({
+        from: fc.integer({ min: 0, max: 1_000_000_000 }),
+        length: fc.integer({ min: 0, max: 100_000_000 }),
+      }),
+      { maxLength: 5 },
+    ),
+  })
+  .map(
+    (input): UptimeInput => ({
+      from: input.from,
+      to: input.from + input.length,
+      // What came before the stretch is told by `initial` alone.
+      initial: input.initial,
+      changes: input.changes.filter((change) => change.at >= input.from).sort((a, b) => a.at - b.at),
+      excluded: input.excluded.map(({ from, length }) => ({ from, to: from + length })),
+    }),
+  );
+
+test('every millisecond is counted once, and the days add up to the whole', () => {
+  fc.assert(
+    fc.property(timeline, (input) => {
+      const whole = computeUptime(input);
+      const sum = whole.upSeconds + whole.degradedSeconds + whole.downSeconds + whole.unknownSeconds;
+      assert.ok(Math.abs(sum - (input.to - input.from) / 1000) < 1e-6);
+      assert.ok(whole.ratio === null || (whole.ratio >= 0 && whole.ratio <= 1));
+      const bars = computeBars(input);
+      for (const field of ['upSeconds', 'degradedSeconds', 'downSeconds', 'unknownSeconds'] as const) {
+        const total = bars.reduce((all, bar) => all + bar[field], 0);
+        assert.ok(Math.abs(total - whole[field]) < 1e-3, `${field}: ${total} of ${whole[field]}`);
+      }
+    }),
+  );
+});
+
+test('a percentile is within nine per cent of the true one, and histograms add up', () => {
+  const durations = fc.array(fc.double({ min: 0.01, max: 120_000, noNaN: true }), {
+    minLength: 1,
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(durations, durations, fc.constantFrom(0.5, 0.95, 0.99), (first, second, share) => {
+      const all = [...first, ...second].sort((a, b) => a - b);
+      const truth = all[Math.max(1, Math.ceil(all.length * share)) - 1] ?? 0;
+      const found = percentile(mergeHistograms([histogramOf(first), histogramOf(second)]), share) ?? 0;
+      assert.ok(Math.abs(found / truth - 1) < 0.1, `${found} for ${truth}`);
+    }),
+  );
+  assert.equal(percentile({ buckets: [], counts: [] }, 0.5), null);
+  assert.equal(bucketOf(1), 0);
+  assert.equal(bucketOf(2.001), 4);
+});

@@ -1,0 +1,133 @@
+/**
+ * How available a monitor was, from the changes of its status. Time in `up` and `degraded` counts as available,
+ * time in `down` does not; time before the first verdict, in a pause or in a maintenance window counts as
+ * neither. All times are epoch milliseconds, all stretches half-open.
+ */
+
+/** What a monitor can be at an instant; `paused` and `pending` are unknown to uptime. */
+export type TimelineStatus = 'pending' | 'up' | 'degraded' | 'down' | 'paused';
+
+export interface TimelineChange {
+  at: number;
+  to: TimelineStatus;
+}
+
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+export interface UptimeInput extends Stretch {
+  /** Status at `from`. */
+  initial: TimelineStatus;
+  /** Changes in rising order of time; those outside the stretch do no harm. */
+  changes: readonly TimelineChange[];
+  /** Stretches left out (maintenance), in any order, overlapping or not. */
+  excluded: readonly Stretch[];
+}
+
+/** Seconds in each state, to the millisecond. */
+export interface UptimeTotals {
+  upSeconds: number;
+  degradedSeconds: number;
+  downSeconds: number;
+  /** Pending, paused or excluded. */
+  unknownSeconds: number;
+  /** Available share of the known time, 0 to 1; null when nothing is known. */
+  ratio: number | null;
+}
+
+export interface UptimeBar extends UptimeTotals {
+  /** UTC day, `YYYY-MM-DD`. */
+  date: string;
+  /** Worst status of the day; null when nothing is known. */
+  worst: 'up' | 'degraded' | 'down' | null;
+}
+
+const dayMs = 86_400_000;
+
+/** Totals over the whole stretch. */
+export function computeUptime(input: UptimeInput): UptimeTotals {
+  return totalsOf(segmentsOf(input), input);
+}
+
+/** One bar for each UTC day that the stretch touches, oldest first; the ends may be parts of days. */
+export function computeBars(input: UptimeInput): UptimeBar[] {
+  const segments = segmentsOf(input);
+  const bars: UptimeBar[] = [];
+  let index = 0;
+  for (let day = Math.floor(input.from / dayMs) * dayMs; day < input.to; day += dayMs) {
+    const within = { from: Math.max(day, input.from), to: Math.min(day + dayMs, input.to) };
+    // Segments are in order, so each is looked at by the days it touches and no other.
+    while (index < segments.length && (segments[index]?.to ?? 0) <= within.from) index += 1;
+    let end = index;
+    while (end < segments.length && (segments[end]?.from ?? 0) < within.to) end += 1;
+    const totals = totalsOf(segments.slice(index, end), within);
+    bars.push({ date: new Date(day).toISOString().slice(0, 10), ...totals, worst: worstOf(totals) });
+  }
+  return bars;
+}
+
+interface Segment extends Stretch {
+  status: TimelineStatus;
+}
+
+/** Stretches of one status, without the excluded time, in order. */
+function segmentsOf({ from, to, initial, changes, excluded }: UptimeInput): Segment[] {
+  const segments: Segment[] = [];
+  const left = remaining({ from, to }, excluded);
+  let status = initial;
+  let since = from;
+  const add = (until: number) => {
+    for (const stretch of left) {
+      const start = Math.max(since, stretch.from);
+      const end = Math.min(until, stretch.to);
+      if (start < end) segments.push({ from: start, to: end, status });
+    }
+  };
+  for (const change of changes) {
+    if (change.at >= to) break;
+    if (change.at > since) {
+      add(change.at);
+      since = change.at;
+    }
+    status = change.to;
+  }
+  add(to);
+  return segments;
+}
+
+/** What is left of a stretch, in order. */
+function remaining(whole: Stretch, excluded: readonly Stretch[]): Stretch[] {
+  const left: Stretch[] = [];
+  let from = whole.from;
+  for (const gap of [...excluded].sort((a, b) => a.from - b.from)) {
+    if (gap.to <= from || gap.from >= whole.to) continue;
+    if (gap.from > from) left.push({ from, to: gap.from });
+    from = Math.max(from, gap.to);
+  }
+  if (from < whole.to) left.push({ from, to: whole.to });
+  return left;
+}
+
+function totalsOf(segments: readonly Segment[], within: Stretch): UptimeTotals {
+  const ms = { up: 0, degraded: 0, down: 0 };
+  for (const { from, to, status } of segments) {
+    if (status === 'pending' || status === 'paused') continue;
+    ms[status] += Math.max(0, Math.min(to, within.to) - Math.max(from, within.from));
+  }
+  const known = ms.up + ms.degraded + ms.down;
+  return {
+    upSeconds: ms.up / 1000,
+    degradedSeconds: ms.degraded / 1000,
+    downSeconds: ms.down / 1000,
+    unknownSeconds: Math.max(0, within.to - within.from - known) / 1000,
+    ratio: known === 0 ? null : (ms.up + ms.degraded) / known,
+  };
+}
+
+function worstOf(totals: UptimeTotals): UptimeBar['worst'] {
+  if (totals.downSeconds > 0) return 'down';
+  if (totals.degradedSeconds > 0) return 'degraded';
+  return totals.upSeconds > 0 ? 'up' : null;
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#platform/database/types.ts';
+import { dayMs, dayOf, dropPartition, selectPartitionDays } from './partitions.ts';
+
+/**
+ * Drops days of checks that ended `retentionDays` or more ago, sealed or not, whole partitions at a time. Rollups
+ * and transitions stay: charts and uptime go further back than single checks.
+ */
+export async function dropOldChecks(db: Db, at: Date, retentionDays: number): Promise<{ dropped: number }> {
+  const keepFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);
+  let dropped = 0;
+  for (const table of ['checks', 'check_hours'] as const) {
+    for (const day of await selectPartitionDays(db, table)) {
+      if (day >= keepFrom) break;
+      await dropPartition(db, table, day);
+      dropped += 1;
+    }
+  }
+  return { dropped };
+}

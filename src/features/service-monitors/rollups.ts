@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { bucketsPerNat } from '#engine/uptime/histogram.ts';
+import { named } from '#platform/database/named-statements.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import { dayMs, dayOf } from './partitions.ts';
+
+/**
+ * Counts and latencies of checks per monitor and hour, then per day, made by job: a page that shows a year reads
+ * hundreds of rows, not half a million.
+ */
+
+const hourMs = 3_600_000;
+/** A check is on record this long after it was due at the latest: longest timeout, stop, batch. */
+const lateRecordMs = 180_000;
+/** The hour before is counted again each time, for results that waited for the database. */
+const recountHours = 1;
+
+type Span = 'hour' | 'day';
+
+/** The instant up to which a span is rolled up; null before the first run. */
+export async function findRolledUntil(db: Queryable, span: Span): Promise<Date | null> {
+  const row = await db
+    .selectFrom('rollup_progress')
+    .select('done_until')
+    .where('span', '=', span)
+    .executeTakeFirst();
+  return row?.done_until ?? null;
+}
+
+/**
+ * Rolls up every whole hour that has ended by `at`, from where the last run left off, and then every whole day
+ * whose hours are done. An hour is one transaction with the progress it makes, and may be done again.
+ */
+export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; days: number }> {
+  const hourEnd = Math.floor((at.getTime() - lateRecordMs) / hourMs) * hourMs;
+  const hourStart = await findFirst(db, 'hour');
+  let hours = 0;
+  if (hourStart !== null) {
+    for (let start = hourStart - recountHours * hourMs; start < hourEnd; start += hourMs) {
+      await step(db, 'hour', new Date(start));
+      hours += 1;
+    }
+  }
+  const hoursDone = (await findRolledUntil(db, 'hour'))?.getTime() ?? 0;
+  const dayStart = await findFirst(db, 'day');
+  let days = 0;
+  if (dayStart !== null) {
+    // The recount may have changed the last hour of the day before.
+    for (let start = dayStart - dayMs; start + dayMs <= hoursDone; start += dayMs) {
+      await step(db, 'day', new Date(start));
+      days += 1;
+    }
+  }
+  return { hours, days };
+}
+
+/** Where a span's next run begins: its progress, else the beginning of what there is; null: nothing is there. */
+async function findFirst(db: Db, span: Span): Promise<number | null> {
+  const done = await findRolledUntil(db, span);
+  if (done !== null) return done.getTime();
+  const from =
+    span === 'hour'
+      ? sql<Date | null>`(select min(scheduled_at) from checks)`
+      : sql<Date | null>`(select min(starts_at) from check_rollups where span = 'hour')`;
+  const { rows } = await sql<{ at: Date | null }>`select ${from} as at`.execute(db);
+  const at = rows[0]?.at ?? null;
+  if (at === null) return null;
+  return span === 'hour' ? Math.floor(at.getTime() / hourMs) * hourMs : dayOf(at).getTime();
+}
+
+async function step(db: Db, span: Span, start: Date): Promise<void> {
+  const end = new Date(start.getTime() + (span === 'hour' ? hourMs : dayMs));
+  await withTransaction(db, async (tx) => {
+    await (span === 'hour' ? rollUpHour(tx, start, end) : rollUpDay(tx, start, end));
+    await sql`
+      insert into rollup_progress (span, done_until) values (${span}, ${end})
+      on conflict (span) do update set done_until = greatest(rollup_progress.done_until, excluded.done_until)
+    `.execute(tx);
+  });
+}
+
+const columns = sql.raw(`monitor_id, span, starts_at, up, degraded, down, unknown, missed, late_ms_max,
+  duration_ms_sum, dns_ms_sum, connect_ms_sum, tls_ms_sum, first_byte_ms_sum, transfer_ms_sum,
+  histogram_buckets, histogram_counts`);
+const overwrite = sql.raw(
+  `on conflict (monitor_id, span, starts_at) do update set ${[
+    'up',
+    'degraded',
+    'down',
+    'unknown',
+    'missed',
+    'late_ms_max',
+    'duration_ms_sum',
+    'dns_ms_sum',
+    'connect_ms_sum',
+    'tls_ms_sum',
+    'first_byte_ms_sum',
+    'transfer_ms_sum',
+    'histogram_buckets',
+    'histogram_counts',
+  ]
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')}`,
+);
+
+/** SQL of the bucket of a duration; `bucketOf` in engine/uptime/histogram.ts is the same. */
+const bucketSql = sql.raw(`floor(ln(greatest(c.duration_ms, 0.001)::float8) * ${bucketsPerNat})::int2`);
+
+/**
+ * One hour. A first grouping by monitor and bucket makes the histogram; the second adds the buckets up. Sums of
+ * latency are over up and degraded checks: how fast a refusal came says nothing.
+ */
+async function rollUpHour(tx: Tx, start: Date, end: Date): Promise<void> {
+  await sql`${named('rollup-hour')}
+    insert into check_rollups (${columns})
+    select b.monitor_id, 'hour', ${start}, sum(b.up), sum(b.degraded), sum(b.down), sum(b.unknown), sum(b.missed),
+      max(b.late_ms_max), sum(b.duration), sum(b.dns), sum(b.connect), sum(b.tls), sum(b.first_byte), sum(b.transfer),
+      coalesce(array_agg(b.bucket order by b.bucket) filter (where b.bucket is not null), '{}'),
+      coalesce(array_agg(b.up + b.degraded order by b.bucket) filter (where b.bucket is not null), '{}')
+    from (
+      select c.monitor_id, case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
+        (count(*) filter (where c.status = 'u'))::int4 as up, (count(*) filter (where c.status = 'g'))::int4 as degraded,
+        count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
+        coalesce(sum(substring(c.error from '^[0-9]+')::int8) filter (where c.status = 'm'), 0) as missed,
+        greatest(0, max(c.late_ms)) as late_ms_max,
+        coalesce(sum(c.duration_ms::float8) filter (where c.status in ('u', 'g')), 0) as duration,
+        coalesce(sum(c.dns_ms::float8) filter (where c.status in ('u', 'g')), 0) as dns,
+        coalesce(sum(c.connect_ms::float8) filter (where c.status in ('u', 'g')), 0) as connect,
+        coalesce(sum(c.tls_ms::float8) filter (where c.status in ('u', 'g')), 0) as tls,
+        coalesce(sum(c.first_byte_ms::float8) filter (where c.status in ('u', 'g')), 0) as first_byte,
+        coalesce(sum(c.transfer_ms::float8) filter (where c.status in ('u', 'g')), 0) as transfer
+      from checks c
+      where c.scheduled_at >= ${start} and c.scheduled_at < ${end}
+      group by 1, 2
+    ) b
+    where exists (select from service_monitors m where m.id = b.monitor_id)
+    group by b.monitor_id
+    ${overwrite}
+  `.execute(tx);
+}
+
+/** One day, from its hours. */
+async function rollUpDay(tx: Tx, start: Date, end: Date): Promise<void> {
+  await sql`${named('rollup-day')}
+    insert into check_rollups (${columns})
+    select s.monitor_id, 'day', ${start}, s.up, s.degraded, s.down, s.unknown, s.missed, s.late_ms_max, s.duration,
+      s.dns, s.connect, s.tls, s.first_byte, s.transfer, coalesce(h.buckets, '{}'), coalesce(h.counts, '{}')
+    from (
+      select monitor_id, sum(up) as up, sum(degraded) as degraded, sum(down) as down, sum(unknown) as unknown,
+        sum(missed) as missed, max(late_ms_max) as late_ms_max, sum(duration_ms_sum) as duration,
+        sum(dns_ms_sum) as dns, sum(connect_ms_sum) as connect, sum(tls_ms_sum) as tls,
+        sum(first_byte_ms_sum) as first_byte, sum(transfer_ms_sum) as transfer
+      from check_rollups where span = 'hour' and starts_at >= ${start} and starts_at < ${end}
+      group by monitor_id
+    ) s
+    left join (
+      select monitor_id, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts
+      from (
+        select r.monitor_id, u.bucket, sum(u.count)::int4 as count
+        from check_rollups r, unnest(r.histogram_buckets, r.histogram_counts) as u (bucket, count)
+        where r.span = 'hour' and r.starts_at >= ${start} and r.starts_at < ${end}
+        group by r.monitor_id, u.bucket
+      ) merged
+      group by monitor_id
+    ) h on h.monitor_id = s.monitor_id
+    ${overwrite}
+  `.execute(tx);
+}

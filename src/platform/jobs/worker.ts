@@ -1,0 +1,137 @@
+import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/types.ts';
+import type { Log } from '../log/log.ts';
+import type { JobTask, ScheduledJob } from './types.ts';
+
+export interface WorkerOptions {
+  db: Db;
+  pool: Pool;
+  clock: Clock;
+  log: Log;
+  /** Work by the clock. */
+  jobs: readonly ScheduledJob[];
+  /** Work by `add_job`, by task name. */
+  tasks?: Readonly<Record<string, JobTask>>;
+  /** Jobs at once; default 4. */
+  concurrency?: number;
+  /** Wait between looks for jobs due later, in milliseconds; jobs added now are notified. Default 2,000. */
+  pollIntervalMs?: number;
+}
+
+export interface Worker {
+  /** Takes no more jobs, lets those under way finish, and resolves. */
+  stop(): Promise<void>;
+}
+
+/** Tries of a failed scheduled job, with graphile-worker's exponential back-off between them. */
+const scheduledAttempts = 10;
+
+/**
+ * Runs jobs of this database until stopped; any number of workers may. A worker that loses the database comes
+ * back by itself. Needs graphile-worker's own schema, which `migrate` installs.
+ */
+export async function createWorker(options: WorkerOptions): Promise<Worker> {
+  const { clock, log } = options;
+  const stopping = new AbortController();
+  let runner = await start(options);
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      // Settles when the runner was stopped, by us or by a fault that it could not ride out.
+      const fault = await runner.promise.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, 10_000)) {
+        if (stopping.signal.aborted) return;
+        log.warn({ err: fault }, 'the job worker stopped; starting it again');
+        await clock.sleep(waitMs, stopping.signal);
+        if (stopping.signal.aborted) return;
+        const next = await start(options).catch(() => null);
+        if (next === null) continue;
+        runner = next;
+        break;
+      }
+    }
+  }
+
+  const kept = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      // Throws when it has stopped already.
+      await runner.stop().catch(() => {});
+      await kept;
+    },
+  };
+}
+
+function start(options: WorkerOptions): Promise<Runner> {
+  return run({
+    pgPool: options.pool,
+    taskList: taskListOf(options),
+    parsedCronItems: parseCronItems(options.jobs.map(toCronItem)),
+    concurrency: options.concurrency ?? 4,
+    pollInterval: options.pollIntervalMs ?? 2000,
+    // The composition root turns signals into `stop`.
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') options.log.warn({ detail: message }, 'job worker');
+    }),
+  });
+}
+
+function toCronItem(job: ScheduledJob): CronItem {
+  return {
+    task: job.name,
+    match: job.schedule,
+    identifier: job.name,
+    options: {
+      backfillPeriod: job.backfillMs,
+      maxAttempts: scheduledAttempts,
+      ...(job.queue === undefined ? {} : { queueName: job.queue }),
+    },
+  };
+}
+
+function taskListOf(options: WorkerOptions): TaskList {
+  const tasks: TaskList = {};
+  for (const job of options.jobs) {
+    tasks[job.name] = (payload) =>
+      logged(options, job.name, () => job.run(options.db, dueInstant(payload, options.clock)));
+  }
+  for (const [name, task] of Object.entries(options.tasks ?? {})) {
+    tasks[name] = (payload) =>
+      logged(options, name, async () => {
+        await task(payload);
+        return {};
+      });
+  }
+  return tasks;
+}
+
+/** When a scheduled job was due: cron puts it into the payload; a job added by hand is due now. */
+function dueInstant(payload: unknown, clock: Clock): Date {
+  const cron = (payload as { _cron?: { ts?: unknown } } | null)?._cron;
+  const at = typeof cron?.ts === 'string' ? new Date(cron.ts) : new Date(clock.now());
+  return Number.isNaN(at.getTime()) ? new Date(clock.now()) : at;
+}
+
+/** One line a job, and its error rethrown for graphile-worker to try it again. */
+async function logged(
+  { clock, log }: WorkerOptions,
+  job: string,
+  work: () => Promise<object>,
+): Promise<void> {
+  const startedMs = clock.monotonicMs();
+  const durationMs = () => Math.round(clock.monotonicMs() - startedMs);
+  try {
+    const report = await work();
+    log.info({ job, durationMs: durationMs(), ...report }, 'job');
+  } catch (error) {
+    log.error({ job, durationMs: durationMs(), err: error }, 'job failed');
+    throw error;
+  }
+}
