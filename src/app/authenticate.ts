@@ -39,7 +39,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): void {
   const now = () => new Date(deps.clock.now());
-  const findHolder = createBatcher<string, KeyHolder>((hashes) => findKeyHolders(deps.db, hashes, now()));
+  const findHolder = createBatcher<string, KeyHolder>((hashes) => findKeyHolders(deps.db, hashes, now()), {
+    maxParallel: 1,
+  });
   const findSession = createBatcher<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()));
   const touch = createToucher(deps.db);
 

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { likePattern } from '#features/domains/index.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
@@ -45,21 +45,44 @@ const withTimes = [
   ),
 ];
 
+/** What narrows a list, as SQL over `service_monitors m`. */
+function conditions(accountId: string, filter: MonitorFilter & { page: Page }): RawBuilder<unknown> {
+  const parts = [sql`m.account_id = ${accountId}`];
+  if (filter.kind !== undefined) parts.push(sql`m.kind = ${filter.kind}`);
+  if (filter.status === 'paused') parts.push(sql`m.paused`);
+  else if (filter.status !== undefined) parts.push(sql`not m.paused and m.status = ${filter.status}`);
+  if (filter.tag !== undefined) parts.push(sql`m.tags @> array[${filter.tag}]`);
+  if (filter.domainId !== undefined) parts.push(sql`m.domain_id = ${filter.domainId}`);
+  if (filter.severity !== undefined) parts.push(sql`m.severity = ${filter.severity}`);
+  if (filter.search !== undefined) {
+    const pattern = likePattern(filter.search);
+    parts.push(sql`(m.name ilike ${pattern} or m.target ilike ${pattern})`);
+  }
+  const { after } = filter.page;
+  if (after) parts.push(sql`(m.created_at, m.id) < (${after.at}, ${after.id})`);
+  return sql.join(parts, sql` and `);
+}
+
 /** Monitors of an account, newest first; one row more than the page holds. */
 export async function selectMonitors(
   db: Db,
   accountId: string,
   filter: MonitorFilter & { page: Page },
 ): Promise<MonitorRow[]> {
-  let query = narrow(db.selectFrom('service_monitors').where('account_id', '=', accountId), filter)
-    .selectAll('service_monitors')
-    .select(withTimes)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1);
-  const { after } = filter.page;
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
-  return (await query.execute()) as MonitorRow[];
+  const { rows } = await sql<MonitorRow>`${named('monitors-list')}
+    select page.*, times.last_check_at, times.next_due_at
+    from (
+      select m.* from service_monitors m
+      where ${conditions(accountId, filter)}
+      order by m.created_at desc, m.id desc
+      limit ${filter.page.limit + 1}
+    ) page
+    left join lateral (
+      select max(s.last_check_at) as last_check_at, min(s.next_due_at) as next_due_at
+      from monitor_schedules s where s.monitor_id = page.id
+    ) times on true
+    order by page.created_at desc, page.id desc`.execute(db);
+  return rows;
 }
 
 /** Monitors by (account, id), for many callers at once. */

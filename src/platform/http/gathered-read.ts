@@ -15,7 +15,8 @@ export function createGatheredRead<Value>(
       for (const [key, value] of await load(keys)) bodies.set(key, Buffer.from(JSON.stringify(value)));
       return bodies;
     },
-    { maxKeys: 100 },
+    // One at a time: while it runs, the next callers gather.
+    { maxKeys: 100, maxParallel: 1 },
   );
 }
 
