@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { registerAccountCommands } from '#app/commands/account.ts';
 import { registerBackupCommands } from '#app/commands/backup.ts';
 import { registerCheckCommand } from '#app/commands/check.ts';
+import { registerJobCommands } from '#app/commands/job.ts';
 import { registerPostureCommands } from '#app/commands/posture.ts';
 import { registerServeCommands } from '#app/commands/serve.ts';
 import { registerTransferCommands } from '#app/commands/transfer.ts';
@@ -17,6 +18,7 @@ registerCheckCommand(program);
 registerTransferCommands(program);
 registerBackupCommands(program);
 registerPostureCommands(program);
+registerJobCommands(program);
 
 try {
   await program.parseAsync();

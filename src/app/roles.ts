@@ -2,16 +2,24 @@ import type { Registry } from 'prom-client';
 import { describeReason } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { type ProbeRegistry, startProber } from '#features/service-monitors/index.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/types.ts';
+import { scheduledJobs } from './jobs.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Starts the job worker; gives what stops it. */
 export async function startWorkerRole(
-  _runtime: Runtime,
-  _database: OpenDatabase,
+  runtime: Runtime,
+  database: OpenDatabase,
 ): Promise<() => Promise<void>> {
-  return async () => {};
+  const worker = await createWorker({
+    ...runtime,
+    db: database.db,
+    pool: database.pool,
+    jobs: scheduledJobs(runtime.config),
+  });
+  return () => worker.stop();
 }
 
 /** Starts the prober; gives what stops it. */

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { UsageError } from '../describe-error.ts';
+import { scheduledJobs } from '../jobs.ts';
+import { openForCommand } from '../open-database.ts';
+import { createRuntime } from '../runtime.ts';
+
+/** `job run NAME`: a scheduled job now, believing in an instant of one's choice. */
+export function registerJobCommands(program: Command): void {
+  const job = program.command('job').description('scheduled jobs');
+  job
+    .command('run')
+    .argument('<name>', 'name of the job')
+    .description('run a scheduled job now')
+    .option('--at <time>', 'instant it believes in, ISO 8601 (UTC unless it says otherwise); default: now')
+    .action(async (name: string, options: { at?: string }) => runJob(name, options.at));
+  job
+    .command('list')
+    .description('names and times of all scheduled jobs')
+    .action(() => {
+      const { config } = createRuntime(process.env, true);
+      for (const { name, schedule } of scheduledJobs(config)) {
+        process.stdout.write(`${name.padEnd(20)} ${schedule} (UTC)\n`);
+      }
+    });
+}
+
+async function runJob(name: string, atText: string | undefined): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const jobs = scheduledJobs(runtime.config);
+  const job = jobs.find((candidate) => candidate.name === name);
+  if (!job)
+    throw new UsageError(
+      `There is no job "${name}"; there are ${jobs.map((known) => known.name).join(', ')}.`,
+    );
+  const at = atText === undefined ? new Date(runtime.clock.now()) : readInstant(atText);
+  const database = await openForCommand({
+    ...runtime,
+    maxConnections: 4,
+    applicationName: `belltower job ${name}`,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  try {
+    const report = await job.run(database.db, at);
+    const facts = Object.entries(report).map(([key, value]) => ` ${key}=${value}`);
+    process.stdout.write(`${name} ran as of ${at.toISOString()}.${facts.join('')}\n`);
+  } finally {
+    await database.stop();
+  }
+}
+
+function readInstant(text: string): Date {
+  const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+  // Without a zone it is UTC, wherever the machine stands.
+  const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:\d{2})$/.test(text) ? `${text}Z` : text;
+  const at = new Date(zoned);
+  if (!form.test(text) || Number.isNaN(at.getTime())) {
+    throw new UsageError(`--at "${text}" is no instant such as 2026-11-20T03:30:00Z.`);
+  }
+  return at;
+}
