@@ -4,6 +4,7 @@ import { registerBackupCommands } from '#app/commands/backup.ts';
 import { registerCheckCommand } from '#app/commands/check.ts';
 import { registerJobCommands } from '#app/commands/job.ts';
 import { registerPostureCommands } from '#app/commands/posture.ts';
+import { registerScanCommand } from '#app/commands/scan.ts';
 import { registerServeCommands } from '#app/commands/serve.ts';
 import { registerTransferCommands } from '#app/commands/transfer.ts';
 import { describeError } from '#app/describe-error.ts';
@@ -18,6 +19,7 @@ registerCheckCommand(program);
 registerTransferCommands(program);
 registerBackupCommands(program);
 registerPostureCommands(program);
+registerScanCommand(program);
 registerJobCommands(program);
 
 try {

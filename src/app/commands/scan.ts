@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import { type Severity, severities } from '#engine/findings/types.ts';
+import { families, listFamilies } from '#engine/scan/families.ts';
+import { renderReport } from '#engine/scan/render-report.ts';
+import { reaches, reportScan } from '#engine/scan/report.ts';
+import { runScan } from '#engine/scan/run-scan.ts';
+import type { FamilyName } from '#engine/scan/types.ts';
+import { normaliseDomain } from '#features/domains/index.ts';
+import { UsageError } from '../describe-error.ts';
+import { createNetwork, createRuntime } from '../runtime.ts';
+import { createScanEnvironment } from '../scan-environment.ts';
+import { createProgress, type Progress } from '../terminal-progress.ts';
+
+interface ScanOptions {
+  json?: boolean;
+  failOn?: Severity;
+  verbose?: boolean;
+}
+
+/** A scan from the terminal ends after this, with what it has. */
+const wholeMs = 5 * 60_000;
+
+/** `scan`: one posture scan from the terminal, no database, no account. */
+export function registerScanCommand(program: Command): void {
+  program
+    .command('scan')
+    .argument('<domain>', 'domain to scan')
+    .description('scan a domain once: risk score, eight dimensions, findings; exit status by --fail-on')
+    .option('--json', 'print JSON')
+    .option('--verbose', 'also list the checks that gave no answer')
+    .addOption(
+      new Option('--fail-on <severity>', 'exit status 1 when a finding is that grave or graver').choices(
+        severities.filter((severity) => severity !== 'info'),
+      ),
+    )
+    .action(async (domain: string, options: ScanOptions) => scan(domain, options));
+}
+
+async function scan(text: string, options: ScanOptions): Promise<void> {
+  const named = normaliseDomain(text);
+  if (!('domain' in named)) throw new UsageError(`"${text}" is no domain name.`);
+  const { domain } = named;
+  const runtime = createRuntime(process.env, true);
+  const net = createNetwork(runtime);
+  const { clock } = runtime;
+  const progress = createProgress(`Scanning ${domain}`, process.stderr, () => clock.monotonicMs());
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  process.once('SIGINT', interrupt);
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), interrupted.signal]);
+    const environment = await createScanEnvironment(net.dns, signal);
+    const names = listFamilies(false);
+    const result = await runScan(
+      { domain, families: names, verified: false, before: {}, environment },
+      { net, clock, signal, onProgress: showProgress(progress, names) },
+    );
+    progress.end();
+    if (interrupted.signal.aborted) throw new UsageError('Interrupted.');
+    const summary = reportScan(domain, result);
+    const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+    const width = Math.min(process.stdout.columns ?? 100, 120);
+    process.stdout.write(
+      options.json
+        ? `${JSON.stringify(summary.report, null, 2)}\n`
+        : renderReport(summary, { colour, width, verbose: options.verbose === true }),
+    );
+    if (options.failOn !== undefined && reaches(summary.report, options.failOn)) process.exitCode = 1;
+  } finally {
+    progress.end();
+    process.removeListener('SIGINT', interrupt);
+    net.close();
+  }
+}
+
+/** `3 of 9: e-mail, TLS`, redrawn as families begin and end. */
+function showProgress(progress: Progress, names: readonly FamilyName[]) {
+  const running = new Set<FamilyName>();
+  let done = 0;
+  return ({ family, state }: { family: FamilyName; state: 'running' | 'done' | 'failed' }) => {
+    if (state === 'running') running.add(family);
+    else {
+      running.delete(family);
+      done += 1;
+    }
+    const titles = [...running].map((name) => families[name].title).join(', ');
+    progress.say(`${done} of ${names.length}${titles === '' ? '' : `: ${titles}`}`);
+  };
+}

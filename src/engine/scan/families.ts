@@ -1,0 +1,32 @@
+import { changeFamily } from './families/change.ts';
+import { dnsFamily } from './families/dns.ts';
+import { emailFamily } from './families/email.ts';
+import { watchFamily } from './families/watch.ts';
+import { type Family, type FamilyName, familyNames } from './types.ts';
+
+/** Every family of checks. A new one is one file, one line here and one in `facts.ts`. */
+export const families: { readonly [Name in FamilyName]: Family<Name> } = {
+  watch: watchFamily,
+  dns: dnsFamily,
+  email: emailFamily,
+  change: changeFamily,
+};
+
+/** Families as they can run: those of the order, and those that follow any other. */
+export function completeOrder(order: readonly FamilyName[], verified: boolean): FamilyName[] {
+  const wanted = new Set(order);
+  return familyNames.filter((name) => {
+    const { follows, needsVerified } = families[name];
+    return (wanted.has(name) || follows === true) && (verified || !needsVerified);
+  });
+}
+
+/** All families that a domain may be scanned by. */
+export function listFamilies(verified: boolean): FamilyName[] {
+  return completeOrder(familyNames, verified);
+}
+
+/** True for the name of a family; a row may hold one of an older version. */
+export function isFamilyName(name: string): name is FamilyName {
+  return familyNames.some((known) => known === name);
+}

@@ -1,0 +1,96 @@
+import { analyseDns, type DnsAnalysis, type DnsOptions } from '../../dns/analyse-dns.ts';
+import type { RecordSnapshot } from '../../dns/record-set.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { hourMs, minuteMs } from '../units.ts';
+
+/** What others need of the DNS, and what the next scan is compared with. */
+export interface DnsFacts {
+  snapshot: RecordSnapshot;
+  /** NS names at the parent; null when unknown. */
+  nameServers: string[] | null;
+  isZone: boolean | null;
+  dnssec: DnsAnalysis['dnssec']['state'];
+  /** CAA found by the climb of RFC 8659: where, and each property as text. */
+  caa: { at: string | null; properties: string[] };
+  /** Since when scans have seen different SOA serials, epoch ms. */
+  splitSinceMs: number | null;
+}
+
+const checks = [
+  'availability.dns.resolution-failing',
+  'availability.dns.nameserver-silent',
+  'availability.dns.single-nameserver',
+  'availability.dns.single-network',
+  'dns.dnssec.bogus',
+  'dns.dnssec.unsigned',
+  'dns.dnssec.island',
+  'dns.dnssec.signature-expiring',
+  'dns.dnssec.weak-algorithm',
+  'dns.dnssec.ds-sha1',
+  'dns.dnssec.nsec3-iterations',
+  'dns.delegation.lame',
+  'dns.delegation.claimable',
+  'dns.delegation.ns-domain-unregistered',
+  'dns.delegation.parent-child-mismatch',
+  'dns.soa.serial-split',
+  'dns.record.private-address',
+  'dns.record.wildcard',
+  'ssl.caa.missing',
+  'ssl.caa.invalid',
+  'ssl.caa.blocks-current-ca',
+  'ssl.caa.no-account-binding',
+] as const;
+
+/** Delegation, DNSSEC, CAA, addresses and the record sets that the change family compares. */
+export const dnsFamily: Family<'dns'> = {
+  title: 'DNS',
+  checks,
+  intervalMs: 6 * hourMs,
+  after: [],
+  needsVerified: false,
+  budget: { timeMs: 2 * minuteMs, queries: 400, characters: 512 * 1024 },
+  run,
+};
+
+function toOptions(context: ScanContext, splitSinceMs: number | null): DnsOptions {
+  const { environment, net, nowMs } = context;
+  const { validating, isUnregistered, serverAt, originOf } = environment;
+  return {
+    nowMs,
+    splitSinceMs,
+    admits: (address) => net.policy.admits(address),
+    ...(validating === undefined ? {} : { validating }),
+    ...(isUnregistered === undefined ? {} : { isUnregistered }),
+    ...(serverAt === undefined ? {} : { serverAt }),
+    ...(originOf === undefined ? {} : { originOf }),
+  };
+}
+
+/** The serials differ at this very moment, whatever the check makes of it. */
+function serialsDiffer(analysis: DnsAnalysis): boolean {
+  const answers = analysis.delegation.servers.flatMap((server) => server.answers);
+  const serials = new Set(answers.flatMap((answer) => answer.serial ?? []));
+  return serials.size > 1;
+}
+
+async function run(context: ScanContext): Promise<FamilyReport<DnsFacts>> {
+  const { domain, lookup, nowMs } = context;
+  const before = context.factsBefore('dns');
+  const analysis = await analyseDns(domain, lookup, toOptions(context, before?.splitSinceMs ?? null));
+  return {
+    checks: analysis.checks,
+    facts: {
+      snapshot: analysis.snapshot,
+      nameServers: analysis.delegation.parentNs,
+      isZone: analysis.delegation.isZone,
+      dnssec: analysis.dnssec.state,
+      caa: {
+        at: analysis.caa.at,
+        properties: analysis.caa.properties
+          .slice(0, 50)
+          .map(({ critical, tag, value }) => `${critical ? 128 : 0} ${tag} ${value}`.slice(0, 500)),
+      },
+      splitSinceMs: serialsDiffer(analysis) ? (before?.splitSinceMs ?? nowMs) : null,
+    },
+  };
+}

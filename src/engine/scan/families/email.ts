@@ -1,0 +1,100 @@
+import type { MailModes } from '../../dns/changes.ts';
+import { analyseMail, type MailOptions } from '../../email/analyse-mail.ts';
+import { createIndicatorFetch, createPolicyFetch } from '../policy-fetch.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { hourMs, minuteMs } from '../units.ts';
+
+/** What others need of the mail set-up. */
+export interface EmailFacts {
+  /** Hosts that take mail, best first. */
+  exchangers: string[];
+  /** null when a failed look-up hides it. */
+  parked: boolean | null;
+  /** Mode of the policy; null: there is none; absent: unknown. */
+  mtaSts?: MailModes['mtaSts'];
+  /** Since when scans have seen MTA-STS in testing, epoch ms. */
+  testingSinceMs: number | null;
+}
+
+const checks = [
+  'email.spf.missing',
+  'email.spf.multiple',
+  'email.spf.syntax',
+  'email.spf.too-many-lookups',
+  'email.spf.too-many-void',
+  'email.spf.pass-all',
+  'email.spf.neutral-all',
+  'email.spf.dangling-include',
+  'email.spf.overbroad',
+  'email.spf.ptr',
+  'email.spf.oversize',
+  'email.dmarc.missing',
+  'email.dmarc.multiple',
+  'email.dmarc.invalid',
+  'email.dmarc.policy-none',
+  'email.dmarc.policy-quarantine',
+  'email.dmarc.test-mode',
+  'email.dmarc.subdomains-weaker',
+  'email.dmarc.historic-tags',
+  'email.dmarc.no-rua',
+  'email.dmarc.rua-unauthorised',
+  'email.dkim.declared-selector-missing',
+  'email.dkim.weak-key',
+  'email.dkim.short-key',
+  'email.dkim.test-flag',
+  'email.dkim.none-found',
+  'email.mta-sts.missing',
+  'email.mta-sts.broken',
+  'email.mta-sts.mx-not-covered',
+  'email.mta-sts.testing',
+  'email.tls-rpt.missing',
+  'email.dane.mismatch',
+  'email.dane.unsigned',
+  'email.dane.missing',
+  'email.bimi.invalid',
+  'email.mx.target-unregistered',
+  'email.mx.cname',
+  'email.mx.no-fcrdns',
+  'email.parked.not-locked',
+] as const;
+
+/** SPF, DMARC, DKIM, MTA-STS, TLS-RPT, DANE, BIMI, MX and parked domains, from records alone. */
+export const emailFamily: Family<'email'> = {
+  title: 'E-mail',
+  checks,
+  intervalMs: 6 * hourMs,
+  after: [],
+  needsVerified: false,
+  budget: { timeMs: 2 * minuteMs, queries: 400, characters: 512 * 1024 },
+  run,
+};
+
+async function run(context: ScanContext): Promise<FamilyReport<EmailFacts>> {
+  const { domain, lookup, nowMs, environment } = context;
+  const { isUnregistered, declaredSelectors, validating } = environment;
+  const before = context.factsBefore('email');
+  const options: MailOptions = {
+    nowMs,
+    fetchPolicy: createPolicyFetch(context),
+    fetchIndicator: createIndicatorFetch(context),
+    // A mode first seen today began today for all that anyone knows.
+    testingSinceMs: before?.testingSinceMs ?? nowMs,
+    ...(isUnregistered === undefined ? {} : { isUnregistered }),
+    ...(declaredSelectors === undefined ? {} : { declaredSelectors }),
+    ...(validating === undefined ? {} : { validating }),
+  };
+  const analysis = await analyseMail(domain, lookup, options);
+  const { policy, record } = analysis.mtaSts;
+  const unknown = record !== null && policy === null;
+  const mode = policy === null ? null : (policy.mode ?? null);
+  const testing = mode === 'testing' || (unknown && before?.mtaSts === 'testing');
+  return {
+    checks: analysis.checks,
+    facts: {
+      exchangers: analysis.mx.hosts.map((host) => host.exchange).slice(0, 50),
+      parked: analysis.parked,
+      ...(unknown ? {} : { mtaSts: mode }),
+      testingSinceMs: testing ? (before?.testingSinceMs ?? nowMs) : null,
+    },
+  };
+}

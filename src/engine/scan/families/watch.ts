@@ -1,0 +1,43 @@
+import { findRecords } from '../../dns/lookup.ts';
+import { parentNameServers } from '../../dns/name-servers.ts';
+import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '../../dns/record-set.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { hourMs, minuteMs } from '../units.ts';
+
+/** The record sets by which a domain is stolen; sets that could not be read are left out. */
+export interface WatchFacts {
+  snapshot: RecordSnapshot;
+}
+
+/**
+ * NS at the parent, DS and MX, every hour: what a hijacker changes first. It judges nothing itself; the change
+ * family compares what it read.
+ */
+export const watchFamily: Family<'watch'> = {
+  title: 'NS, DS and MX',
+  checks: [],
+  intervalMs: hourMs,
+  after: [],
+  needsVerified: false,
+  budget: { timeMs: minuteMs, queries: 60, characters: 128 * 1024 },
+  run,
+};
+
+async function run(context: ScanContext): Promise<FamilyReport<WatchFacts>> {
+  const { domain, lookup, environment, net } = context;
+  const { serverAt } = environment;
+  const sets: Record<string, RecordSnapshot[string]> = {};
+  for (const type of ['MX', 'DS']) {
+    const outcome = await findRecords(lookup, domain, type);
+    if (outcome.kind === 'error') continue;
+    const records = outcome.kind === 'found' ? outcome.records : [];
+    sets[snapshotKey(domain, type)] = canonicaliseRrset(domain, type, records);
+  }
+  const access = {
+    admits: (address: string) => net.policy.admits(address),
+    ...(serverAt === undefined ? {} : { serverAt }),
+  };
+  const parentNs = await parentNameServers(domain, { lookup, access });
+  if (parentNs !== null) sets[snapshotKey(domain, 'NS')] = setOf(domain, 'NS', parentNs);
+  return { checks: [], facts: { snapshot: sets } };
+}

@@ -1,0 +1,200 @@
+import { findFindingType } from '../findings/catalogue.ts';
+import type { ConfidenceWord, FindingType, Severity } from '../findings/types.ts';
+import { eventLifetimeMs } from '../risk/model.ts';
+import type { Disposition } from '../risk/types.ts';
+import { isConclusive } from './posture.ts';
+import type { ScanCheck } from './types.ts';
+import { dayMs } from './units.ts';
+
+/** A finding of one check on one asset, open or past. Times are epoch ms. */
+export interface Finding {
+  checkId: string;
+  asset: string;
+  severity: Severity;
+  state: 'open' | 'resolved';
+  /** The last try gave nothing; it stands until a conclusive pass. */
+  stale: boolean;
+  confidence: ConfidenceWord;
+  escalated: boolean;
+  main: boolean | null;
+  reason: string | null;
+  evidence: unknown;
+  firstSeenMs: number;
+  openedMs: number;
+  lastSeenMs: number;
+  resolvedMs: number | null;
+  reopened: number;
+  cleanPasses: number;
+  inapplicableSinceMs: number | null;
+  disposition: Exclude<Disposition, 'open'> | null;
+  dispositionMs: number | null;
+}
+
+/** What a scan did to a finding. */
+export type FindingStep =
+  | { kind: 'opened' | 'reopened' | 'kept' | 'resolved'; finding: Finding; dispositionCleared: boolean }
+  /** Its check does not apply any more: `withdrawFindings` decides. */
+  | { kind: 'withdrawn'; finding: Finding; dispositionCleared: false };
+
+/** Time after which a finding whose check does not apply any more is closed whatever the score. */
+export const inapplicableMs = 14 * dayMs;
+
+const keyOf = (id: string, asset: string) => `${id}\n${asset}`;
+
+/** Findings that came back twice need two clean passes in a row. */
+const passesNeeded = (finding: Finding) => (finding.reopened >= 2 ? 2 : 1);
+
+function describe(check: ScanCheck, type: FindingType) {
+  const escalated = check.escalated === true && type.escalated !== undefined;
+  return {
+    severity: (escalated ? type.escalated : undefined)?.severity ?? type.severity,
+    confidence: check.confidence ?? type.confidence ?? 'confirmed',
+    escalated,
+    main: check.main ?? null,
+    reason: check.reason ?? null,
+    evidence: check.evidence ?? null,
+  };
+}
+
+function open(check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
+  const finding: Finding = {
+    checkId: check.id,
+    asset: check.asset,
+    ...describe(check, type),
+    ...{ state: 'open', stale: false, firstSeenMs: nowMs, openedMs: nowMs, lastSeenMs: nowMs },
+    ...{ resolvedMs: null, reopened: 0, cleanPasses: 0, inapplicableSinceMs: null },
+    ...{ disposition: null, dispositionMs: null },
+  };
+  return { kind: 'opened', finding, dispositionCleared: false };
+}
+
+/** A failure of a check that has failed on this asset before. */
+function fail(before: Finding, check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
+  const again = before.state === 'resolved' || type.event === true;
+  // A claim that it is fixed is refuted; what was acknowledged was another change.
+  const dispositionCleared =
+    before.disposition === 'fixed' || (type.event === true && before.disposition === 'acknowledged-change');
+  const finding: Finding = {
+    ...before,
+    ...describe(check, type),
+    ...{ state: 'open', stale: false, lastSeenMs: nowMs, resolvedMs: null },
+    ...{ cleanPasses: 0, inapplicableSinceMs: null },
+    openedMs: again ? nowMs : before.openedMs,
+    reopened: before.reopened + (again ? 1 : 0),
+    ...(dispositionCleared ? { disposition: null, dispositionMs: null } : {}),
+  };
+  return { kind: again ? 'reopened' : 'kept', finding, dispositionCleared };
+}
+
+const keep = (finding: Finding): FindingStep => ({ kind: 'kept', finding, dispositionCleared: false });
+
+function resolve(before: Finding, nowMs: number): FindingStep {
+  const finding: Finding = { ...before, state: 'resolved', stale: false, resolvedMs: nowMs };
+  return { kind: 'resolved', finding, dispositionCleared: false };
+}
+
+function pass(before: Finding, nowMs: number): FindingStep {
+  const cleanPasses = before.cleanPasses + 1;
+  const clean = { ...before, cleanPasses, stale: false, inapplicableSinceMs: null };
+  return cleanPasses >= passesNeeded(before) ? resolve(clean, nowMs) : keep(clean);
+}
+
+/** What an open finding makes of a scan in which its check ran and did not fail on its asset. */
+function settle(before: Finding, results: readonly ScanCheck[], nowMs: number): FindingStep {
+  const own = results.find(({ asset }) => asset === before.asset);
+  if (own?.result === 'pass') return pass(before, nowMs);
+  const withdrawn: FindingStep = {
+    kind: 'withdrawn',
+    finding: { ...before, stale: true, inapplicableSinceMs: before.inapplicableSinceMs ?? nowMs },
+    dispositionCleared: false,
+  };
+  if (own?.result === 'not-applicable') return withdrawn;
+  if (own === undefined && results.every(({ result }) => isConclusive(result))) {
+    // The asset is gone, and the check was made on those that are left: it is clean. If it was made on none,
+    // nothing was measured.
+    return results.some(({ result }) => result !== 'not-applicable') ? pass(before, nowMs) : withdrawn;
+  }
+  return keep({ ...before, stale: true, inapplicableSinceMs: null });
+}
+
+/** An event fades by its age alone; that nothing more happened does not undo it. */
+function fade(before: Finding, nowMs: number): FindingStep {
+  return nowMs - before.openedMs >= eventLifetimeMs ? resolve(before, nowMs) : keep(before);
+}
+
+/**
+ * What the results of one scan do to the findings of a monitor: failures open, keep or reopen; only a conclusive
+ * pass closes. `checks` holds every result of the families that ran; findings of other checks are left alone and
+ * not among the steps. Pure; the order of the inputs does not matter.
+ */
+export function stepFindings(
+  known: readonly Finding[],
+  checks: readonly ScanCheck[],
+  nowMs: number,
+): FindingStep[] {
+  const before = new Map(known.map((finding) => [keyOf(finding.checkId, finding.asset), finding]));
+  const byId = Map.groupBy(checks, ({ id }) => id as string);
+  const steps: FindingStep[] = [];
+  const failed = new Set<string>();
+  for (const check of checks) {
+    const type = findFindingType(check.id);
+    if (check.result !== 'fail' || type === null) continue;
+    const key = keyOf(check.id, check.asset);
+    if (failed.has(key)) continue;
+    failed.add(key);
+    const past = before.get(key);
+    steps.push(past === undefined ? open(check, type, nowMs) : fail(past, check, type, nowMs));
+  }
+  for (const [key, finding] of before) {
+    const results = byId.get(finding.checkId);
+    if (finding.state !== 'open' || failed.has(key) || results === undefined) continue;
+    const event = findFindingType(finding.checkId)?.event === true;
+    steps.push(event ? fade(finding, nowMs) : settle(finding, results, nowMs));
+  }
+  return steps;
+}
+
+/** How a withdrawn finding may be closed. */
+export interface WithdrawalContext {
+  nowMs: number;
+  /** The domain resolves: what does not apply was not merely out of reach. */
+  resolves: boolean;
+  /** Exclusive families of which another id fails now. */
+  failingFamilies: ReadonlySet<string>;
+  /** Risk while the given findings are open: what to compare closing them with. */
+  riskWith(findings: readonly Finding[]): number | null;
+}
+
+/**
+ * Decides about findings whose check does not apply any more. That alone may be hiding, so one is closed only
+ * if its owner said that it is fixed, another stage of the same trouble took its place, the risk does not
+ * fall by it, or it has been so for 14 days; and never while the domain does not resolve. The rest stays open
+ * and stale.
+ */
+export function settleWithdrawn(
+  withdrawn: readonly Finding[],
+  context: WithdrawalContext,
+): { resolved: Finding[]; kept: Finding[] } {
+  const resolved: Finding[] = [];
+  let kept: Finding[] = [];
+  const close = (finding: Finding) =>
+    resolved.push({ ...finding, state: 'resolved', stale: false, resolvedMs: context.nowMs });
+  for (const finding of withdrawn) {
+    const family = findFindingType(finding.checkId)?.family;
+    const sinceMs = finding.inapplicableSinceMs ?? context.nowMs;
+    const due =
+      finding.disposition === 'fixed' ||
+      (family !== undefined && context.failingFamilies.has(family)) ||
+      context.nowMs - sinceMs >= inapplicableMs;
+    if (context.resolves && due) close(finding);
+    else kept.push(finding);
+  }
+  if (!context.resolves || kept.length === 0) return { resolved, kept };
+  const open = context.riskWith(kept);
+  const closed = context.riskWith([]);
+  if (open !== null && closed !== null && closed >= open) {
+    for (const finding of kept) close(finding);
+    kept = [];
+  }
+  return { resolved, kept };
+}

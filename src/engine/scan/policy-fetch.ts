@@ -1,0 +1,64 @@
+import type { FetchIndicator } from '../email/bimi/analyse.ts';
+import type { FetchPolicy } from '../email/mta-sts/analyse.ts';
+import { fetchOnce } from '../web/fetch/exchange.ts';
+import type { ScanContext } from './types.ts';
+
+const POLICY_BYTES = 64 * 1024;
+/** A profile document is at most 32 kB (draft of BIMI SVG Tiny PS); one octet more shows that it is larger. */
+const INDICATOR_BYTES = 32 * 1024 + 1;
+const TIMEOUT_MS = 10_000;
+
+/** Failures of the host itself; others may be our network's. */
+const CONCLUSIVE = new Set(['dns-nxdomain', 'dns-no-address', 'connect-refused']);
+const PASSING_TLS = new Set(['tls-timeout', 'tls-reset', 'tls-closed']);
+
+/** One GET with a valid certificate and no redirects. */
+async function fetchSecurely(url: URL, maxBytes: number, context: ScanContext) {
+  const exchange = await fetchOnce(
+    url,
+    { maxBytes, timeoutMs: TIMEOUT_MS },
+    {
+      net: context.net,
+      clock: context.clock,
+      signal: context.signal,
+      ports: context.environment.ports ?? { http: 80, https: 443 },
+      contactUrl: context.environment.contactUrl ?? null,
+    },
+  );
+  const { failure, tls } = exchange;
+  if (failure !== null) {
+    const refused = failure.phase === 'tls' && !PASSING_TLS.has(failure.code);
+    const conclusive = refused || CONCLUSIVE.has(failure.code);
+    return { exchange, fault: { ok: false, code: failure.code, conclusive } as const };
+  }
+  if (tls?.authorized !== true) {
+    const code = tls?.error ?? 'certificate-invalid';
+    return { exchange, fault: { ok: false, code, conclusive: true } as const };
+  }
+  return { exchange, fault: null };
+}
+
+/** How the e-mail checks read an MTA-STS policy (RFC 8461, section 3.3). */
+export function createPolicyFetch(context: ScanContext): FetchPolicy {
+  return async (host) => {
+    const url = new URL(`https://${host}/.well-known/mta-sts.txt`);
+    const { exchange, fault } = await fetchSecurely(url, POLICY_BYTES, context);
+    if (fault !== null) return fault;
+    return {
+      ok: true,
+      status: exchange.status,
+      contentType: exchange.headers['content-type']?.[0] ?? null,
+      body: exchange.body.toString('utf8'),
+    };
+  };
+}
+
+/** How the e-mail checks read a BIMI indicator. */
+export function createIndicatorFetch(context: ScanContext): FetchIndicator {
+  return async (address) => {
+    const { exchange, fault } = await fetchSecurely(new URL(address), INDICATOR_BYTES, context);
+    if (fault !== null) return fault;
+    if (exchange.status !== 200) return { ok: false, code: `status-${exchange.status}`, conclusive: true };
+    return { ok: true, bytes: exchange.body };
+  };
+}

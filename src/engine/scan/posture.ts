@@ -1,0 +1,94 @@
+import type { CheckResult } from '../dns/posture-check.ts';
+import { heldPassMs } from '../risk/model.ts';
+import type { ScanCheck } from './types.ts';
+
+/** The newest result of one check on one asset. */
+export interface PostureEntry {
+  id: string;
+  asset: string;
+  result: CheckResult;
+  reason: string | null;
+  /** Last conclusive pass, epoch ms, while nothing conclusive came after it. */
+  passedMs: number | null;
+  /** Since when the result is what it is, epoch ms. */
+  sinceMs: number;
+}
+
+/** An entry as it is stored: short, for there are hundreds a monitor. */
+export type StoredEntry = [
+  id: string,
+  asset: string,
+  result: CheckResult,
+  reason: string | null,
+  passedMs: number | null,
+  sinceMs: number,
+];
+
+export const packEntry = (entry: PostureEntry): StoredEntry => [
+  entry.id,
+  entry.asset,
+  entry.result,
+  entry.reason,
+  entry.passedMs,
+  entry.sinceMs,
+];
+
+export const unpackEntry = (row: StoredEntry): PostureEntry => ({
+  id: row[0],
+  asset: row[1],
+  result: row[2],
+  reason: row[3],
+  passedMs: row[4],
+  sinceMs: row[5],
+});
+
+const conclusive: ReadonlySet<CheckResult> = new Set(['pass', 'fail', 'not-applicable']);
+
+/** True for a result that says something about the asset. */
+export function isConclusive(result: CheckResult): boolean {
+  return conclusive.has(result);
+}
+
+const keyOf = ({ id, asset }: { id: string; asset: string }) => `${id}\n${asset}`;
+
+function step(before: PostureEntry | undefined, check: ScanCheck, nowMs: number): PostureEntry {
+  const { id, asset, result } = check;
+  const passedMs = result === 'pass' ? nowMs : isConclusive(result) ? null : (before?.passedMs ?? null);
+  const sinceMs = before?.result === result ? before.sinceMs : nowMs;
+  return { id, asset, result, reason: check.reason ?? null, passedMs, sinceMs };
+}
+
+/**
+ * The posture of a family after one more run. An asset that was not looked at because its check gave nothing
+ * keeps its held pass, so that a failing scan forgets no more than it must; where the check was conclusive
+ * everywhere it is forgotten.
+ */
+export function mergePosture(
+  before: readonly PostureEntry[],
+  checks: readonly ScanCheck[],
+  nowMs: number,
+): PostureEntry[] {
+  const known = new Map(before.map((entry) => [keyOf(entry), entry]));
+  const seen = new Set(checks.map(keyOf));
+  const blind = new Set(checks.filter(({ result }) => !isConclusive(result)).map(({ id }) => id as string));
+  const held = before.filter(
+    (entry) =>
+      !seen.has(keyOf(entry)) &&
+      blind.has(entry.id) &&
+      entry.passedMs !== null &&
+      nowMs - entry.passedMs <= heldPassMs,
+  );
+  const heldIds = new Set(held.map(({ id }) => id));
+  const fresh = checks
+    .filter((check) => {
+      // A result that stands for the whole check says less than the assets that are remembered.
+      const general = !isConclusive(check.result) && !known.has(keyOf(check));
+      return !(general && heldIds.has(check.id));
+    })
+    .map((check) => step(known.get(keyOf(check)), check, nowMs));
+  const kept = held.map((entry): PostureEntry => {
+    const sinceMs = entry.result === 'error' ? entry.sinceMs : nowMs;
+    return { ...entry, result: 'error', reason: 'not-seen', sinceMs };
+  });
+  return [...fresh, ...kept];
+}

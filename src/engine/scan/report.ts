@@ -1,0 +1,125 @@
+import { findFindingType } from '../findings/catalogue.ts';
+import {
+  type Category,
+  type ConfidenceWord,
+  type Dimension,
+  type Severity,
+  severities,
+} from '../findings/types.ts';
+import { computeScore } from '../risk/score.ts';
+import type { CategoryContributor, ScoreResult } from '../risk/types.ts';
+import { type Finding, stepFindings } from './finding-rules.ts';
+import { mergePosture } from './posture.ts';
+import type { ScanResult } from './run-scan.ts';
+import { toScoreInput } from './score-input.ts';
+import type { ScanCheck } from './types.ts';
+
+/** A finding of a report: what is wrong, what it costs, what to do. */
+export interface ReportedFinding {
+  id: string;
+  category: Category;
+  dimension: Dimension;
+  severity: Severity;
+  /** Weight inside the dimension. */
+  weight: number;
+  /** Whole points of the risk score. */
+  points: number;
+  asset: string;
+  title: string;
+  evidence: unknown;
+  remedy: string;
+  reason: string | null;
+  confidence: ConfidenceWord;
+  since: string;
+  escalated: boolean;
+  /** Only where the analyser knows better than the asset's spelling. */
+  main?: boolean;
+}
+
+/** One scan as JSON; `belltower score` computes the same score from it. */
+export interface ScanReport {
+  domain: string;
+  /** ISO 8601. */
+  scannedAt: string;
+  riskScore: number | null;
+  label: string;
+  provisional: boolean;
+  modelVersion: string;
+  dimensions: ScoreResult['dimensions'];
+  topContributors: CategoryContributor[];
+  /** Worst first. */
+  findings: ReportedFinding[];
+  checks: { id: string; asset: string; result: ScanCheck['result']; reason: string | null }[];
+  /** Checks and dimensions that are switched off. */
+  disabled: string[];
+}
+
+/** A report with what only the terminal shows. */
+export interface ScanSummary {
+  report: ScanReport;
+  score: ScoreResult;
+  durationMs: number;
+  queries: number;
+}
+
+const rank = (severity: Severity) => severities.indexOf(severity);
+
+/** Judges one scan without a past: nothing is held, every failure is a finding. Pure. */
+export function reportScan(domain: string, result: ScanResult): ScanSummary {
+  const nowMs = result.startedMs;
+  const checks = result.outcomes.flatMap((outcome) => outcome.checks);
+  const findings = stepFindings([], checks, nowMs).map(({ finding }) => finding);
+  const score = computeScore(toScoreInput(domain, findings, mergePosture([], checks, nowMs)), nowMs);
+  const points = new Map(score.findings.map((each) => [`${each.id}\n${each.asset}`, each]));
+  const reported = findings.flatMap((finding) => {
+    const scored = points.get(`${finding.checkId}\n${finding.asset}`);
+    return scored === undefined ? [] : [toReported(finding, scored)];
+  });
+  reported.sort(
+    (a, b) =>
+      rank(b.severity) - rank(a.severity) ||
+      b.points - a.points ||
+      (`${a.id}\n${a.asset}` < `${b.id}\n${b.asset}` ? -1 : 1),
+  );
+  return {
+    report: {
+      domain,
+      scannedAt: new Date(nowMs).toISOString(),
+      riskScore: score.riskScore,
+      label: score.label,
+      provisional: score.provisional,
+      modelVersion: score.modelVersion,
+      dimensions: score.dimensions,
+      topContributors: score.topContributors,
+      findings: reported,
+      checks: checks.map(({ id, asset, result: outcome, reason }) => ({
+        ...{ id, asset, result: outcome },
+        reason: reason ?? null,
+      })),
+      disabled: [],
+    },
+    score,
+    durationMs: result.finishedMs - result.startedMs,
+    queries: result.queries,
+  };
+}
+
+function toReported(finding: Finding, scored: ScoreResult['findings'][number]): ReportedFinding {
+  const type = findFindingType(finding.checkId);
+  return {
+    ...scored,
+    title: type?.title ?? finding.checkId,
+    evidence: finding.evidence,
+    remedy: type?.fix ?? '',
+    reason: finding.reason,
+    confidence: finding.confidence,
+    since: new Date(finding.openedMs).toISOString(),
+    escalated: finding.escalated,
+    ...(finding.main === null ? {} : { main: finding.main }),
+  };
+}
+
+/** True when the report holds a finding of that severity or worse; informational ones never count. */
+export function reaches(report: ScanReport, severity: Severity): boolean {
+  return report.findings.some((finding) => rank(finding.severity) >= Math.max(1, rank(severity)));
+}

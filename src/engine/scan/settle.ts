@@ -1,0 +1,83 @@
+import { boundEvidence, type Evidence, failedToTest, type Json } from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import type { ScanCheck } from './types.ts';
+
+/** Results of one family at most; a hostile domain with a million names is cut here. */
+export const maxChecks = 2_000;
+const maxAsset = 500;
+const maxReason = 100;
+
+/** Of several results of one check on one asset the first in this order stands. */
+const gravity: readonly ScanCheck['result'][] = [
+  'fail',
+  'error',
+  'not-tested',
+  'pass',
+  'not-applicable',
+  'disabled',
+];
+
+const keyOf = ({ id, asset }: ScanCheck) => `${id}\n${asset}`;
+
+/**
+ * Makes the results of a family whole: one a check and asset, none of a check that is not the family's, and an
+ * `error` for each check that nobody reported on (`reason` says why, `not-reported` where nothing else does).
+ * At most `maxChecks`; failures are kept before others.
+ */
+export function settleChecks(
+  checks: readonly ScanCheck[],
+  family: { ids: readonly FindingId[]; domain: string; reason: string | null },
+): ScanCheck[] {
+  const ids = new Set(family.ids);
+  const settled = new Map<string, ScanCheck>();
+  for (const raw of checks) {
+    if (!ids.has(raw.id)) continue;
+    const check = { ...raw, asset: raw.asset.slice(0, maxAsset).toWellFormed().replaceAll('\0', '') };
+    if (check.reason !== undefined) check.reason = check.reason.slice(0, maxReason);
+    const known = settled.get(keyOf(check));
+    if (known && gravity.indexOf(known.result) <= gravity.indexOf(check.result)) continue;
+    settled.set(keyOf(check), check);
+  }
+  const reported = new Set([...settled.values()].map(({ id }) => id));
+  const absent = family.ids.filter((id) => !reported.has(id));
+  const whole = [
+    ...settled.values(),
+    ...absent.map((id) => failedToTest(id, family.domain, family.reason ?? 'not-reported')),
+  ];
+  if (whole.length <= maxChecks) return whole;
+  // What is cut must not look like a check that passed: an inconclusive result takes its place.
+  const graver = whole.sort((a, b) => gravity.indexOf(a.result) - gravity.indexOf(b.result));
+  const cut = new Set(graver.slice(maxChecks).map(({ id }) => id));
+  const kept = graver.slice(0, maxChecks);
+  return [...kept, ...[...cut].map((id) => failedToTest(id, family.domain, 'too-many-results'))];
+}
+
+/** Holds results and facts to `characters` of JSON: evidence goes first, then the facts. */
+export function boundReport<Report extends { checks: ScanCheck[]; facts: unknown }>(
+  report: Report,
+  characters: number,
+): Report {
+  let left = characters;
+  const checks = report.checks.map((check) => {
+    if (check.evidence === undefined) return check;
+    const evidence = boundEvidence(toPlain(check.evidence)) as Evidence;
+    const length = JSON.stringify(evidence).length;
+    if (length <= left) {
+      left -= length;
+      return { ...check, evidence };
+    }
+    const { evidence: _dropped, ...bare } = check;
+    return bare;
+  });
+  const facts = report.facts === null ? null : toPlain(report.facts);
+  const fits = facts === null || JSON.stringify(facts).length <= characters;
+  return { ...report, checks, facts: fits ? facts : null };
+}
+
+/** What JSON makes of a value, with NUL (which PostgreSQL refuses) and lone surrogates taken out of texts. */
+function toPlain(value: unknown): Json {
+  const text = JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'string' ? item.replaceAll('\0', '\uFFFD').toWellFormed() : item,
+  );
+  return JSON.parse(text) as Json;
+}

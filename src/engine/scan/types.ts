@@ -1,0 +1,104 @@
+import type { Clock } from '#platform/clock.ts';
+import type { DnsServer, Net } from '#platform/net/types.ts';
+import type { Lookup } from '../dns/lookup.ts';
+import type { PostureCheck } from '../dns/posture-check.ts';
+import type { IsUnregistered } from '../dns/registrable.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import type { FamilyFacts } from './facts.ts';
+
+/** A result as a scan records it: what an analyser says, and what only some findings carry. */
+export interface ScanCheck extends PostureCheck {
+  /** The graver form of the finding. */
+  escalated?: boolean;
+  /** Whether the asset is a main name, where the analyser knows better than its spelling. */
+  main?: boolean;
+}
+
+/** Names of the families of checks. */
+export const familyNames = ['watch', 'dns', 'email', 'change'] as const;
+export type FamilyName = (typeof familyNames)[number];
+
+/** What the operator has switched on, and where things listen; everything may be absent. */
+export interface ScanEnvironment {
+  /** The resolver validates DNSSEC. */
+  validating?: boolean;
+  /** Where the name server at an address listens; port 53 outside of tests. */
+  serverAt?: (address: string) => DnsServer;
+  /** 80 and 443 outside of tests. */
+  ports?: { http: number; https: number };
+  isUnregistered?: IsUnregistered;
+  /** Origin AS and announced prefix of an address, null when unknown. */
+  originOf?: (address: string) => Promise<{ asn: number; prefix: string } | null>;
+  /** DKIM selectors that the owner declared. */
+  declaredSelectors?: readonly string[];
+  /** Address in the User-Agent under which people may complain. */
+  contactUrl?: string;
+}
+
+/** What a family has to work with. */
+export interface ScanContext {
+  /** Lower-case A-labels. */
+  domain: string;
+  /** The instant of the scan, epoch ms. */
+  nowMs: number;
+  /** Ownership is proven: active checks may run. */
+  verified: boolean;
+  net: Net;
+  clock: Clock;
+  /** Remembers answers over all families of this scan. */
+  lookup: Lookup;
+  /** Aborts when the family's time is up. */
+  signal: AbortSignal;
+  environment: ScanEnvironment;
+  /** Newest facts of another family: of this scan where it ran, else of the last one; null when none. */
+  factsOf<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
+  /** Facts of a family that ran in this scan; null where it did not. */
+  factsNow<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
+  /** Facts before this scan; null at the first. */
+  factsBefore<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
+}
+
+/** What a family learnt. */
+export interface FamilyReport<Facts> {
+  checks: ScanCheck[];
+  /** Plain JSON for the next scan and for other families; null keeps those of the last scan. */
+  facts: Facts | null;
+}
+
+/** A family of checks: measured together, at one cadence. */
+export interface Family<Name extends FamilyName = FamilyName> {
+  title: string;
+  /** Ids that it answers for, each in every scan. Active ones only where ownership is proven. */
+  checks: readonly FindingId[];
+  intervalMs: number;
+  /** Families whose facts it reads; where they are part of the same scan they run first. */
+  after: readonly FamilyName[];
+  /** Runs only for domains whose ownership is proven. */
+  needsVerified: boolean;
+  /** Runs whenever any other family does, not by itself. */
+  follows?: boolean;
+  budget: FamilyBudget;
+  run(context: ScanContext): Promise<FamilyReport<FamilyFacts[Name]>>;
+}
+
+/** What one run of a family may use up. */
+export interface FamilyBudget {
+  /** Wall time in ms, after which what it did is thrown away. */
+  timeMs: number;
+  /** DNS questions. */
+  queries: number;
+  /** Characters of results and facts together, as JSON. */
+  characters: number;
+}
+
+/** How a family's run ended. */
+export interface FamilyOutcome {
+  family: FamilyName;
+  /** `done`: it answered, whatever the answers; `failed`: it threw or ran out of its budget. */
+  state: 'done' | 'failed';
+  /** `budget-spent`, `aborted` or `scan-failed`; null when done. */
+  reason: string | null;
+  checks: ScanCheck[];
+  facts: unknown;
+  durationMs: number;
+}
