@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { createDatabase } from '#platform/database/connect.ts';
-import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
+import { type Embedded, startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/types.ts';
@@ -18,7 +18,10 @@ import { createOfflineNet } from '#test/support/http.ts';
 /** The HTTP interface over an embedded PostgreSQL with its real settings, in this process, on loopback. */
 export interface BenchServer {
   url: string;
+  /** Over TCP, for other programs. */
   databaseUrl: string;
+  /** As the service itself connects. */
+  connection: Embedded['connection'];
   database: Database;
   accountId: string;
   /** Key of all scopes, of an account on the agency plan. */
@@ -54,6 +57,7 @@ export async function startBenchServer(monitorCap: number): Promise<BenchServer>
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
     databaseUrl: embedded.url,
+    connection: embedded.connection,
     database,
     accountId,
     key,

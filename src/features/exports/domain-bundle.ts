@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Pool } from 'pg';
 import type { Ctx } from '#features/accounts/context.ts';
 import { type DomainRow, toDomainBody } from '#features/domains/index.ts';
 import { readRiskTrend } from '#features/monitors/views.ts';
@@ -9,7 +8,7 @@ import {
   selectDomainIncidents,
   selectMonitorsForExport,
 } from './queries.ts';
-import { after, type OpenCursor, streamPages } from './stream.ts';
+import { after, type ExportSource, type OpenCursor, streamPages } from './stream.ts';
 
 /** Days of the risk trend, and how far back a resolved incident is recent. */
 const recentDays = 90;
@@ -22,12 +21,12 @@ type Row = ExportedMonitor | ExportedIncident;
  * (one point a monitor and day) and incidents that are unresolved or opened in that time. Lists are written as
  * they are read, so the bundle may be of any size.
  */
-export function exportDomain(ctx: Ctx, pool: Pool, domain: DomainRow): Promise<Readable> {
+export function exportDomain(ctx: Ctx, source: ExportSource, domain: DomainRow): Promise<Readable> {
   const now = ctx.clock.now();
   const since = new Date(now - recentDays * dayMs);
   const monitors = selectMonitorsForExport(ctx.accountId, domain.id).compile(ctx.db);
   const incidents = selectDomainIncidents(ctx.accountId, domain.id, since).compile(ctx.db);
-  return streamPages<Row>(pool, async function* (open: OpenCursor<Row>) {
+  return streamPages<Row>(source, async function* (open: OpenCursor<Row>) {
     const head = `{\n  "domain": ${pretty(toDomainBody(domain), 1)},\n  "monitors": [`;
     const legacyIds: string[] = [];
     const watched = list(open(monitors), (row) => {

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Pool } from 'pg';
 import type { Ctx } from '#features/accounts/context.ts';
 import { formatCsvRecord } from '#platform/csv/write.ts';
 import { type ExportedMonitor, selectMonitorsForExport } from './queries.ts';
-import { after, streamPages } from './stream.ts';
+import { after, type ExportSource, streamPages } from './stream.ts';
 
 const columns = [
   'source',
@@ -21,9 +20,11 @@ const columns = [
 ] as const satisfies (keyof ExportedMonitor)[];
 
 /** All monitors as CSV, a page of 1,000 rows a chunk. Tags are joined by semicolons. */
-export function exportMonitors(ctx: Ctx, pool: Pool): Promise<Readable> {
+export function exportMonitors(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForExport(ctx.accountId).compile(ctx.db);
-  return streamPages<ExportedMonitor>(pool, (open) => after(formatCsvRecord(columns), records(open(query))));
+  return streamPages<ExportedMonitor>(source, (open) =>
+    after(formatCsvRecord(columns), records(open(query))),
+  );
 }
 
 async function* records(pages: AsyncIterable<ExportedMonitor[]>): AsyncGenerator<string> {

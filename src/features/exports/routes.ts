@@ -1,8 +1,10 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import { ctxOf } from '#features/accounts/access.ts';
 import { getDomainOf } from '#features/domains/index.ts';
+import { CopyCsvStream } from '#platform/csv/copy-out.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -11,7 +13,7 @@ import { exportMonitors } from './monitors-csv.ts';
 import { hasMonitor, selectIncidentsForExport, selectScanHistoryForExport } from './queries.ts';
 import { csvFile, DomainPath, domainFile, IncidentsQuery, NoQuery, ScanHistoryQuery } from './schemas.ts';
 import { readSince } from './since.ts';
-import { streamCsv } from './stream.ts';
+import { type ExportSource, streamCsv, writeOut } from './stream.ts';
 
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
@@ -78,7 +80,7 @@ function registerIncidents(app: HttpApp, pool: Pool, { prefix, hide }: Place): v
         throw invalidInput('query/since', 'format', '"since" must be a timestamp with zone, or a date.');
       }
       const query = selectIncidentsForExport(ctx.accountId, since).compile(ctx.db);
-      return sendFile(reply, await streamCsv(pool, query), {
+      return sendFile(reply, await streamCsv(sourceOf(pool, reply), query), {
         name: 'incidents',
         type: 'csv',
         now: ctx.clock.now(),
@@ -106,7 +108,7 @@ function registerMonitors(app: HttpApp, pool: Pool, { prefix, hide }: Place): vo
     },
     async (request, reply) => {
       const ctx = ctxOf(request);
-      return sendFile(reply, await exportMonitors(ctx, pool), {
+      return sendFile(reply, await exportMonitors(ctx, sourceOf(pool, reply)), {
         name: 'monitors',
         type: 'csv',
         now: ctx.clock.now(),
@@ -143,7 +145,11 @@ function registerScanHistory(app: HttpApp, pool: Pool, { prefix, hide }: Place):
       const query = selectScanHistoryForExport({ accountId: ctx.accountId, monitorId, ...window }).compile(
         ctx.db,
       );
-      return sendFile(reply, await streamCsv(pool, query), { name: 'scan-history', type: 'csv', now });
+      return sendFile(reply, await streamCsv(sourceOf(pool, reply), query), {
+        name: 'scan-history',
+        type: 'csv',
+        now,
+      });
     },
   );
 }
@@ -166,10 +172,18 @@ function registerDomain(app: HttpApp, pool: Pool, { prefix, hide }: Place): void
     async (request, reply) => {
       const ctx = ctxOf(request);
       const domain = await getDomainOf(ctx, request.params.id);
-      const stream = await exportDomain(ctx, pool, domain);
+      const stream = await exportDomain(ctx, sourceOf(pool, reply), domain);
       return sendFile(reply, stream, { name: domain.domain, type: 'json', now: ctx.clock.now() });
     },
   );
+}
+
+function sourceOf(pool: Pool, reply: FastifyReply): ExportSource {
+  const gone = new AbortController();
+  // Also after a whole answer, when there is nothing left to end.
+  if (reply.raw.destroyed) gone.abort();
+  else reply.raw.once('close', () => gone.abort());
+  return { pool, gone: gone.signal };
 }
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
@@ -186,9 +200,13 @@ function sendFile(
     // Only a reader is given up that leaves data standing; a statement may take its time.
     if (raw.writableLength > 0) raw.destroy();
   });
-  return reply
+  reply
     .header('content-type', contentTypes[file.type])
     .header('content-disposition', `attachment; filename="${file.name}-${day}.${file.type}"`)
-    .header('cache-control', 'no-store')
-    .send(stream);
+    .header('cache-control', 'no-store');
+  if (!(stream instanceof CopyCsvStream)) return reply.send(stream);
+  reply.hijack();
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  writeOut(stream, raw);
+  return reply;
 }

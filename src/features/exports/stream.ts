@@ -1,45 +1,42 @@
 import { once } from 'node:events';
-import { pipeline, Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { copyOutOf, inlineParameters } from '#platform/database/copy.ts';
+import { CopyCsvStream, freePiece } from '#platform/csv/copy-out.ts';
+import { inlineParameters } from '#platform/database/copy.ts';
 import { AppError } from '#platform/errors.ts';
-import { createCrlfTransform } from './crlf.ts';
+
+/** Where an export reads from, and the sign that nobody waits for it any more. */
+export interface ExportSource {
+  pool: Pool;
+  gone: AbortSignal;
+}
 
 /**
  * Streams the rows of a query as CSV with a header, CRLF at record ends and flat memory. Resolves once the
- * server has begun to answer, so that a fault before that is still an error of the request. Destroying the
- * stream ends the statement and frees the connection at once.
+ * server has begun to answer, so that a fault before that is still an error of the request. A reader that goes
+ * away ends the statement and frees the connection at once.
  * @throws AppError `unavailable` when no connection is to be had.
  */
-export async function streamCsv(pool: Pool, query: CompiledQuery): Promise<Readable> {
-  const client = await connect(pool);
-  const rows = copyOutOf(client, query, {
-    header: true,
-    release: (broken) => {
-      // Closing the socket alone would leave a statement that is sorting at work until it next writes.
-      if (broken) endStatement(pool, client);
-      client.release(broken);
-    },
-  });
-  const csv = createCrlfTransform();
-  pipeline(rows, csv, () => {});
-  await begin(csv);
-  return csv;
+export async function streamCsv(source: ExportSource, query: CompiledQuery): Promise<CopyCsvStream> {
+  const client = await connect(source.pool);
+  const text = inlineParameters(query.sql, query.parameters);
+  const stream = client.query(new CopyCsvStream(`copy (${text}) to stdout with (format csv, header true)`));
+  return begin(stream, client, source);
 }
 
 /**
  * Streams text that `write` makes of the rows of a query, fetched a page at a time through a cursor in one
- * read-only snapshot.
+ * read-only snapshot. Otherwise as `streamCsv`.
  */
 export async function streamPages<Row>(
-  pool: Pool,
+  source: ExportSource,
   write: (open: OpenCursor<Row>) => AsyncGenerator<string>,
 ): Promise<Readable> {
-  const client = await connect(pool);
+  const client = await connect(source.pool);
   const stream = Readable.from(inSnapshot(client, write), { objectMode: false, highWaterMark: 256 * 1024 });
-  await begin(stream);
-  return stream;
+  return begin(stream, client, source);
 }
 
 /** Rows of a query, `pageRows` at a time. */
@@ -52,16 +49,9 @@ async function* inSnapshot<Row>(
   client: PoolClient,
   write: (open: OpenCursor<Row>) => AsyncGenerator<string>,
 ): AsyncGenerator<Buffer> {
-  let broken = true;
-  try {
-    await client.query('begin isolation level repeatable read, read only');
-    for await (const text of write((query) => fetchPages<Row>(client, query))) yield Buffer.from(text);
-    await client.query('commit');
-    broken = false;
-  } finally {
-    // A reader that went away or a failed statement leaves a transaction open; the connection goes with it.
-    client.release(broken);
-  }
+  await client.query('begin isolation level repeatable read, read only');
+  for await (const text of write((query) => fetchPages<Row>(client, query))) yield Buffer.from(text);
+  await client.query('commit');
 }
 
 async function* fetchPages<Row>(client: PoolClient, query: CompiledQuery): AsyncGenerator<Row[]> {
@@ -95,10 +85,31 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Waits for the first bytes, the end or the failure of a stream. */
-async function begin(stream: Readable): Promise<void> {
-  // `readable` is emitted at an empty end as well; `once` rejects on `error`.
-  await once(stream, 'readable');
+/**
+ * Ties a stream to its connection, which goes back to the pool when all was read and is closed otherwise, and
+ * waits for the first bytes, the end or the failure.
+ */
+async function begin<S extends Readable>(stream: S, client: PoolClient, source: ExportSource): Promise<S> {
+  let ended = false;
+  stream.once('end', () => {
+    ended = true;
+  });
+  stream.once('close', () => {
+    // Closing the socket alone would leave a statement that is sorting at work until it next writes.
+    if (!ended) endStatement(source.pool, client);
+    client.release(!ended);
+  });
+  // Between two readers a failure has nobody to tell, and must not end the process.
+  stream.on('error', () => {});
+  addAbortSignal(source.gone, stream);
+  try {
+    // Emitted at an empty end as well; `once` rejects on `error`.
+    await once(stream, 'readable');
+  } catch (error) {
+    if (source.gone.aborted) throw new AppError('unavailable', 'The client went away.', { cause: error });
+    throw error;
+  }
+  return stream;
 }
 
 function endStatement(pool: Pool, client: PoolClient): void {
@@ -106,4 +117,17 @@ function endStatement(pool: Pool, client: PoolClient): void {
   if (processID === null) return;
   // Best effort: it may have ended by itself, and then there is nothing to do.
   pool.query('select pg_terminate_backend($1)', [processID]).catch(() => {});
+}
+
+/**
+ * Writes a COPY to a response whose head is written, each piece's memory freed once the kernel has it. A stream
+ * that fails cuts the response off, so that no file looks whole.
+ */
+export function writeOut(stream: CopyCsvStream, response: ServerResponse): void {
+  stream.on('data', (piece: Buffer) => {
+    if (!response.write(piece, () => freePiece(piece))) stream.pause();
+  });
+  response.on('drain', () => stream.resume());
+  stream.on('end', () => response.end());
+  stream.on('error', () => response.destroy());
 }
