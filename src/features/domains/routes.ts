@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
-import { ctxOf, NoContent } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
 import { normaliseDomain } from './domain-name.ts';
 import { createDomain, getDomainOf, listDomains, relabelDomain, removeDomain } from './inventory.ts';
 import type { DomainRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Id, Timestamp } from '#features/accounts/index.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Timestamp } from '#platform/http/schemas.ts';
 
 const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
 
