@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { AppError } from '#platform/errors.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { type MonitorRow, monitorUpload } from './monitor-rows.ts';
+import { planImport } from './plan.ts';
+import { readUpload } from './read-upload.ts';
+import { domainUpload } from './rows.ts';
+import { decodeCsv, parseJsonUpload } from './upload.ts';
+
+const open = createEgressPolicy({ mode: 'any', allow: [] });
+const closed = createEgressPolicy({ mode: 'public', allow: [] });
+
+const readMonitors = (text: string, policy = open) => readUpload(text, monitorUpload(policy));
+
+/** The one row below a header of all columns, or its fault. */
+async function readOne(cells: Partial<Record<string, string>>, policy = open) {
+  const columns = ['domain', 'kind', 'email', 'label', 'url', 'keyword'];
+  const values = columns.map((column) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`);
+  const { rows, invalidRows } = await readMonitors(`${columns.join(',')}\n${values.join(',')}\n`, policy);
+  return { row: rows[0], fault: invalidRows[0] };
+}
+
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: AppError) => ({ status: error.status, code: error.errors?.[0]?.code ?? error.code }),
+  );
+
+test('a row without kind is a legacy domain monitor', async () => {
+  const { row } = await readOne({
+    domain: 'https://Example.com/',
+    label: 'A, b',
+    email: ' ada@example.com ',
+  });
+  assert.deepEqual(row, {
+    kind: 'legacy_domain',
+    domain: 'example.com',
+    label: 'A, b',
+    email: 'ada@example.com',
+  });
+});
+
+test('an http row without url probes https of its domain and is named after it', async () => {
+  const { row } = await readOne({ domain: 'bücher.example', kind: 'HTTP' });
+  assert.deepEqual(row, {
+    kind: 'http',
+    name: 'xn--bcher-kva.example',
+    domain: 'xn--bcher-kva.example',
+    settings: { url: 'https://xn--bcher-kva.example' },
+  });
+});
+
+test('a keyword row keeps url, label and the spaces of its keyword', async () => {
+  const { row } = await readOne({
+    domain: 'example.com',
+    kind: 'keyword',
+    url: 'http://example.com/a?b=c',
+    label: 'Shop',
+    keyword: ' in stock',
+  });
+  assert.deepEqual(row, {
+    kind: 'keyword',
+    name: 'Shop',
+    domain: 'example.com',
+    settings: { url: 'http://example.com/a?b=c', keyword: ' in stock' },
+  });
+});
+
+test('service rows take IP addresses, which are filed under no domain', async () => {
+  assert.deepEqual((await readOne({ domain: '192.0.2.1', kind: 'ping' })).row, {
+    kind: 'ping',
+    name: '192.0.2.1',
+    domain: null,
+    settings: { host: '192.0.2.1' },
+  });
+  assert.deepEqual((await readOne({ domain: '2001:db8::1', kind: 'http' })).row, {
+    kind: 'http',
+    name: '2001:db8::1',
+    domain: null,
+    settings: { url: 'https://[2001:db8::1]' },
+  });
+});
+
+test('cells that a kind has no use for are ignored, however wrong', async () => {
+  const useless = { email: 'nobody', url: 'nothing', keyword: 'x'.repeat(5000) };
+  const ping = await readOne({ domain: 'example.com', kind: 'ping', ...useless });
+  assert.equal(ping.fault, undefined);
+  const legacy = await readOne({ domain: 'example.com', ...useless, email: '' });
+  assert.equal(legacy.fault, undefined);
+});
+
+test('the apostrophe of the injection guard is taken off every cell', async () => {
+  const { row } = await readOne({
+    domain: 'example.com',
+    kind: 'keyword',
+    label: "'=1+1",
+    keyword: "'@home",
+  });
+  assert.equal((row as { name: string }).name, '=1+1');
+  assert.deepEqual((row as { settings: { keyword: string } }).settings.keyword, '@home');
+});
+
+const invalid: [string, Record<string, string>, string, string][] = [
+  ['an unknown kind', { domain: 'example.com', kind: 'dns' }, 'kind', 'invalid_kind'],
+  ['no domain', { label: 'x' }, 'domain', 'required'],
+  ['a domain with a path', { domain: 'example.com/x' }, 'domain', 'has_path'],
+  ['a domain with a port', { domain: 'example.com:80' }, 'domain', 'has_port'],
+  ['a domain with a user', { domain: 'me@example.com' }, 'domain', 'has_user'],
+  ['an IP address as legacy domain', { domain: '192.0.2.1' }, 'domain', 'ip_address'],
+  ['a single label as legacy domain', { domain: 'intranet' }, 'domain', 'single_label'],
+  ['a bad e-mail', { domain: 'example.com', email: 'nobody@' }, 'email', 'invalid_email'],
+  ['a long label', { domain: 'example.com', label: 'x'.repeat(501) }, 'label', 'too_long'],
+  ['a keyword row without keyword', { domain: 'example.com', kind: 'keyword' }, 'keyword', 'required'],
+  [
+    'a long keyword',
+    { domain: 'example.com', kind: 'keyword', keyword: 'x'.repeat(2001) },
+    'keyword',
+    'too_long',
+  ],
+  ['a relative url', { domain: 'example.com', kind: 'http', url: '/health' }, 'url', 'invalid_url'],
+  [
+    'another scheme',
+    { domain: 'example.com', kind: 'http', url: 'ftp://example.com/' },
+    'url',
+    'invalid_url',
+  ],
+  [
+    'a url with spaces',
+    { domain: 'example.com', kind: 'http', url: 'https://exa mple.com' },
+    'url',
+    'invalid_url',
+  ],
+  [
+    'credentials in a url',
+    { domain: 'example.com', kind: 'http', url: 'https://u:p@example.com' },
+    'url',
+    'invalid_url',
+  ],
+  [
+    'a long url',
+    { domain: 'example.com', kind: 'http', url: `https://e.com/${'x'.repeat(4000)}` },
+    'url',
+    'too_long',
+  ],
+];
+for (const [what, cells, column, code] of invalid) {
+  test(`${what} makes the row invalid: ${code}`, async () => {
+    const { row, fault } = await readOne(cells);
+    assert.equal(row, undefined);
+    assert.equal(fault?.column, column);
+    assert.equal(fault?.code, code);
+    assert.equal(fault?.row, 2);
+    assert.equal(fault?.domain, cells.domain ?? '');
+  });
+}
+
+test('literal addresses that may not be probed make the row invalid, in any spelling', async () => {
+  for (const [cells, column] of [
+    [{ domain: '127.0.0.1', kind: 'ping' }, 'domain'],
+    [{ domain: '10.0.0.1', kind: 'http' }, 'domain'],
+    [{ domain: 'example.com', kind: 'http', url: 'http://169.254.169.254/latest' }, 'url'],
+    [{ domain: 'example.com', kind: 'http', url: 'http://2130706433/' }, 'url'],
+    [{ domain: 'example.com', kind: 'http', url: 'http://[::ffff:127.0.0.1]/' }, 'url'],
+  ] as const) {
+    const { fault } = await readOne(cells, closed);
+    assert.equal(fault?.code, 'target_refused', JSON.stringify(cells));
+    assert.equal(fault?.column, column);
+  }
+});
+
+test('a label of 500 characters outside the basic plane is not too long', async () => {
+  const label = '\u{1F600}'.repeat(500);
+  assert.equal((await readOne({ domain: 'example.com', label })).fault, undefined);
+  assert.equal((await readOne({ domain: 'example.com', label: `${label}x` })).fault?.code, 'too_long');
+});
+
+test('rows are numbered by record, the header being 1 and blank records counted', async () => {
+  const { rows, invalidRows } = await readMonitors(
+    '\ndomain,label\n\na.example,"x\ny"\n\r\n  \nbad domain\n',
+  );
+  assert.equal(rows.length, 1);
+  assert.deepEqual(
+    invalidRows.map(({ row, domain }) => [row, domain]),
+    [[6, 'bad domain']],
+  );
+});
+
+test('missing cells are empty, surplus cells and NUL make the row invalid', async () => {
+  const { rows, invalidRows } = await readMonitors(
+    'domain,kind,label\na.example\nb.example,,x,y\nc.exa\0mple,,\nd.example,,\0\n',
+  );
+  assert.deepEqual(
+    rows.map((row) => row.domain),
+    ['a.example'],
+  );
+  assert.deepEqual(
+    invalidRows.map(({ row, column, code }) => [row, column, code]),
+    [
+      [3, null, 'surplus_cells'],
+      [4, 'domain', 'nul_character'],
+      [5, 'label', 'nul_character'],
+    ],
+  );
+});
+
+test('semicolons and tabs separate as well, and unknown columns are named', async () => {
+  for (const separator of [';', '\t']) {
+    const text = [
+      ['Notes', ' DOMAIN ', 'Label'],
+      ['n', 'a.example', 'x, y'],
+    ]
+      .map((row) => row.join(separator))
+      .join('\n');
+    const upload = await readMonitors(text);
+    assert.deepEqual(upload.rows, [
+      { kind: 'legacy_domain', domain: 'a.example', label: 'x, y', email: null },
+    ]);
+    assert.deepEqual(upload.ignoredColumns, ['Notes']);
+  }
+});
+
+const refused: [string, string, number, string][] = [
+  ['an empty text', '', 400, 'missing_column'],
+  ['a text without domain column', 'name,label\na,b\n', 400, 'missing_column'],
+  ['a repeated column', 'domain,label,Label\na.example,x,y\n', 400, 'repeated_column'],
+  ['a repeated domain column', 'domain, Domain\na.example,b.example\n', 400, 'repeated_column'],
+  ['an unclosed quote', 'domain,label\na.example,"x\n', 400, 'unclosed_quote'],
+  ['text after a quote', 'domain,label\na.example,"x"y\n', 400, 'text_after_quote'],
+  [
+    'too many columns',
+    `domain${',x'.repeat(1000).replace(/x/g, () => `c${Math.random()}`)}\n`,
+    400,
+    'too_many_columns',
+  ],
+  ['too many rows', `domain\n${'a.example\n'.repeat(100_001)}`, 413, 'too_large'],
+  ['too many rows without domain column', `name\n${'a.example\n'.repeat(100_001)}`, 413, 'too_large'],
+];
+for (const [what, text, status, code] of refused) {
+  test(`${what} is refused whole: ${status} ${code}`, async () => {
+    assert.deepEqual(await faultOf(readMonitors(text)), { status, code });
+  });
+}
+
+test('100,000 rows are taken, with any number of blank lines between', async () => {
+  const upload = await readUpload(`domain\n${'a.example\n\n'.repeat(100_000)}`, domainUpload);
+  assert.equal(upload.rows.length, 100_000);
+});
+
+test('bytes that are not UTF-8 are refused, and other charsets are not guessed at', () => {
+  assert.throws(() => decodeCsv(Buffer.from([0x64, 0xff, 0xfe]), 'text/csv'), { code: 'invalid_csv' });
+  assert.throws(() => decodeCsv(Buffer.from('domain'), 'text/csv; charset=iso-8859-1'), {
+    code: 'unsupported_media_type',
+  });
+  assert.equal(decodeCsv(Buffer.from('\uFEFFdömain'), 'text/csv; charset="UTF-8"'), 'dömain');
+});
+
+test('JSON is refused when broken, too large or half a surrogate pair', () => {
+  const parse = (text: string) => parseJsonUpload(Buffer.from(text));
+  assert.throws(() => parse('{"csv":'), { code: 'invalid_json' });
+  assert.throws(() => parseJsonUpload(Buffer.from([0x22, 0xff, 0x22])), { code: 'invalid_json' });
+  assert.throws(() => parse('{"csv":"\\ud800"}'), { code: 'invalid_csv' });
+  assert.throws(() => parse(JSON.stringify({ csv: 'x'.repeat(20 * 1024 * 1024 + 1) })), {
+    code: 'too_large',
+  });
+  assert.deepEqual(parse('null'), null);
+});
+
+test('rows are planned in order: duplicates first, then while there is room', () => {
+  const plan = planImport(['a', 'b', 'a', 'c', 'd', 'c', 'e'], (row) => row, {
+    existing: new Set(['b']),
+    room: 2,
+  });
+  assert.deepEqual(plan, { create: ['a', 'c'], skippedDuplicate: 3, skippedForLimit: 2 });
+});
+
+test('a thousand hostile uploads end in rows and faults that add up, or in a refusal', async () => {
+  const piece = fc.constantFrom(
+    'domain',
+    'kind',
+    'label',
+    'url',
+    'keyword',
+    'email',
+    'example.com',
+    'http',
+    'keyword',
+    'ping',
+    '192.0.2.1',
+    'https://',
+    '"',
+    '""',
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\r\n',
+    '\r',
+    '\0',
+    '\uFEFF',
+    ' ',
+    "'=",
+    '\u{1F600}',
+    'xn--',
+    '.',
+    '%00',
+  );
+  const body = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
+  const header = fc.constantFrom('', 'domain\n', 'domain,kind,label,url,keyword,email\n', 'domain;kind\n');
+  await fc.assert(
+    fc.asyncProperty(header, body, async (first, rest) => {
+      try {
+        const { rows, invalidRows } = await readMonitors(first + rest, closed);
+        for (const fault of invalidRows) {
+          assert.ok(fault.row >= 2 && fault.code !== '' && fault.message !== '');
+          assert.ok((fault.domain ?? '').length <= 253);
+        }
+        for (const row of rows) assertSound(row);
+      } catch (error) {
+        assert.ok(error instanceof AppError && error.status === 400, String(error));
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+function assertSound(row: MonitorRow): void {
+  if (row.domain !== null) assert.match(row.domain, /^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+  if (row.kind === 'legacy_domain') assert.ok(row.domain);
+  else assert.ok(row.name.length > 0 && !JSON.stringify(row).includes('\\u0000'));
+}
