@@ -1,4 +1,5 @@
 import { landingOf } from './judge-site.ts';
+import { hostOf } from './judge-transport.ts';
 import type { HostFacts } from './site-facts.ts';
 
 /** A product with the version it gave away. */
@@ -73,7 +74,9 @@ const MAX_COMPONENTS = 20;
 
 /** Products with versions in the headers and the generator of a host's page. */
 export function findComponents(host: HostFacts): Component[] {
-  const { headers } = landingOf(host);
+  const { headers, url } = landingOf(host);
+  // What another host said at the end of a redirect is that host's matter.
+  if (hostOf(url) !== host.host) return [];
   const texts = ['server', 'x-powered-by', 'x-generator'].flatMap((source) =>
     (headers[source] ?? []).map((text) => ({ source, text })),
   );

@@ -1,0 +1,85 @@
+/** Octets of TLS messages, written by hand so that they may be as old or as wrong as a test wants them. */
+
+const u8 = (value: number): Buffer => Buffer.from([value & 0xff]);
+export const u16 = (value: number): Buffer => Buffer.from([(value >> 8) & 0xff, value & 0xff]);
+const u24 = (value: number): Buffer => Buffer.concat([u8(value >> 16), u16(value & 0xffff)]);
+export const vector8 = (content: Buffer): Buffer => Buffer.concat([u8(content.length), content]);
+export const vector16 = (content: Buffer): Buffer => Buffer.concat([u16(content.length), content]);
+export const vector24 = (content: Buffer): Buffer => Buffer.concat([u24(content.length), content]);
+
+/** One handshake message. */
+export const handshake = (type: number, body: Buffer): Buffer => Buffer.concat([u8(type), vector24(body)]);
+
+/** Content in as many records as it needs. */
+export function records(type: number, version: number, content: Buffer): Buffer {
+  const list: Buffer[] = [];
+  for (let at = 0; at < content.length; at += 16_384) {
+    list.push(Buffer.concat([u8(type), u16(version), vector16(content.subarray(at, at + 16_384))]));
+  }
+  return Buffer.concat(list);
+}
+
+export const alert = (description: number): Buffer => records(21, 0x0301, Buffer.from([2, description]));
+
+export const extension = (type: number, content: Buffer): Buffer =>
+  Buffer.concat([u16(type), vector16(content)]);
+
+/** A ClientHello, as much of it as the lab answers to. */
+export interface ClientHello {
+  version: number;
+  suites: number[];
+  compressions: number[];
+  /** From supported_versions; empty below TLS 1.3. */
+  versions: number[];
+  groups: number[];
+  /** Groups of the key shares. */
+  shares: number[];
+  serverName: string | null;
+  sessionId: Buffer;
+}
+
+/** Reads the ClientHello in `bytes`; null when it is none or not whole. */
+export function readClientHello(bytes: Buffer): ClientHello | null {
+  if (bytes.length < 9 || bytes[0] !== 22 || bytes[5] !== 1 || bytes.length < 5 + bytes.readUInt16BE(3))
+    return null;
+  let at = 9;
+  const take = (length: number): Buffer => {
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  const number16 = () => take(2).readUInt16BE(0);
+  const list16 = (content: Buffer): number[] =>
+    Array.from({ length: content.length >> 1 }, (_, index) => content.readUInt16BE(index * 2));
+  const version = number16();
+  take(32);
+  const sessionId = Buffer.from(take(take(1).readUInt8(0)));
+  const suites = list16(take(number16()));
+  const compressions = [...take(take(1).readUInt8(0))];
+  const hello: ClientHello = {
+    version,
+    suites,
+    compressions,
+    versions: [],
+    groups: [],
+    shares: [],
+    serverName: null,
+    sessionId,
+  };
+  if (at + 2 > bytes.length) return hello;
+  const end = number16() + at;
+  while (at + 4 <= end) {
+    const type = number16();
+    const content = take(number16());
+    if (type === 0) hello.serverName = content.subarray(5).toString('latin1');
+    if (type === 10) hello.groups = list16(content.subarray(2));
+    if (type === 43) hello.versions = list16(content.subarray(1));
+    for (
+      let share = 2;
+      type === 51 && share + 4 <= content.length;
+      share += 4 + content.readUInt16BE(share + 2)
+    ) {
+      hello.shares.push(content.readUInt16BE(share));
+    }
+  }
+  return hello;
+}

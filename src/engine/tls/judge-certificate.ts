@@ -1,0 +1,242 @@
+import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../dns/posture-check.ts';
+import { registrableDomain } from '../dns/registrable.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
+import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
+import type { ServedCertificate } from './served.ts';
+
+export const certificateIds = [
+  'ssl.certificate.expired',
+  'ssl.certificate.not-yet-valid',
+  'ssl.certificate.name-mismatch',
+  'ssl.certificate.untrusted',
+  'ssl.certificate.revoked',
+  'ssl.certificate.incomplete-chain',
+  'ssl.certificate.expiring-now',
+  'ssl.certificate.expiring-soon',
+  'ssl.certificate.weak-key',
+  'ssl.certificate.weak-signature',
+  'ssl.certificate.lifetime-too-long',
+  'ssl.certificate.no-san',
+  'ssl.certificate.lint-error',
+  'ssl.certificate.shared-key',
+  'ssl.deployment.divergent',
+] as const satisfies readonly FindingId[];
+
+/** Clocks differ by this much without anyone's fault, in ms. */
+const SKEW_MS = 5 * 60_000;
+/** Renewals that keep a key. */
+const KEPT_KEY_CERTIFICATES = 4;
+
+export interface CertificateContext {
+  /** Epoch ms. */
+  now: number;
+  /** All hosts of the scan, to see keys that are shared. */
+  all: readonly TlsHostFacts[];
+  issuance: IssuanceFacts | undefined;
+  /** How often a key was seen in other certificates before. */
+  keyUses: readonly KeyUse[];
+}
+
+/** Why a host has no certificates to judge, as checks of all the ids given. */
+export function skipHost(host: TlsHostFacts, ids: readonly FindingId[]): PostureCheck[] {
+  const reason = host.failure ?? host.unserved[0]?.failure ?? 'no-certificate';
+  const skip = reason === 'dns-nxdomain' || reason === 'dns-no-address' ? notApplicable : notTested;
+  return ids.map((id) => skip(id, host.host, reason));
+}
+
+/** Checks of what a host serves, over all its addresses: one bad address makes a finding. */
+export function judgeCertificates(facts: TlsHostFacts, context: CertificateContext): PostureCheck[] {
+  if (facts.served.length === 0) return skipHost(facts, certificateIds);
+  return certificateIds.map((id) => judgeOne(id, facts, context));
+}
+
+type Rule = (served: ServedCertificate, now: number) => { bad: boolean; reason: string; detail?: string };
+
+/** Rules that look at one served certificate. */
+const RULES: Partial<Record<FindingId, Rule>> = {
+  'ssl.certificate.expired': ({ leaf }, now) => ({
+    bad: leaf.notAfter < now,
+    reason: 'expired',
+    detail: iso(leaf.notAfter),
+  }),
+  'ssl.certificate.not-yet-valid': ({ leaf }, now) => ({
+    bad: leaf.notBefore > now + SKEW_MS,
+    reason: 'not-yet-valid',
+    detail: iso(leaf.notBefore),
+  }),
+  'ssl.certificate.name-mismatch': ({ covers, leaf }) => ({
+    bad: !covers,
+    reason: 'name-not-covered',
+    detail: leaf.dnsNames.slice(0, 10).join(', '),
+  }),
+  'ssl.certificate.untrusted': ({ trust }) => ({
+    bad: trust.fault !== null && trust.fault !== 'incomplete-chain',
+    reason: trust.fault ?? 'untrusted',
+    ...(trust.detail ? { detail: trust.detail } : {}),
+  }),
+  'ssl.certificate.incomplete-chain': ({ trust }) => ({
+    bad: trust.fault === 'incomplete-chain',
+    reason: 'issuer-not-sent',
+  }),
+  'ssl.certificate.weak-key': ({ weakKeys }) => ({
+    bad: weakKeys.length > 0,
+    reason: 'weak-key',
+    detail: weakKeys.join('; '),
+  }),
+  'ssl.certificate.weak-signature': ({ weakSignatures }) => ({
+    bad: weakSignatures.length > 0,
+    reason: 'weak-signature',
+    detail: weakSignatures.join('; '),
+  }),
+  'ssl.certificate.no-san': ({ leaf }) => ({
+    bad: leaf.nameCount === 0,
+    reason: 'no-subject-alternative-name',
+  }),
+  'ssl.certificate.lint-error': ({ lint }) => ({
+    bad: lint.length > 0,
+    reason: lint[0] ?? 'lint',
+    detail: lint.join(', '),
+  }),
+};
+
+function judgeOne(id: FindingId, facts: TlsHostFacts, context: CertificateContext): PostureCheck {
+  switch (id) {
+    case 'ssl.certificate.revoked':
+      return judgeRevocation(facts);
+    case 'ssl.certificate.expiring-now':
+      return judgeExpiry(id, facts, context);
+    case 'ssl.certificate.expiring-soon':
+      return judgeExpiry(id, facts, context);
+    case 'ssl.certificate.lifetime-too-long':
+      return judgeLifetime(facts);
+    case 'ssl.certificate.shared-key':
+      return judgeSharedKey(facts, context);
+    case 'ssl.deployment.divergent':
+      return judgeDivergence(facts);
+    default:
+      return applyRule(id, facts, context.now);
+  }
+}
+
+function applyRule(id: FindingId, { host, served }: TlsHostFacts, now: number): PostureCheck {
+  const rule = RULES[id];
+  if (!rule) return notTested(id, host, 'no-rule');
+  const bad = served.map((each) => ({ each, verdict: rule(each, now) })).filter(({ verdict }) => verdict.bad);
+  const [first] = bad;
+  if (!first) return pass(id, host);
+  return fail(id, host, first.verdict.reason, {
+    addresses: bad.map(({ each }) => each.address),
+    fingerprint: first.each.leaf.fingerprint,
+    subject: first.each.leaf.subject,
+    issuer: first.each.leaf.issuer,
+    ...(first.verdict.detail ? { detail: first.verdict.detail } : {}),
+  });
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function judgeRevocation({ host, served }: TlsHostFacts): PostureCheck {
+  const id = 'ssl.certificate.revoked';
+  const revoked = served.find(({ revocation }) => revocation.status === 'revoked');
+  if (revoked) {
+    const { source, reason } = revoked.revocation;
+    return fail(id, host, 'revoked', { source, reason, fingerprint: revoked.leaf.fingerprint });
+  }
+  if (served.every(({ revocation }) => revocation.status === 'good')) return pass(id, host);
+  const failure = served.find(({ revocation }) => revocation.detail !== null)?.revocation.detail;
+  if (failure) return notTested(id, host, failure);
+  // Short-lived and private certificates name no list at all, which is no fault.
+  const silent = served.every(
+    ({ leaf, revocation }) => revocation.status !== 'unknown' || leaf.crlUrls.length === 0,
+  );
+  return silent ? notApplicable(id, host, 'no-revocation-list') : notTested(id, host, 'revocation-unknown');
+}
+
+function judgeExpiry(
+  id: 'ssl.certificate.expiring-now' | 'ssl.certificate.expiring-soon',
+  { host, served }: TlsHostFacts,
+  { now, issuance }: CertificateContext,
+): PostureCheck {
+  const wanted = id === 'ssl.certificate.expiring-now' ? 'now' : 'soon';
+  const newest = Math.max(...served.map(({ leaf }) => leaf.notAfter));
+  const due = served.filter(({ leaf }) => expiryStage(leaf, now) === wanted);
+  // Some addresses already have the next one: the roll-out is under way.
+  const open = due.filter(({ leaf }) => leaf.notAfter === newest);
+  const waiting = wanted === 'soon' ? open.filter(({ leaf }) => !isRenewed(leaf, issuance)) : open;
+  const [first] = waiting;
+  if (!first) return pass(id, host);
+  const daysLeft = Math.floor((first.leaf.notAfter - now) / 86_400_000);
+  return fail(id, host, 'not-renewed', {
+    notAfter: iso(first.leaf.notAfter),
+    daysLeft,
+    lifetimeDays: validityDays(first.leaf),
+    fingerprint: first.leaf.fingerprint,
+  });
+}
+
+/** CT knows a later certificate for all of these names. */
+export function isRenewed(
+  leaf: { dnsNames: readonly string[]; notBefore: number; notAfter: number },
+  issuance: IssuanceFacts | undefined,
+): boolean {
+  return (issuance?.issuances ?? []).some(
+    ({ dnsNames, notBefore, notAfter }) =>
+      notBefore > leaf.notBefore &&
+      notAfter > leaf.notAfter &&
+      leaf.dnsNames.every((name) => dnsNames.includes(name)),
+  );
+}
+
+/** The rules bind public authorities only. */
+function judgeLifetime({ host, served }: TlsHostFacts): PostureCheck {
+  const id = 'ssl.certificate.lifetime-too-long';
+  const bound = served.filter(({ isPublic }) => isPublic);
+  if (bound.length === 0) return notApplicable(id, host, 'private-authority');
+  const long = bound.find(({ leaf }) => validityDays(leaf) > longestAllowedDays(leaf.notBefore));
+  if (!long) return pass(id, host);
+  const days = validityDays(long.leaf);
+  const allowed = longestAllowedDays(long.leaf.notBefore);
+  return fail(id, host, 'longer-than-allowed', { days, allowed, fingerprint: long.leaf.fingerprint });
+}
+
+/** The same key in certificates of unrelated names, or kept through three renewals. */
+function judgeSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateContext): PostureCheck {
+  const id = 'ssl.certificate.shared-key';
+  for (const { leaf } of facts.served) {
+    const others = all
+      .flatMap(({ served }) => served)
+      .filter(
+        (other) => other.leaf.spkiSha256 === leaf.spkiSha256 && other.leaf.fingerprint !== leaf.fingerprint,
+      );
+    const stranger = others.find((other) => !related(leaf.dnsNames, other.leaf.dnsNames));
+    if (stranger) {
+      const evidence = { spkiSha256: leaf.spkiSha256, otherNames: stranger.leaf.dnsNames.slice(0, 5) };
+      return fail(id, facts.host, 'key-of-another-host', evidence);
+    }
+    const use = keyUses.find(({ spkiSha256 }) => spkiSha256 === leaf.spkiSha256);
+    if (use && use.certificates >= KEPT_KEY_CERTIFICATES) {
+      return fail(id, facts.host, 'key-kept', { spkiSha256: use.spkiSha256, certificates: use.certificates });
+    }
+  }
+  return pass(id, facts.host);
+}
+
+function related(a: readonly string[], b: readonly string[]): boolean {
+  const domains = new Set(a.map((name) => registrableDomain(name.replace(/^\*\./, ''))));
+  return b.some((name) => domains.has(registrableDomain(name.replace(/^\*\./, ''))));
+}
+
+function judgeDivergence({ host, served, unserved }: TlsHostFacts): PostureCheck {
+  const id = 'ssl.deployment.divergent';
+  if (served.length + unserved.length < 2) return notApplicable(id, host, 'single-address');
+  if (served.length < 2) return notTested(id, host, unserved[0]?.failure ?? 'no-certificate');
+  const different = new Set(served.map(({ leaf }) => leaf.fingerprint));
+  return judge(id, host, {
+    bad: different.size > 1,
+    reason: 'addresses-differ',
+    evidence: {
+      addresses: served.map(({ address, leaf }) => `${address}: ${leaf.fingerprint.slice(0, 16)}`),
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import { fail, judge, notApplicable, type PostureCheck, pass, switchedOff } from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import type { Issuance, IssuanceFacts, IssuancePolicy, TlsHostFacts } from './facts.ts';
+import { isRenewed, skipHost } from './judge-certificate.ts';
+import { validityDays } from './lifetime.ts';
+import type { JudgedSct } from './sct.ts';
+import type { ServedCertificate } from './served.ts';
+
+export const ctIds = [
+  'ssl.certificate.sct-insufficient',
+  'ssl.deployment.not-in-ct',
+  'ssl.deployment.stale',
+] as const satisfies readonly FindingId[];
+
+export const issuanceIds = [
+  'ssl.issuance.ca-not-allowed',
+  'ssl.issuance.key-type-not-allowed',
+  'ssl.issuance.validity-not-allowed',
+  'ssl.issuance.wildcard-not-allowed',
+  'ssl.issuance.unknown-name',
+] as const satisfies readonly FindingId[];
+
+/** A newer certificate may lie about this long before the old one counts as forgotten, in ms. */
+const STALE_AFTER_MS = 72 * 3_600_000;
+/** From this many days of validity a third SCT is wanted (Chrome CT policy). */
+const LONG_LIVED_DAYS = 180;
+
+/** Checks of a host that rest on Certificate Transparency. */
+export function judgeTransparency(
+  facts: TlsHostFacts,
+  context: { now: number; issuance: IssuanceFacts | undefined },
+): PostureCheck[] {
+  if (facts.served.length === 0) return skipHost(facts, ctIds);
+  return [judgeScts(facts), judgeLogged(facts, context.issuance), judgeStale(facts, context)];
+}
+
+/** What the browsers' policy misses in a set of SCTs; empty when it is met. */
+export function missingScts(scts: readonly JudgedSct[], lifetimeDays: number): string[] {
+  const valid = scts.filter(({ fault }) => fault === null);
+  const embedded = valid.filter(({ via }) => via === 'embedded');
+  // Delivered with the handshake, only logs accepted today count, and two are enough.
+  const delivered = valid.filter(({ via, current }) => via !== 'embedded' && current);
+  if (countLogs(delivered) >= 2 && countOperators(delivered) >= 2) return [];
+  const wanted = lifetimeDays >= LONG_LIVED_DAYS ? 3 : 2;
+  return [
+    ...(countLogs(embedded) < wanted ? [`fewer-than-${wanted}-logs`] : []),
+    ...(countOperators(embedded) < 2 ? ['fewer-than-2-operators'] : []),
+    ...(embedded.some(({ current }) => current) ? [] : ['no-log-accepted-today']),
+  ];
+}
+
+const countLogs = (scts: readonly JudgedSct[]): number => new Set(scts.map(({ logId }) => logId)).size;
+const countOperators = (scts: readonly JudgedSct[]): number =>
+  new Set(scts.map(({ operator }) => operator)).size;
+
+function judgeScts({ host, served }: TlsHostFacts): PostureCheck {
+  const id = 'ssl.certificate.sct-insufficient';
+  const bound = served.filter(({ isPublic }) => isPublic);
+  if (bound.length === 0) return notApplicable(id, host, 'private-authority');
+  for (const { leaf, scts } of bound) {
+    if (scts === null) return switchedOff(id, host, 'no-log-list');
+    const missing = missingScts(scts, validityDays(leaf));
+    if (missing.length > 0) {
+      const seen = scts.map(
+        ({ via, operator, fault }) => `${via}: ${operator ?? 'unknown log'}, ${fault ?? 'valid'}`,
+      );
+      return fail(id, host, missing[0] ?? 'missing', { missing, scts: seen, fingerprint: leaf.fingerprint });
+    }
+  }
+  return pass(id, host, { scts: bound[0]?.scts?.length ?? 0 });
+}
+
+function judgeLogged({ host, served }: TlsHostFacts, issuance: IssuanceFacts | undefined): PostureCheck {
+  const id = 'ssl.deployment.not-in-ct';
+  const bound = served.filter(({ isPublic }) => isPublic);
+  if (bound.length === 0) return notApplicable(id, host, 'private-authority');
+  if (bound.some(({ scts }) => scts === null)) return switchedOff(id, host, 'no-log-list');
+  const isLogged = ({ leaf, scts }: ServedCertificate) =>
+    scts?.some(({ fault }) => fault === null) ||
+    issuance?.issuances.some(({ fingerprint }) => fingerprint === leaf.fingerprint);
+  const unlogged = bound.filter((each) => !isLogged(each));
+  return judge(id, host, {
+    bad: unlogged.length > 0,
+    reason: 'no-valid-sct',
+    evidence: { fingerprints: unlogged.map(({ leaf }) => leaf.fingerprint) },
+  });
+}
+
+function judgeStale(
+  { host, served }: TlsHostFacts,
+  { now, issuance }: { now: number; issuance: IssuanceFacts | undefined },
+): PostureCheck {
+  const id = 'ssl.deployment.stale';
+  if (!issuance) return switchedOff(id, host, 'no-ct-source');
+  const old = issuance.issuances.filter(({ seenAt }) => now - seenAt > STALE_AFTER_MS);
+  const stale = served.filter(({ leaf }) => isRenewed(leaf, { ...issuance, issuances: old }));
+  return judge(id, host, {
+    bad: stale.length > 0,
+    reason: 'newer-certificate-not-deployed',
+    evidence: { addresses: stale.map(({ address }) => address) },
+  });
+}
+
+type PolicyRule = (issuance: Issuance, policy: IssuancePolicy) => boolean;
+
+/** Whether an issuance breaks a rule; each rule holds only where the policy states it. */
+const POLICY_RULES: Record<Exclude<(typeof issuanceIds)[number], 'ssl.issuance.unknown-name'>, PolicyRule> = {
+  'ssl.issuance.ca-not-allowed': ({ issuerOrganisation }, { allowedIssuers }) =>
+    allowedIssuers !== undefined &&
+    !allowedIssuers.some((allowed) => allowed.toLowerCase() === issuerOrganisation?.toLowerCase()),
+  'ssl.issuance.key-type-not-allowed': ({ keyType, keyBits, curve }, { minRsaBits, allowedCurves }) => {
+    if (keyType === 'rsa') return minRsaBits !== undefined && (keyBits ?? 0) < minRsaBits;
+    return keyType === 'ec' && allowedCurves !== undefined && !allowedCurves.includes(curve ?? '');
+  },
+  'ssl.issuance.validity-not-allowed': (issuance, { maxValidityDays }) =>
+    maxValidityDays !== undefined && validityDays(issuance) > maxValidityDays,
+  'ssl.issuance.wildcard-not-allowed': ({ dnsNames }, { wildcards }) =>
+    wildcards === false && dnsNames.some((name) => name.startsWith('*.')),
+};
+
+/** Checks of the account's policy over the issuances that still run, one set for the domain. */
+export function judgeIssuances(
+  domain: string,
+  facts: IssuanceFacts | undefined,
+  now: number,
+): PostureCheck[] {
+  if (!facts) return issuanceIds.map((id) => switchedOff(id, domain, 'no-ct-source'));
+  const running = facts.issuances.filter(({ notAfter }) => notAfter > now);
+  return issuanceIds.map((id) => {
+    if (id === 'ssl.issuance.unknown-name') return judgeNames(domain, facts, running);
+    const { policy } = facts;
+    if (policy === null) return notApplicable(id, domain, 'no-policy');
+    const broken = running.filter((issuance) => POLICY_RULES[id](issuance, policy));
+    return judge(id, domain, {
+      bad: broken.length > 0,
+      reason: 'outside-policy',
+      evidence: {
+        count: broken.length,
+        certificates: broken
+          .slice(0, 10)
+          .map(({ fingerprint, issuerOrganisation }) => `${issuerOrganisation ?? '?'} ${fingerprint}`),
+      },
+    });
+  });
+}
+
+function judgeNames(domain: string, facts: IssuanceFacts, running: readonly Issuance[]): PostureCheck {
+  const id = 'ssl.issuance.unknown-name';
+  const { knownNames } = facts;
+  if (!knownNames) return notApplicable(id, domain, 'no-inventory');
+  const known = new Set(knownNames);
+  const names = new Set(running.flatMap(({ dnsNames }) => dnsNames).filter((name) => !name.startsWith('*.')));
+  const unknown = [...names].filter(
+    (name) => (name === domain || name.endsWith(`.${domain}`)) && !known.has(name),
+  );
+  return judge(id, domain, {
+    bad: unknown.length > 0,
+    reason: 'not-in-inventory',
+    evidence: { count: unknown.length, names: unknown.slice(0, 20) },
+  });
+}

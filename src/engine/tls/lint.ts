@@ -1,0 +1,110 @@
+import { DerError, expectElement, readChildren, TAG } from '../certificates/der.ts';
+import { type Extension, readExtensions } from '../certificates/extensions.ts';
+import { type ParsedCertificate, publicKeyOf } from '../certificates/parse.ts';
+
+const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
+
+/**
+ * A small subset of what zlint checks of a server certificate. `isPublic` adds rules of the CA/Browser Forum
+ * that private authorities are free to break. Codes, sorted; empty means clean.
+ */
+export function lintLeaf(certificate: ParsedCertificate, isPublic: boolean): string[] {
+  const faults = new Set<string>();
+  const { facts, serial } = certificate;
+  if (((serial[0] ?? 0) & 0x80) !== 0) faults.add('serial-negative');
+  // RFC 5280 4.1.2.2: at most 20 octets, a leading zero for the sign aside.
+  if (serial.length > 21 || (serial.length === 21 && serial[0] !== 0)) faults.add('serial-too-long');
+  if (facts.notAfter < facts.notBefore) faults.add('validity-reversed');
+  for (const code of lintNames(certificate)) faults.add(code);
+  for (const code of lintExtensions(certificate)) faults.add(code);
+  if (isPublic) {
+    // BR 7.1: 64 bits out of a random generator; eight octets are the least that can hold them.
+    if (serial.length < 8) faults.add('serial-without-entropy');
+    if (facts.isCa) faults.add('leaf-is-a-ca');
+    if (facts.extendedKeyUsage === null || !facts.extendedKeyUsage.includes(SERVER_AUTH))
+      faults.add('extended-key-usage-without-server-auth');
+    if (facts.subjectCommonName !== null && !namesHold(certificate, facts.subjectCommonName))
+      faults.add('common-name-not-in-san');
+  }
+  return [...faults].sort();
+}
+
+function namesHold({ facts }: ParsedCertificate, commonName: string): boolean {
+  // Beyond the names that are kept nobody can say.
+  if (facts.nameCount > facts.dnsNames.length + facts.ipAddresses.length) return true;
+  const wanted = commonName.toLowerCase();
+  return facts.dnsNames.includes(wanted) || facts.ipAddresses.includes(wanted);
+}
+
+function lintNames({ facts }: ParsedCertificate): string[] {
+  return facts.dnsNames.flatMap((name) => {
+    if (name.includes('_')) return ['underscore-in-name'];
+    if (name === '*' || (name.includes('*') && !/^\*\.[^*]+$/.test(name))) return ['wildcard-misplaced'];
+    if (name.includes('?') || name.includes('..') || name.startsWith('.')) return ['name-malformed'];
+    return [];
+  });
+}
+
+/** Criticality as RFC 5280 section 4.2.1 demands it. */
+function lintExtensions(certificate: ParsedCertificate): string[] {
+  let extensions: Map<string, Extension>;
+  try {
+    extensions = extensionsOf(certificate.tbs);
+  } catch (error) {
+    if (error instanceof DerError) return ['extensions-unreadable'];
+    throw error;
+  }
+  const faults: string[] = [];
+  const usage = extensions.get('2.5.29.15');
+  if (usage && !usage.critical) faults.push('key-usage-not-critical');
+  const constraints = extensions.get('2.5.29.19');
+  if (certificate.facts.isCa && constraints && !constraints.critical)
+    faults.push('basic-constraints-not-critical');
+  const names = extensions.get('2.5.29.17');
+  const subjectEmpty = certificate.subject.length <= 2;
+  if (names && subjectEmpty && !names.critical) faults.push('san-not-critical-with-empty-subject');
+  return faults;
+}
+
+function extensionsOf(tbs: Buffer): Map<string, Extension> {
+  const outer = expectElement(tbs, 0, tbs.length, TAG.sequence);
+  const wrapper = readChildren(tbs, outer, 12).find((item) => item.tag === 0xa3);
+  if (!wrapper) return new Map();
+  return readExtensions(tbs, expectElement(tbs, wrapper.start, wrapper.end, TAG.sequence));
+}
+
+/** Primes of the ROCA fingerprint (CVE-2017-15361). */
+const ROCA_PRIMES = [
+  3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107,
+  109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167,
+];
+
+/**
+ * Whether an RSA modulus has the shape of keys made by the broken Infineon library: modulo each small prime it
+ * is a power of 65537 (Nemec et al., CCS 2017). Other keys pass by chance about once in 2^27.
+ */
+export function isRocaModulus(modulus: bigint): boolean {
+  return ROCA_PRIMES.every((prime) => {
+    const wanted = Number(modulus % BigInt(prime));
+    const step = 65_537 % prime;
+    let power = 1;
+    do {
+      if (power === wanted) return true;
+      power = (power * step) % prime;
+    } while (power !== 1);
+    return false;
+  });
+}
+
+/** `roca` for an RSA key of that shape, else null. */
+export function findKnownWeakKey(certificate: ParsedCertificate): string | null {
+  if (certificate.facts.keyType !== 'rsa') return null;
+  try {
+    const jwk = publicKeyOf(certificate).export({ format: 'jwk' });
+    if (typeof jwk.n !== 'string') return null;
+    const hex = Buffer.from(jwk.n, 'base64url').toString('hex');
+    return hex !== '' && isRocaModulus(BigInt(`0x${hex}`)) ? 'roca' : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+
+/** States of a log in the lists of Chrome and Apple. */
+export type LogState = 'pending' | 'qualified' | 'usable' | 'readonly' | 'retired' | 'rejected';
+
+export interface CtLog {
+  description: string;
+  operator: string;
+  key: KeyObject;
+  state: LogState;
+  /** Epoch ms; null where the list does not say. */
+  stateSince: number | null;
+}
+
+/** Logs by their id in lower hex. */
+export interface CtLogList {
+  byId: ReadonlyMap<string, CtLog>;
+}
+
+const MAX_OPERATORS = 200;
+const MAX_LOGS = 500;
+const STATES: readonly LogState[] = ['pending', 'qualified', 'usable', 'readonly', 'retired', 'rejected'];
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads a log list in schema v3 (`operators[].logs` and `.tiled_logs`; base64 key, state with its time).
+ * Entries that cannot be read are left out. Throws `SyntaxError` when no log is left: an empty list would
+ * make every certificate look unlogged.
+ */
+export function parseLogList(text: string): CtLogList {
+  const data = asFields(JSON.parse(text));
+  const byId = new Map<string, CtLog>();
+  for (const each of asList(data.operators).slice(0, MAX_OPERATORS)) {
+    const operator = asFields(each);
+    const name = typeof operator.name === 'string' ? operator.name.slice(0, 100) : 'unknown';
+    const logs = [...asList(operator.logs), ...asList(operator.tiled_logs)];
+    for (const log of logs.slice(0, MAX_LOGS)) readLog(asFields(log), name, byId);
+  }
+  if (byId.size === 0) throw new SyntaxError('a log list without logs');
+  return { byId };
+}
+
+function readLog(fields: Fields, operator: string, byId: Map<string, CtLog>): void {
+  const [state, details] = Object.entries(asFields(fields.state))[0] ?? [];
+  const known = STATES.find((each) => each === state);
+  if (!known || typeof fields.key !== 'string' || fields.log_type === 'test') return;
+  const der = Buffer.from(fields.key, 'base64');
+  const since = Date.parse(String(asFields(details).timestamp ?? ''));
+  try {
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    // The id is the hash of the key (RFC 6962 section 3.2); what the list says of it is not needed.
+    byId.set(createHash('sha256').update(der).digest('hex'), {
+      description: typeof fields.description === 'string' ? fields.description.slice(0, 100) : '',
+      operator,
+      key,
+      state: known,
+      stateSince: Number.isNaN(since) ? null : since,
+    });
+  } catch {
+    // A key OpenSSL cannot read verifies nothing.
+  }
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};

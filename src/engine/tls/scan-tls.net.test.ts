@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { createLog, issueLogged, logListJson } from '#lab/legacy-tls/ct-logs.ts';
+import { legacyTlsSites } from '#lab/legacy-tls/faults.ts';
+import { startLegacyTls } from '#lab/legacy-tls/server.ts';
+import { startFileServer } from '#lab/tls/file-server.ts';
+import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { buildCrl } from '#lab/tls/revocation.ts';
+import { createTlsPki, startTlsServer, startTlsServerWith, type TlsDefect } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readPem } from '../certificates/der.ts';
+import { listFindingTypes } from '../findings/catalogue.ts';
+import type { CaaFacts } from './facts.ts';
+import { parseLogList } from './log-list.ts';
+import { scanTls, type TlsScanOptions, type TlsSources } from './scan-tls.ts';
+
+const DAY = 86_400_000;
+const now = systemClock.now();
+const pki = createTlsPki();
+const signal = new AbortController().signal;
+const caa: CaaFacts = {
+  state: 'found',
+  foundAt: 'good.test',
+  records: [{ flags: 0, tag: 'issue', value: 'ca.test; accounturi=https://ca.test/1' }],
+  malformed: 0,
+  reason: null,
+};
+const base: TlsSources = {
+  caa: new Map([['good.test', caa]]),
+  caDomains: { 'Belltower Lab': ['ca.test'] },
+  publicRoots: new Set(),
+};
+
+function scan(port: number, options: Partial<TlsScanOptions> = {}) {
+  const addresses = ['127.0.0.1'];
+  const net = createLoopbackNet({
+    hosts: { 'good.test': addresses },
+    rootCertificates: [pki.root.cert],
+  });
+  return scanTls({
+    domain: 'good.test',
+    hosts: ['good.test'],
+    net,
+    clock: systemClock,
+    signal,
+    port,
+    sources: base,
+    timeoutMs: 5_000,
+    ...options,
+  });
+}
+
+type Scan = Awaited<ReturnType<typeof scan>>;
+
+const failed = ({ checks }: Scan): string[] =>
+  [...new Set(checks.filter(({ result }) => result === 'fail').map(({ id }) => id))].sort();
+
+describe('a survey of each raw server shows exactly its findings', () => {
+  const leaf = pki.intermediate.issue({
+    names: ['good.test'],
+    notBefore: now - 10 * DAY,
+    notAfter: now + 80 * DAY,
+  });
+  for (const site of legacyTlsSites(readPem(leaf.chain))) {
+    test(`${site.name}: ${site.expected.join(', ') || 'nothing'}`, async () => {
+      const server = await startLegacyTls(site.options);
+      try {
+        const found = await scan(server.port);
+        assert.deepEqual(failed(found), site.expected);
+        const hellos = found.facts.hosts[0]?.protocols?.hellos ?? 0;
+        assert.ok(hellos > 5 && hellos <= 40, `${hellos} hellos`);
+      } finally {
+        await server.close();
+      }
+    });
+  }
+
+  test('a server that hangs up instead of sending alerts is read the same way', async () => {
+    const options = {
+      versions: [0x0303, 0x0304],
+      suites: [0xc02b],
+      chain: readPem(leaf.chain),
+      silent: true,
+    };
+    const server = await startLegacyTls(options);
+    try {
+      assert.deepEqual(failed(await scan(server.port)), []);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('certificates of real servers', () => {
+  const cases: Partial<Record<TlsDefect, string[]>> = {
+    good: [],
+    expired: ['ssl.certificate.expired'],
+    'not-yet-valid': ['ssl.certificate.not-yet-valid'],
+    'expiring-soon': ['ssl.certificate.expiring-now'],
+    'wrong-name': ['ssl.certificate.name-mismatch'],
+    'no-san': ['ssl.certificate.name-mismatch', 'ssl.certificate.no-san'],
+    'self-signed': ['ssl.certificate.untrusted'],
+    'untrusted-root': ['ssl.certificate.untrusted'],
+    'incomplete-chain': ['ssl.certificate.incomplete-chain'],
+    'unordered-chain': [],
+    'wrong-usage': ['ssl.certificate.untrusted'],
+    'weak-key': ['ssl.certificate.weak-key'],
+    'weak-curve': ['ssl.certificate.weak-key'],
+    'weak-signature': ['ssl.certificate.weak-signature'],
+    'weak-intermediate-signature': ['ssl.certificate.weak-signature'],
+    'revoked-by-stapled-ocsp': ['ssl.certificate.revoked'],
+    'good-by-stapled-ocsp': [],
+    'sni-dependent': [],
+    'tls1.3-only': [],
+  };
+  for (const [defect, expected] of Object.entries(cases)) {
+    test(`${defect}: ${expected.join(', ') || 'nothing'}`, async () => {
+      const server = await startTlsServer({ pki, defect: defect as TlsDefect, now });
+      try {
+        const found = await scan(server.port, { skipProtocols: true });
+        assert.deepEqual(failed(found), expected);
+      } finally {
+        await server.close();
+      }
+    });
+  }
+
+  test('a certificate in the revocation list it points to is revoked', async () => {
+    const files = await startFileServer();
+    const server = await startTlsServer({
+      pki,
+      defect: 'revoked-by-crl',
+      now,
+      crlUrl: files.url('/list.crl'),
+    });
+    try {
+      assert.ok(server.leaf);
+      const crl = buildCrl(pki.intermediate, {
+        thisUpdate: now - DAY,
+        nextUpdate: now + DAY,
+        revoked: [{ serial: server.leaf.serial, at: now - DAY, reason: 1 }],
+      });
+      files.set('/list.crl', crl);
+      const found = await scan(server.port, { skipProtocols: true });
+      assert.deepEqual(failed(found), ['ssl.certificate.revoked']);
+    } finally {
+      await server.close();
+      await files.close();
+    }
+  });
+
+  test('the protocols of a current OpenSSL server have no fault', async () => {
+    const server = await startTlsServer({ pki, defect: 'good', now });
+    try {
+      const found = await scan(server.port);
+      assert.deepEqual(failed(found), []);
+      const unknown = found.checks.filter(
+        ({ id, result }) => /^ssl\.(?:protocol|cipher|kex|session)/.test(id) && result !== 'pass',
+      );
+      assert.deepEqual(unknown, []);
+    } finally {
+      await server.close();
+    }
+  });
+
+  for (const defect of ['tls1.0-only', 'tls1.2-only', 'tls1.3-only'] as const) {
+    test(`${defect} is told from its hellos`, async () => {
+      const server = await startTlsServer({ pki, defect, now });
+      try {
+        const { facts } = await scan(server.port);
+        const versions = facts.hosts[0]?.protocols?.versions;
+        assert.equal(versions?.tls10, defect === 'tls1.0-only');
+        assert.equal(versions?.tls12, defect === 'tls1.2-only');
+        assert.equal(versions?.tls13, defect === 'tls1.3-only');
+        assert.equal(versions?.ssl2, false);
+      } finally {
+        await server.close();
+      }
+    });
+  }
+});
+
+describe('publicly trusted certificates', () => {
+  const logs = [createLog('alpha'), createLog('beta'), createLog('beta')];
+  const retired = createLog('gamma', { retired: { timestamp: new Date(now - 100 * DAY).toISOString() } });
+  const list = parseLogList(logListJson([...logs, retired]));
+  const root = pki.root;
+  const publicRoots = new Set([fingerprintOf(root.der)]);
+  const stranger = createLog('stranger');
+
+  const cases: {
+    name: string;
+    expected: string[];
+    issue: { days?: number; by: ReturnType<typeof createLog>[]; daysAgo?: number };
+  }[] = [
+    { name: 'two logs of two operators', expected: [], issue: { by: logs.slice(0, 2) } },
+    {
+      name: 'two logs of one operator',
+      expected: ['ssl.certificate.sct-insufficient'],
+      issue: { by: logs.slice(1, 3) },
+    },
+    {
+      name: 'a log that nobody knows',
+      expected: ['ssl.certificate.sct-insufficient'],
+      issue: { by: [logs[0], stranger].filter((log) => log !== undefined) },
+    },
+    {
+      name: 'a log retired before it signed',
+      expected: ['ssl.certificate.sct-insufficient'],
+      issue: { by: [logs[0], retired].filter((log) => log !== undefined) },
+    },
+    {
+      name: 'no log at all',
+      expected: ['ssl.certificate.sct-insufficient', 'ssl.deployment.not-in-ct'],
+      issue: { by: [] },
+    },
+    {
+      name: 'a year of validity',
+      expected: ['ssl.certificate.lifetime-too-long', 'ssl.certificate.sct-insufficient'],
+      issue: { by: logs.slice(0, 2), days: 365 },
+    },
+    { name: '199 days and three logs', expected: [], issue: { by: logs, days: 199 } },
+  ];
+  for (const { name, expected, issue } of cases) {
+    test(`${name}: ${expected.join(', ') || 'nothing'}`, async () => {
+      const notBefore = now - 5 * DAY;
+      const leaf = issueLogged(
+        pki.intermediate,
+        { names: ['good.test'], notBefore, notAfter: notBefore + (issue.days ?? 90) * DAY - 1_000 },
+        { logs: issue.by, timestamp: now - 5 * DAY },
+      );
+      const server = await startTlsServerWith({ cert: leaf.chain, key: leaf.key });
+      try {
+        const sources = { ...base, publicRoots, logs: list };
+        const found = await scan(server.port, { skipProtocols: true, sources });
+        assert.deepEqual(failed(found), expected);
+      } finally {
+        await server.close();
+      }
+    });
+  }
+});
+
+test('addresses that serve different certificates diverge', async () => {
+  const one = await startTlsServer({ pki, defect: 'good', now });
+  const net = createLoopbackNet({
+    hosts: { 'good.test': ['127.0.0.1', '127.0.0.2'] },
+    rootCertificates: [pki.root.cert],
+  });
+  const leaf = pki.intermediate.issue({
+    names: ['good.test'],
+    notBefore: now - DAY,
+    notAfter: now + 89 * DAY,
+  });
+  const { createServer } = await import('node:tls');
+  const other = createServer({ cert: leaf.chain, key: leaf.key }).on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => other.listen(one.port, '127.0.0.2', resolve));
+  try {
+    const found = await scan(one.port, { net, skipProtocols: true });
+    assert.deepEqual(failed(found), ['ssl.deployment.divergent']);
+  } finally {
+    await one.close();
+    other.close();
+  }
+});
+
+describe('hostile and silent servers', () => {
+  const ids = listFindingTypes('certificateHygiene').map(({ id }) => id);
+  for (const defect of [
+    'hangs-in-handshake',
+    'closes-at-once',
+    'resets-in-handshake',
+    'sends-garbage',
+    'speaks-plain-http',
+    'endless-handshake-record',
+  ] as const) {
+    test(`${defect}: every check is reported, none is a verdict on certificates, and the budget holds`, async () => {
+      const server = await startTlsServer({ pki, defect, now });
+      const startedAt = systemClock.monotonicMs();
+      try {
+        const { checks } = await scan(server.port, { timeoutMs: 300, budgetMs: 5_000 });
+        assert.ok(systemClock.monotonicMs() - startedAt < 20_000);
+        const seen = new Set<string>(checks.map(({ id }) => id));
+        assert.deepEqual(
+          ids.filter((id) => !seen.has(id)),
+          [],
+        );
+        const verdicts = checks.filter(
+          ({ id, result }) => !id.startsWith('ssl.caa') && (result === 'fail' || result === 'pass'),
+        );
+        assert.deepEqual(verdicts, []);
+      } finally {
+        await server.close();
+      }
+    });
+  }
+
+  test('a name without address makes the checks not applicable', async () => {
+    const { checks } = await scan(9, { hosts: ['nowhere.test'], domain: 'nowhere.test' });
+    const seen = new Set<string>(checks.map(({ id }) => id));
+    assert.ok(ids.every((id) => seen.has(id)));
+    assert.deepEqual(
+      checks.filter(({ result }) => result !== 'not-applicable' && result !== 'disabled'),
+      [],
+    );
+  });
+});
+
+function fingerprintOf(der: Buffer): string {
+  return createHash('sha256').update(der).digest('hex');
+}

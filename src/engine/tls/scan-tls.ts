@@ -1,0 +1,150 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
+import { failedToTest, type PostureCheck } from '../dns/posture-check.ts';
+import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import type { CaaFacts, IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
+import { judgeCaa } from './judge-caa.ts';
+import { judgeCertificates } from './judge-certificate.ts';
+import { judgeIssuances, judgeTransparency } from './judge-ct.ts';
+import { judgeProtocols } from './judge-protocol.ts';
+import type { CtLogList } from './log-list.ts';
+import { bundledRoots, readServed, type ServedContext, serverNameOf } from './served.ts';
+import { type TlsSnapshot, takeTlsSnapshot } from './snapshot.ts';
+import { surveyProtocols } from './survey.ts';
+
+/** Outside knowledge. What is absent is switched off or not tested, as the check says. */
+export interface TlsSources {
+  /** Logs that browsers accept. */
+  logs?: CtLogList;
+  /** Issuances seen in Certificate Transparency and the account's policy on them. */
+  issuance?: IssuanceFacts;
+  /** CAA records that apply to each host, by host. */
+  caa?: ReadonlyMap<string, CaaFacts>;
+  keyUses?: readonly KeyUse[];
+  /** CAA domains of further CAs, by the organisation in their certificates. */
+  caDomains?: Readonly<Record<string, readonly string[]>>;
+  /** Fingerprints of the roots that count as public; default the runtime's own (Mozilla's). */
+  publicRoots?: ReadonlySet<string>;
+}
+
+export interface TlsScanOptions {
+  domain: string;
+  /** Default apex and www; at most 20. */
+  hosts?: readonly string[];
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  sources?: TlsSources;
+  /** Default 443. */
+  port?: number;
+  /** Leaves the survey of protocols out, which is made weekly; its checks are then `not-tested`. */
+  skipProtocols?: boolean;
+  /** Budget of the whole family in ms; default 120,000. */
+  budgetMs?: number;
+  /** Budget of one connection in ms; default 6,000. */
+  timeoutMs?: number;
+}
+
+export interface TlsScan {
+  checks: PostureCheck[];
+  facts: { hosts: TlsSnapshot[] };
+}
+
+const MAX_HOSTS = 20;
+/** Addresses of one host that are looked at. */
+const MAX_ADDRESSES = 8;
+const BUDGET_MS = 120_000;
+const TIMEOUT_MS = 6_000;
+
+/**
+ * Looks at what each host serves on every address and at what its server speaks (passive: handshakes and at
+ * most 40 hellos, one at a time). Every id of the dimension `certificateHygiene` is among the checks,
+ * whatever happened. Never throws; ends within its budget.
+ */
+export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
+  const { domain, sources = {} } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.budgetMs ?? BUDGET_MS)]);
+  const hosts = [...new Set(options.hosts ?? [domain, `www.${domain}`])].slice(0, MAX_HOSTS);
+  try {
+    const all: TlsHostFacts[] = [];
+    for (const host of hosts) all.push(await collectTlsHost(host, { ...options, signal }));
+    const now = options.clock.now();
+    const checks = all.flatMap((facts) => judgeHost(facts, { all, sources, now }));
+    return {
+      checks: complete([...checks, ...judgeIssuances(domain, sources.issuance, now)], domain),
+      facts: { hosts: all.map(takeTlsSnapshot) },
+    };
+  } catch {
+    // A bug of ours must not take the other families' results with it.
+    return { checks: complete([], domain), facts: { hosts: [] } };
+  }
+}
+
+function judgeHost(
+  facts: TlsHostFacts,
+  { all, sources, now }: { all: readonly TlsHostFacts[]; sources: TlsSources; now: number },
+): PostureCheck[] {
+  const { issuance, keyUses = [], caDomains = {} } = sources;
+  return [
+    ...judgeCertificates(facts, { now, all, issuance, keyUses }),
+    ...judgeTransparency(facts, { now, issuance }),
+    ...judgeProtocols(facts),
+    ...judgeCaa(facts, { caa: sources.caa?.get(facts.host), caDomains }),
+  ];
+}
+
+/** One host's facts. Never rejects. */
+export async function collectTlsHost(host: string, options: TlsScanOptions): Promise<TlsHostFacts> {
+  const { net, clock, signal, sources = {}, port = 443, timeoutMs = TIMEOUT_MS } = options;
+  const facts: TlsHostFacts = {
+    host,
+    port,
+    failure: null,
+    served: [],
+    unserved: [],
+    protocols: null,
+    protocolFailure: options.skipProtocols ? 'not-due' : null,
+  };
+  const addresses = await resolveHost(host, options);
+  if (typeof addresses === 'string') return { ...facts, failure: addresses, protocolFailure: addresses };
+  const [first] = addresses;
+  if (!first) return { ...facts, failure: 'dns-no-address', protocolFailure: 'dns-no-address' };
+  const survey = options.skipProtocols
+    ? null
+    : await surveyProtocols({ ...first, port }, serverNameOf(host), { clock, signal, timeoutMs });
+  if (survey) {
+    facts.protocols = survey.spoken ? survey.facts : null;
+    facts.protocolFailure = survey.failure;
+  }
+  const context: ServedContext = {
+    net,
+    clock,
+    signal,
+    timeoutMs,
+    logs: sources.logs ?? null,
+    publicRoots: sources.publicRoots ?? bundledRoots(),
+  };
+  for (const address of addresses.slice(0, MAX_ADDRESSES)) {
+    const classic = address === first ? (survey?.classic ?? null) : null;
+    const seen = await readServed({ host, port, address, classic }, context);
+    if ('leaf' in seen) facts.served.push(seen);
+    else facts.unserved.push(seen);
+  }
+  return facts;
+}
+
+async function resolveHost(host: string, options: TlsScanOptions): Promise<ResolvedAddress[] | string> {
+  const { net, signal, timeoutMs = TIMEOUT_MS } = options;
+  try {
+    return await net.resolve(host, { timeoutMs, signal });
+  } catch (error) {
+    return error instanceof ResolveFailure ? error.code : 'dns-error';
+  }
+}
+
+/** An id nobody reported on would count as a check that passed by without notice. */
+function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
+  const seen = new Set<string>(checks.map(({ id }) => id));
+  const absent = listFindingTypes('certificateHygiene').filter(({ id }) => !seen.has(id));
+  return [...checks, ...absent.map(({ id }) => failedToTest(id as FindingId, domain, 'scan-failed'))];
+}

@@ -1,0 +1,245 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
+import type { Clock } from '#platform/clock.ts';
+import { secureContext } from '#platform/net/secure-context.ts';
+import type { Net, ResolvedAddress } from '#platform/net/types.ts';
+import { parseCachedCertificate } from '../certificates/certificate-cache.ts';
+import { type CertificateFacts, hasWeakKey, hasWeakSignature } from '../certificates/facts.ts';
+import { namesCover } from '../certificates/names.ts';
+import type { ParsedCertificate } from '../certificates/parse.ts';
+import { dialTcp } from '../probes/port/dial.ts';
+import { shakeHands } from '../probes/port/handshake.ts';
+import { checkRevocation, type RevocationFacts } from '../probes/ssl/revocation.ts';
+import { decideTrust } from '../probes/ssl/trust.ts';
+import type { ServerAnswer } from './answer.ts';
+import { sendHello } from './exchange.ts';
+import { findKnownWeakKey, lintLeaf } from './lint.ts';
+import type { CtLogList } from './log-list.ts';
+import {
+  embeddedScts,
+  type JudgedSct,
+  judgeSct,
+  ocspScts,
+  parseSctList,
+  precertificateTbs,
+  type SignedEntry,
+} from './sct.ts';
+import { allSuites, versions } from './suites.ts';
+
+/** What one address serves, plain JSON. */
+export interface ServedCertificate {
+  address: string;
+  /** Fingerprints of the chain as sent, leaf first. */
+  chain: string[];
+  leaf: CertificateFacts;
+  /** The leaf covers the host's name. */
+  covers: boolean;
+  trust: { fault: string | null; detail: string | null };
+  /** The path ends in a root that browsers trust; a private authority otherwise. */
+  isPublic: boolean;
+  /** Common names of leaf or issuers whose key is weak, with the reason. */
+  weakKeys: string[];
+  /** Common names of leaf or intermediates signed over MD5 or SHA-1. */
+  weakSignatures: string[];
+  lint: string[];
+  revocation: Pick<RevocationFacts, 'status' | 'source' | 'reason' | 'detail'>;
+  /** null: no list of logs to judge by. */
+  scts: JudgedSct[] | null;
+}
+
+/** An address that gave no certificate. */
+export interface UnservedAddress {
+  address: string;
+  failure: string;
+}
+
+export interface ServedContext {
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  logs: CtLogList | null;
+  /** Fingerprints (SHA-256, lower hex) of roots that browsers trust. */
+  publicRoots: ReadonlySet<string>;
+  timeoutMs: number;
+}
+
+let bundled: ReadonlySet<string> | null = null;
+
+/** The roots that came with the runtime (Mozilla's), the operator's own not among them. */
+export function bundledRoots(): ReadonlySet<string> {
+  bundled ??= new Set(
+    rootCertificates.map((pem) => new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()),
+  );
+  return bundled;
+}
+
+/** Lets in what OpenSSL can still speak, so that a fault is named instead of breaking the handshake. */
+const LAX = { minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+
+/**
+ * Shakes hands with one address and looks at what it serves; `classic`, the survey's answer from the same
+ * address, helps out where OpenSSL cannot. Never rejects.
+ */
+export async function readServed(
+  target: { host: string; port: number; address: ResolvedAddress; classic: ServerAnswer | null },
+  context: ServedContext,
+): Promise<ServedCertificate | UnservedAddress> {
+  const { address } = target.address;
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(context.timeoutMs)]);
+  const dialled = await dialTcp(
+    { addresses: [target.address], port: target.port, timeoutMs: context.timeoutMs },
+    { clock: context.clock, signal },
+  );
+  if (!dialled.ok) return { address, failure: dialled.failure.code };
+  const session = await shakeHands(dialled.socket, {
+    secureContext: secureContext(context.net, LAX),
+    serverName: serverNameOf(target.host),
+    signal,
+    requestOcsp: true,
+    readChain: true,
+  });
+  const error = session.socket?.authorizationError as unknown;
+  const opinion = {
+    authorized: session.socket?.authorized ?? false,
+    error: error
+      ? String(error instanceof Error ? ('code' in error ? error.code : error.message) : error)
+      : null,
+  };
+  session.socket?.destroy();
+  // Curves and suites that OpenSSL has given up still show their certificate to a hello of our own.
+  const classic =
+    target.classic ?? (session.chain.length === 0 ? await askRaw(target, { ...context, signal }) : null);
+  const chain = session.chain.length > 0 ? session.chain : (classic?.chain ?? []);
+  if (chain.length === 0) return { address, failure: session.failure?.code ?? 'no-certificate' };
+  const stapled = session.stapled ?? classic?.stapled ?? null;
+  return describe(
+    { host: target.host, address, chain, stapled, opinion, tlsScts: classic?.scts ?? null },
+    context,
+  );
+}
+
+async function askRaw(
+  target: { host: string; port: number; address: ResolvedAddress },
+  { clock, signal, timeoutMs }: ServedContext,
+): Promise<ServerAnswer | null> {
+  const spec = { version: versions.tls12, suites: allSuites, serverName: serverNameOf(target.host) };
+  const answer = await sendHello(
+    spec,
+    { ...target.address, port: target.port },
+    { clock, signal, timeoutMs },
+  );
+  return answer.kind === 'hello' ? answer : null;
+}
+
+/** RFC 6066 section 3: names only. */
+export function serverNameOf(host: string): string | null {
+  return /^[\d.]+$|:/.test(host) ? null : host.replace(/\.$/, '');
+}
+
+interface Seen {
+  host: string;
+  address: string;
+  chain: Buffer[];
+  stapled: Buffer | null;
+  opinion: { authorized: boolean; error: string | null };
+  tlsScts: Buffer | null;
+}
+
+async function describe(seen: Seen, context: ServedContext): Promise<ServedCertificate | UnservedAddress> {
+  const parsed = seen.chain.map(tryParse);
+  const [leaf] = parsed;
+  if (!leaf) return { address: seen.address, failure: 'certificate-unreadable' };
+  const chain = parsed.filter((each) => each !== null);
+  const now = context.clock.now();
+  const { net, signal } = context;
+  const trust = await decideTrust(chain, seen.opinion, { net, now, signal });
+  const issuer = trust.path[1] ?? chain[1] ?? null;
+  const revocation = await checkRevocation(
+    { leaf, issuer, stapled: seen.stapled },
+    { net, now: () => context.clock.now(), signal },
+  );
+  const root = trust.fault === null || trust.fault === 'incomplete-chain' ? trust.path.at(-1) : undefined;
+  const isPublic = root !== undefined && context.publicRoots.has(root.facts.fingerprint);
+  // Nobody checks the signature of a root, and its key is the store's matter.
+  const judged = trust.path.length > 1 ? trust.path.slice(0, -1) : [leaf];
+  const upper =
+    trust.fault === null
+      ? judged
+      : [...new Set([...judged, ...chain.filter((each) => !each.facts.selfIssued)])];
+  return {
+    address: seen.address,
+    chain: chain.map(({ facts }) => facts.fingerprint),
+    leaf: leaf.facts,
+    covers: tryCover(leaf, seen.host),
+    trust: { fault: trust.fault, detail: trust.detail?.slice(0, 100) ?? null },
+    isPublic,
+    weakKeys: upper.flatMap(describeWeakKey),
+    weakSignatures: upper
+      .filter(({ facts }) => hasWeakSignature(facts))
+      .map(({ facts }) => `${facts.subjectCommonName ?? facts.fingerprint}: ${facts.signatureAlgorithm}`),
+    lint: lintLeaf(leaf, isPublic),
+    revocation: pickRevocation(revocation),
+    scts: context.logs ? judgeScts({ leaf, issuer, seen }, context.logs, now) : null,
+  };
+}
+
+const pickRevocation = ({ status, source, reason, detail }: RevocationFacts) => ({
+  status,
+  source,
+  reason,
+  detail,
+});
+
+function tryParse(der: Buffer): ParsedCertificate | null {
+  try {
+    return parseCachedCertificate(der);
+  } catch {
+    return null;
+  }
+}
+
+function tryCover(leaf: ParsedCertificate, host: string): boolean {
+  try {
+    return namesCover(leaf.subjectAltNames, host);
+  } catch {
+    return false;
+  }
+}
+
+function describeWeakKey(certificate: ParsedCertificate): string[] {
+  const { facts } = certificate;
+  const name = facts.subjectCommonName ?? facts.fingerprint;
+  if (hasWeakKey(facts)) return [`${name}: ${facts.keyType} ${facts.keyBits}`];
+  const known = findKnownWeakKey(certificate);
+  return known ? [`${name}: ${known}`] : [];
+}
+
+/** All SCTs there are: in the certificate, in the TLS extension, in the stapled response. */
+function judgeScts(
+  parts: { leaf: ParsedCertificate; issuer: ParsedCertificate | null; seen: Seen },
+  logs: CtLogList,
+  now: number,
+): JudgedSct[] {
+  const { leaf, issuer, seen } = parts;
+  const whole: SignedEntry = { kind: 'x509', der: leaf.der };
+  const judged: JudgedSct[] = [];
+  if (issuer) {
+    const issuerKeyHash = createHash('sha256').update(issuer.spki).digest();
+    const tbs = tryPrecertificate(leaf);
+    const entry: SignedEntry = { kind: 'precert', tbs, issuerKeyHash };
+    for (const sct of embeddedScts(leaf)) judged.push(judgeSct(sct, { via: 'embedded', entry, logs, now }));
+  }
+  for (const sct of seen.tlsScts ? parseSctList(seen.tlsScts) : [])
+    judged.push(judgeSct(sct, { via: 'tls', entry: whole, logs, now }));
+  for (const sct of seen.stapled ? ocspScts(seen.stapled) : [])
+    judged.push(judgeSct(sct, { via: 'ocsp', entry: whole, logs, now }));
+  return judged.slice(0, 60);
+}
+
+function tryPrecertificate(leaf: ParsedCertificate): Buffer {
+  try {
+    return precertificateTbs(leaf.tbs);
+  } catch {
+    return leaf.tbs;
+  }
+}

@@ -1,0 +1,76 @@
+import { fail, notApplicable, type PostureCheck, pass } from '../dns/posture-check.ts';
+import type { TlsHostFacts } from './facts.ts';
+import type { ProtocolFacts } from './survey.ts';
+
+/** What is kept of a host's TLS from scan to scan. */
+export interface TlsSnapshot {
+  host: string;
+  port: number;
+  failure: string | null;
+  certificates: {
+    address: string;
+    fingerprint: string;
+    spkiSha256: string;
+    subject: string;
+    issuer: string;
+    issuerOrganisation: string | null;
+    /** Epoch ms. */
+    notBefore: number;
+    notAfter: number;
+    dnsNames: string[];
+    trustFault: string | null;
+    revocation: string;
+  }[];
+  protocols: ProtocolFacts | null;
+}
+
+/** The snapshot of a host, bounded. */
+export function takeTlsSnapshot({ host, port, failure, served, protocols }: TlsHostFacts): TlsSnapshot {
+  return {
+    host,
+    port,
+    failure,
+    certificates: served.map(({ address, leaf, trust, revocation }) => ({
+      address,
+      fingerprint: leaf.fingerprint,
+      spkiSha256: leaf.spkiSha256,
+      subject: leaf.subject,
+      issuer: leaf.issuer,
+      issuerOrganisation: leaf.issuerOrganisation,
+      notBefore: leaf.notBefore,
+      notAfter: leaf.notAfter,
+      dnsNames: leaf.dnsNames.slice(0, 20),
+      trustFault: trust.fault,
+      revocation: revocation.status,
+    })),
+    protocols,
+  };
+}
+
+/**
+ * Whether a host now serves a certificate of a CA that it had none of before (`change.ssl.new-issuer`). A CA
+ * is known by its organisation, so that a new intermediate of the same one is no change. Pure.
+ */
+export function compareIssuers(
+  before: readonly TlsSnapshot[],
+  after: readonly TlsSnapshot[],
+): PostureCheck[] {
+  const id = 'change.ssl.new-issuer';
+  const known = new Set(before.flatMap(({ certificates }) => certificates.map(nameOfIssuer)));
+  return after.map(({ host, certificates }) => {
+    const then = before.find((each) => each.host === host);
+    if (!then || then.certificates.length === 0 || certificates.length === 0) {
+      return notApplicable(id, host, 'no-baseline');
+    }
+    const fresh = certificates.filter((each) => !known.has(nameOfIssuer(each)));
+    if (fresh.length === 0) return pass(id, host);
+    return fail(id, host, 'first-certificate-of-this-ca', {
+      issuers: [...new Set(fresh.map(nameOfIssuer))],
+      before: [...new Set(then.certificates.map(nameOfIssuer))],
+      fingerprints: fresh.map(({ fingerprint }) => fingerprint),
+    });
+  });
+}
+
+const nameOfIssuer = ({ issuer, issuerOrganisation }: TlsSnapshot['certificates'][number]): string =>
+  issuerOrganisation ?? issuer;

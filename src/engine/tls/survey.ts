@@ -1,0 +1,286 @@
+import { checkPrime } from 'node:crypto';
+import type { ServerAnswer } from './answer.ts';
+import { type HelloContext, type HelloResult, type HelloTarget, sendHello, speaksSsl2 } from './exchange.ts';
+import type { HelloSpec } from './hello.ts';
+import {
+  aeadSuites,
+  allSuites,
+  anonymousSuites,
+  block64Suites,
+  classicGroups,
+  dheSuites,
+  ecdheSuites,
+  exportSuites,
+  groups,
+  nullSuites,
+  rc4Suites,
+  staticRsaSuites,
+  tls13Suites,
+  versions,
+} from './suites.ts';
+
+/** True, false, or null: the server gave no answer to go by. */
+export type Known = boolean | null;
+
+export interface DiffieHellman {
+  /** Of the modulus. */
+  bits: number;
+  composite: Known;
+}
+
+/** What a server's protocols are worth, plain JSON. */
+export interface ProtocolFacts {
+  versions: { ssl2: Known; ssl3: Known; tls10: Known; tls11: Known; tls12: Known; tls13: Known };
+  /** Suites accepted of the bad classes, as hex numbers; null unknown. */
+  nullAnonExport: { accepted: Known; suites: string[] };
+  rc4: Known;
+  block64: Known;
+  forwardSecrecy: Known;
+  aead: Known;
+  staticRsa: Known;
+  /** null: DHE is not spoken, or nothing is known of it (`dheKnown`). */
+  dhe: DiffieHellman | null;
+  dheKnown: boolean;
+  hybridPostQuantum: Known;
+  /** RFC 5746 on TLS 1.2 and older. */
+  secureRenegotiation: Known;
+  compression: Known;
+  /** Hellos sent. */
+  hellos: number;
+}
+
+/** What the survey saw besides: a first flight below TLS 1.3 with the chain in clear. */
+export interface Survey {
+  facts: ProtocolFacts;
+  /** The answer with most in it; null where nothing below TLS 1.3 is spoken. */
+  classic: ServerAnswer | null;
+  /** At least one hello was taken. */
+  spoken: boolean;
+  /** Code of why none was; null where one was. */
+  failure: string | null;
+}
+
+const MAX_HELLOS = 40;
+
+type Ask = (spec: Omit<HelloSpec, 'serverName'>) => Promise<HelloResult>;
+
+interface Session {
+  ask: Ask;
+  target: HelloTarget;
+  context: HelloContext;
+  hellos: number;
+  classic: ServerAnswer | null;
+  failure: string | null;
+}
+
+/**
+ * Learns what a server speaks from some twenty hellos, one after the other, none completed. No exploit is
+ * tried. Never rejects; answers that do not come leave `null`.
+ */
+export async function surveyProtocols(
+  target: HelloTarget,
+  serverName: string | null,
+  context: HelloContext,
+): Promise<Survey> {
+  const session: Session = {
+    target,
+    context,
+    hellos: 0,
+    classic: null,
+    failure: null,
+    ask: async (spec) => {
+      if (context.signal.aborted || session.hellos >= MAX_HELLOS) return { kind: 'timeout' };
+      session.hellos += 1;
+      return sendHello({ ...spec, serverName }, target, context);
+    },
+  };
+  const spoken = await askVersions(session);
+  const highest = highestClassic(spoken);
+  const facts: ProtocolFacts = {
+    versions: spoken,
+    nullAnonExport: { accepted: null, suites: [] },
+    rc4: null,
+    block64: null,
+    forwardSecrecy: spoken.tls13 ? true : null,
+    aead: spoken.tls13 ? true : null,
+    staticRsa: null,
+    dhe: null,
+    dheKnown: false,
+    hybridPostQuantum: spoken.tls13 === null ? null : spoken.tls13 && (await acceptsHybrid(session)),
+    secureRenegotiation: session.classic ? session.classic.extensions.includes(0xff01) : null,
+    compression: null,
+    hellos: 0,
+  };
+  const isSpoken = Object.values(spoken).includes(true);
+  if (highest !== null) await askClassic(session, { facts, spoken, highest });
+  else if (spoken.tls13) settleModern(facts);
+  facts.hellos = session.hellos;
+  return { facts, classic: session.classic, spoken: isSpoken, failure: isSpoken ? null : session.failure };
+}
+
+async function askVersions(session: Session): Promise<ProtocolFacts['versions']> {
+  const { ask, target, context } = session;
+  const classic = async (version: number): Promise<Known> => {
+    const answer = await ask({ version, suites: allSuites });
+    note(session, answer);
+    return taken(answer, version);
+  };
+  const tls12 = await classic(versions.tls12);
+  const modern = await ask({ version: versions.tls13, suites: tls13Suites });
+  if (tls12 === null && modern.kind === 'unreachable') return allUnknown();
+  const tls13 = taken(modern, versions.tls13);
+  const tls11 = await classic(versions.tls11);
+  const tls10 = await classic(versions.tls10);
+  const ssl3 = await classic(versions.ssl3);
+  session.hellos += 1;
+  const ssl2 = context.signal.aborted ? null : await speaksSsl2(target, context);
+  return { ssl2, ssl3, tls10, tls11, tls12, tls13 };
+}
+
+const allUnknown = (): ProtocolFacts['versions'] => ({
+  ssl2: null,
+  ssl3: null,
+  tls10: null,
+  tls11: null,
+  tls12: null,
+  tls13: null,
+});
+
+/** Keeps the fullest answer below TLS 1.3, and the last reason for having none. */
+function note(session: Session, answer: HelloResult): void {
+  if (answer.kind === 'hello') {
+    if (answer.version < versions.tls13) session.classic ??= answer;
+  } else if (answer.kind === 'unreachable') session.failure = answer.code;
+  else session.failure ??= answer.kind === 'alert' ? 'tls-refused' : `tls-${answer.kind}`;
+}
+
+/** Whether the server took the hello at exactly this version. */
+function taken(answer: HelloResult, version: number): Known {
+  if (answer.kind === 'timeout' || answer.kind === 'unreachable') return null;
+  return answer.kind === 'hello' && answer.version === version;
+}
+
+/** Whether any of the suites was taken. Servers that choose what was not offered are not believed. */
+function tookSuite(answer: HelloResult, suites: readonly number[]): Known {
+  if (answer.kind === 'timeout' || answer.kind === 'unreachable') return null;
+  return answer.kind === 'hello' && suites.includes(answer.suite);
+}
+
+function classicVersions(spoken: ProtocolFacts['versions']): number[] {
+  const list: [Known, number][] = [
+    [spoken.tls12, versions.tls12],
+    [spoken.tls11, versions.tls11],
+    [spoken.tls10, versions.tls10],
+    [spoken.ssl3, versions.ssl3],
+  ];
+  return list.filter(([known]) => known === true).map(([, version]) => version);
+}
+
+const highestClassic = (spoken: ProtocolFacts['versions']): number | null =>
+  classicVersions(spoken)[0] ?? null;
+
+/** TLS 1.3 alone: none of the old faults can be there. */
+function settleModern(facts: ProtocolFacts): void {
+  facts.nullAnonExport.accepted = false;
+  facts.rc4 = false;
+  facts.block64 = false;
+  facts.staticRsa = false;
+  facts.compression = false;
+  facts.dheKnown = true;
+}
+
+async function askClassic(
+  session: Session,
+  state: { facts: ProtocolFacts; spoken: ProtocolFacts['versions']; highest: number },
+): Promise<void> {
+  const { facts, highest } = state;
+  const spoken = classicVersions(state.spoken);
+  const ends = [...new Set([highest, spoken.at(-1) ?? highest])];
+  await askBroken(session, facts, ends);
+  facts.rc4 = await any(ends, (version) => tookAt(session, version, rc4Suites));
+  facts.block64 = await any(ends, (version) => tookAt(session, version, block64Suites));
+  facts.staticRsa = await any(ends, (version) => tookAt(session, version, staticRsaSuites));
+  if (facts.forwardSecrecy !== true) {
+    facts.forwardSecrecy = await tookAt(session, highest, [...ecdheSuites, ...dheSuites]);
+  }
+  if (facts.aead !== true) {
+    facts.aead = highest < versions.tls12 ? false : await tookAt(session, highest, aeadSuites);
+  }
+  await askDhe(session, facts, highest);
+  const squeezed = await session.ask({ version: highest, suites: allSuites, compression: true });
+  facts.compression =
+    squeezed.kind === 'hello' ? squeezed.compression !== 0 : squeezed.kind === 'timeout' ? null : false;
+}
+
+async function tookAt(session: Session, version: number, suites: readonly number[]): Promise<Known> {
+  return tookSuite(await session.ask({ version, suites }), suites);
+}
+
+/** NULL and anonymous at the newest version, export also at the oldest, where alone it was ever allowed. */
+async function askBroken(session: Session, facts: ProtocolFacts, ends: readonly number[]): Promise<void> {
+  const classes = [nullSuites, anonymousSuites, exportSuites];
+  let unknown = false;
+  for (const version of ends) {
+    for (const suites of classes) {
+      const answer = await session.ask({ version, suites });
+      const took = tookSuite(answer, suites);
+      if (took === null) unknown = true;
+      if (took && answer.kind === 'hello') facts.nullAnonExport.suites.push(toHex(answer.suite));
+    }
+  }
+  const { suites } = facts.nullAnonExport;
+  facts.nullAnonExport.suites = [...new Set(suites)];
+  facts.nullAnonExport.accepted = suites.length > 0 ? true : unknown ? null : false;
+}
+
+const toHex = (suite: number): string => `0x${suite.toString(16).padStart(4, '0')}`;
+
+async function any(list: readonly number[], ask: (version: number) => Promise<Known>): Promise<Known> {
+  let unknown = false;
+  for (const version of list) {
+    const known = await ask(version);
+    if (known) return true;
+    if (known === null) unknown = true;
+  }
+  return unknown ? null : false;
+}
+
+/** Miller-Rabin on a thread of the pool. A broken number counts as prime: it accuses nobody. */
+const isPrime = (candidate: Buffer): Promise<boolean> =>
+  new Promise((resolve) => {
+    checkPrime(candidate, { checks: 5 }, (error, prime) => resolve(error !== null || prime));
+  });
+
+/** Larger ones take long to test and nobody has broken one. */
+const LARGEST_TESTED_BITS = 4_096;
+
+async function askDhe(session: Session, facts: ProtocolFacts, version: number): Promise<void> {
+  // Without finite-field groups in the list a server uses its own modulus (RFC 7919 section 4).
+  const answer = await session.ask({ version, suites: dheSuites, groups: classicGroups });
+  facts.dheKnown = answer.kind !== 'timeout' && answer.kind !== 'unreachable';
+  if (answer.kind !== 'hello' || !dheSuites.includes(answer.suite)) return;
+  const prime = answer.keyExchange?.prime;
+  if (!prime) return;
+  const bits = bitLength(prime);
+  const testable = bits >= 2 && bits <= LARGEST_TESTED_BITS;
+  const composite = testable ? !(await isPrime(prime)) : null;
+  facts.dhe = { bits, composite };
+}
+
+function bitLength(bytes: Buffer): number {
+  const first = bytes.findIndex((octet) => octet !== 0);
+  return first === -1 ? 0 : (bytes.length - first) * 8 - Math.clz32(bytes[first] ?? 0) + 24;
+}
+
+/** A server that knows the hybrid group asks for its share; any other has no group in common. */
+async function acceptsHybrid({ ask }: Session): Promise<Known> {
+  const group = groups.x25519MlKem768;
+  const answer = await ask({
+    version: versions.tls13,
+    suites: tls13Suites,
+    groups: [group],
+    withoutKeyShare: true,
+  });
+  if (answer.kind === 'timeout' || answer.kind === 'unreachable') return null;
+  return answer.kind === 'hello' && answer.group === group;
+}
