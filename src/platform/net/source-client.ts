@@ -21,6 +21,8 @@ export interface SourceRequest {
   timeoutMs?: number;
   signal?: AbortSignal;
   sink?: (chunk: Buffer) => void;
+  /** Address to dial for the source's host; default: as it resolves. */
+  address?: string;
 }
 
 /** `backing-off`: the source is left alone; nothing was sent. `refused`: a 4xx. */
@@ -58,8 +60,6 @@ export interface SourceClientOptions {
   clock: Clock;
   rootCertificates?: readonly string[];
   redirectGuard?: RedirectGuard;
-  /** Address to dial for the base address itself; default: as its host resolves. */
-  address?: string;
 }
 
 /** Sources ask for a name and a way to reach the operator. */
@@ -110,7 +110,7 @@ interface Journey {
 async function follow(start: URL, request: SourceRequest, journey: Journey): Promise<SourceAnswer> {
   const { options, deadline } = journey;
   let url = start;
-  let address = options.address;
+  let address = request.address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const leftMs = deadline - options.clock.monotonicMs();
     if (leftMs <= 0) return failed('timeout');

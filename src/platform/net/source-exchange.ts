@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { secureContext } from './secure-context.ts';
 
 /** One request to a source, and how much of it is borne with. */
 export interface ExchangeRequest {
@@ -82,7 +83,9 @@ function open(wanted: ExchangeRequest, signal: AbortSignal): Promise<IncomingMes
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     },
     ...(secure && isIP(host) === 0 ? { servername: host } : {}),
-    ...(secure && wanted.rootCertificates ? { ca: [...wanted.rootCertificates] } : {}),
+    ...(secure && wanted.rootCertificates
+      ? { secureContext: secureContext({ rootCertificates: wanted.rootCertificates }) }
+      : {}),
   };
   return new Promise((resolve, reject) => {
     const sent = secure ? requestHttps(options) : requestHttp(options);

@@ -62,7 +62,7 @@ test('Retry-After is read as seconds or as a date, and a wish is granted for an 
 
 test('JSON deeper than allowed is refused, brackets inside strings are not counted', () => {
   assert.throws(() => parseBoundedJson('['.repeat(1_000_000)), SyntaxError);
-  assert.throws(() => parseBoundedJson('{"a":'.repeat(50) + '1' + '}'.repeat(50)), SyntaxError);
+  assert.throws(() => parseBoundedJson(`${'{"a":'.repeat(50)}1${'}'.repeat(50)}`), SyntaxError);
   assert.deepEqual(parseBoundedJson(`["${'['.repeat(100)}\\""]`), [`${'['.repeat(100)}"`]);
   assert.equal(asText('a\u0000b\n'), 'a b');
 });

@@ -1,0 +1,51 @@
+import { createServer, type Socket } from 'node:net';
+
+/** What a WHOIS server answers to a query; `hangs` says nothing, `pours` never stops. */
+export type WhoisAnswerPlan = string | { kind: 'hangs' | 'pours' };
+
+export interface WhoisServer {
+  /** `127.0.0.1:port` */
+  server: string;
+  queries: string[];
+  set(query: string, answer: WhoisAnswerPlan): void;
+  close(): Promise<void>;
+}
+
+/** A WHOIS server (RFC 3912) on loopback; unknown queries get `No match`. */
+export async function startWhoisServer(): Promise<WhoisServer> {
+  const answers = new Map<string, WhoisAnswerPlan>();
+  const sockets = new Set<Socket>();
+  const queries: string[] = [];
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    socket.once('data', (chunk) => {
+      const query = chunk.toString('latin1').trim();
+      if (queries.length < 1_000) queries.push(query);
+      const plan = answers.get(query) ?? 'No match for that name.\r\n';
+      if (typeof plan === 'string') socket.end(plan);
+      else if (plan.kind === 'pours') pour(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    server: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    queries,
+    set: (query, answer) => void answers.set(query, answer),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function pour(socket: Socket): void {
+  const chunk = Buffer.alloc(65_536, 0x61);
+  const write = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', write);
+  write();
+}

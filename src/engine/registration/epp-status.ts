@@ -1,0 +1,53 @@
+/** What an RDAP status is called in EPP where the words differ (RFC 8056 section 2). */
+const RENAMED: Readonly<Record<string, string>> = { active: 'ok', associated: 'linked' };
+
+/**
+ * An EPP status such as `clientTransferProhibited` from RDAP spelling (`client transfer prohibited`), EPP
+ * spelling or what WHOIS servers make of either (`clientTransferProhibited https://icann.org/epp#…`). Null for
+ * what is no word of letters.
+ */
+export function eppStatus(text: string): string | null {
+  const bare = text.split(/https?:|\(/)[0] ?? '';
+  const words = bare
+    .slice(0, 100)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+/g);
+  if (words === null) return null;
+  const joined = words
+    .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+  return RENAMED[joined] ?? joined;
+}
+
+/** `registry`: a server prohibition; `registrar`: a client one; `unknown`: no status is published. */
+export type LockLevel = 'none' | 'registrar' | 'registry' | 'unknown';
+
+const OPERATIONS = ['Transfer', 'Update', 'Delete'] as const;
+type Operation = 'transfer' | 'update' | 'delete';
+
+/** Which operations are prohibited, by whomever. */
+export function lockedOperations(statuses: readonly string[]): Operation[] {
+  const has = (status: string) => statuses.includes(status);
+  return OPERATIONS.filter((operation) => {
+    const plain = `${operation.toLowerCase()}Prohibited`;
+    // `locked` stands for all of them at once (RFC 9083 section 10.2.2).
+    return (
+      has(`client${operation}Prohibited`) ||
+      has(`server${operation}Prohibited`) ||
+      has(plain) ||
+      has('locked')
+    );
+  }).map((operation) => operation.toLowerCase() as Operation);
+}
+
+/** Whether the registry itself locks transfer, update or deletion. */
+export function hasRegistryLock(statuses: readonly string[]): boolean {
+  return OPERATIONS.some((operation) => statuses.includes(`server${operation}Prohibited`));
+}
+
+export function lockLevel(statuses: readonly string[]): LockLevel {
+  if (statuses.length === 0) return 'unknown';
+  if (hasRegistryLock(statuses)) return 'registry';
+  return lockedOperations(statuses).length > 0 ? 'registrar' : 'none';
+}

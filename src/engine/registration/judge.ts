@@ -1,0 +1,104 @@
+import { failedToTest, judge, notApplicable, type PostureCheck, switchedOff } from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import { hasRegistryLock, lockedOperations } from './epp-status.ts';
+import type { RegistrationFacts } from './facts.ts';
+import type { RegistrationResult } from './look-up.ts';
+
+/** Ids that the registration family answers for, every time. */
+export const registrationIds = [
+  'availability.registration.expired',
+  'availability.registration.on-hold',
+  'availability.registration.expires-7d',
+  'availability.registration.expires-30d',
+  'dns.registration.no-transfer-lock',
+  'dns.registration.no-delete-update-lock',
+  'dns.registration.no-registry-lock',
+] as const satisfies readonly FindingId[];
+
+const DAY_MS = 86_400_000;
+const LOST = ['redemptionPeriod', 'pendingDelete'];
+const HELD = ['clientHold', 'serverHold'];
+
+/** Judges a registration as found at `nowMs`. `unregistered`: proven that nobody has the name. Pure. */
+export function judgeRegistration(
+  asset: string,
+  result: RegistrationResult,
+  context: { nowMs: number; unregistered?: boolean | null },
+): PostureCheck[] {
+  if (result.kind === 'found') return judgeFacts(asset, result.facts, context.nowMs);
+  if (result.kind === 'not-found' && context.unregistered === true) return judgeGone(asset);
+  return registrationIds.map((id) => {
+    if (result.kind === 'disabled') return switchedOff(id, asset, 'rdap-off');
+    if (result.kind === 'not-supported') return notApplicable(id, asset, result.reason);
+    return failedToTest(id, asset, result.kind === 'error' ? result.reason : 'rdap-not-found');
+  });
+}
+
+/** Dropped altogether: what could be worse than expired. */
+function judgeGone(asset: string): PostureCheck[] {
+  const [expired, ...others] = registrationIds;
+  const lost = judge(expired, asset, { bad: true, reason: 'not-registered' });
+  return [lost, ...others.map((id) => notApplicable(id, asset, 'not-registered'))];
+}
+
+function judgeFacts(asset: string, facts: RegistrationFacts, nowMs: number): PostureCheck[] {
+  const checks = [...judgeExpiry(asset, facts, nowMs), ...judgeStatus(asset, facts)];
+  if (facts.confidence === 'high') return checks;
+  return checks.map((check) =>
+    check.result === 'fail' ? { ...check, confidence: 'probable' as const } : check,
+  );
+}
+
+function judgeExpiry(asset: string, facts: RegistrationFacts, nowMs: number): PostureCheck[] {
+  const [expired, , week, month] = registrationIds;
+  const { expiresAt, registrarExpiresAt, statuses, source } = facts;
+  const lost = statuses.filter((status) => LOST.includes(status));
+  const leftMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;
+  const daysLeft = leftMs === null ? null : Math.floor(leftMs / DAY_MS);
+  const evidence = { expiresAt, registrarExpiresAt, daysLeft, statuses, source };
+  const late = leftMs !== null && leftMs <= 0;
+  if (lost.length > 0 || late) {
+    const reason = lost.length > 0 ? 'redemption-or-deletion' : 'expired';
+    return [
+      judge(expired, asset, { bad: true, reason, evidence }),
+      ...[week, month].map((id) => notApplicable(id, asset, 'expired')),
+    ];
+  }
+  // Many country registries publish no date: that is no fault and no proof.
+  if (leftMs === null) return [expired, week, month].map((id) => notApplicable(id, asset, 'no-expiry-date'));
+  const soon = leftMs <= 7 * DAY_MS;
+  return [
+    judge(expired, asset, { bad: false, reason: 'expired', evidence }),
+    judge(week, asset, { bad: soon, reason: 'expires-within-7-days', evidence }),
+    soon
+      ? notApplicable(month, asset, 'covered-by-7-days')
+      : judge(month, asset, { bad: leftMs <= 30 * DAY_MS, reason: 'expires-within-30-days', evidence }),
+  ];
+}
+
+function judgeStatus(asset: string, facts: RegistrationFacts): PostureCheck[] {
+  const [, hold, , , transfer, deleteUpdate, registry] = registrationIds;
+  const { statuses, source } = facts;
+  const evidence = { statuses, lockLevel: facts.lockLevel, source };
+  if (statuses.length === 0) {
+    return [hold, transfer, deleteUpdate, registry].map((id) =>
+      notApplicable(id, asset, 'no-status-published'),
+    );
+  }
+  const locked = lockedOperations(statuses);
+  const held = statuses.filter((status) => HELD.includes(status));
+  return [
+    judge(hold, asset, { bad: held.length > 0, reason: held[0] ?? 'on-hold', evidence }),
+    judge(transfer, asset, {
+      bad: !locked.includes('transfer'),
+      reason: 'no-transfer-prohibition',
+      evidence,
+    }),
+    judge(deleteUpdate, asset, {
+      bad: !locked.includes('delete') && !locked.includes('update'),
+      reason: 'no-delete-or-update-prohibition',
+      evidence,
+    }),
+    judge(registry, asset, { bad: !hasRegistryLock(statuses), reason: 'no-server-prohibition', evidence }),
+  ];
+}

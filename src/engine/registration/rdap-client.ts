@@ -1,0 +1,254 @@
+import type { Clock } from '#platform/clock.ts';
+import type { SourceSettings } from '#platform/config/sources.ts';
+import { type JsonValue, parseBoundedJson } from '#platform/net/bounded-json.ts';
+import {
+  createSourceClient,
+  type SourceAnswer,
+  type SourceClient,
+  type Validators,
+} from '#platform/net/source-client.ts';
+import { createSourceDocument, type SourceDocument, wholeBody } from '#platform/net/source-document.ts';
+import type { Net } from '#platform/net/types.ts';
+import { type Bootstrap, type BootstrapKind, readBootstrap } from './bootstrap.ts';
+import {
+  type RdapAutnum,
+  type RdapDomain,
+  type RdapNetwork,
+  readRdapAutnum,
+  readRdapDomain,
+  readRdapNetwork,
+} from './rdap-objects.ts';
+
+/** `not-supported`: no server is responsible. `error` reasons are stable codes. */
+export type RdapAnswer<T> =
+  | { kind: 'found'; object: T; url: string }
+  | { kind: 'not-found'; url: string }
+  | { kind: 'not-supported' }
+  | { kind: 'error'; reason: string; retryAfterMs: number | null };
+
+export interface RdapOptions {
+  signal?: AbortSignal;
+}
+
+/** RDAP over the registries that IANA's bootstrap names (RFC 9082, 9083, 9224). Nothing here rejects. */
+export interface RdapClient {
+  domain(name: string, options?: RdapOptions): Promise<RdapAnswer<RdapDomain>>;
+  ip(address: string, options?: RdapOptions): Promise<RdapAnswer<RdapNetwork>>;
+  autnum(asn: number, options?: RdapOptions): Promise<RdapAnswer<RdapAutnum>>;
+  /**
+   * A domain object at an address that another answer linked to; asked only where the egress policy admits the
+   * host, and only over https unless `from` was plain http itself.
+   */
+  linkedDomain(href: string, from: string, options?: RdapOptions): Promise<RdapAnswer<RdapDomain>>;
+}
+
+export interface RdapClientOptions {
+  source: SourceSettings;
+  net: Net;
+  clock: Clock;
+}
+
+interface Kept {
+  /** Monotonic. */
+  at: number;
+  answer: Extract<RdapAnswer<JsonValue>, { kind: 'found' | 'not-found' }>;
+  validators: Validators;
+}
+
+interface State {
+  options: RdapClientOptions;
+  bootstraps: Map<BootstrapKind, SourceDocument<Bootstrap>>;
+  /** By origin, latest used last. */
+  clients: Map<string, SourceClient>;
+  /** By address, latest used last. */
+  kept: Map<string, Kept>;
+}
+
+const MAX_CLIENTS = 300;
+const MAX_KEPT = 5_000;
+const MAX_ANSWER_BYTES = 512 * 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
+/** An answer is used again without asking for this long, however long the bootstrap files are. */
+const LONGEST_KEPT_MS = 3_600_000;
+/** Servers of one registry that are tried. */
+const MAX_BASES = 2;
+const headers = { accept: 'application/rdap+json, application/json;q=0.9' };
+
+export function createRdapClient(options: RdapClientOptions): RdapClient {
+  const state: State = { options, bootstraps: new Map(), clients: new Map(), kept: new Map() };
+  return {
+    domain: async (name, { signal } = {}) =>
+      typed(
+        await ask(state, { kind: 'dns', key: name, path: `/domain/${encodeURIComponent(name)}`, signal }),
+        readRdapDomain,
+      ),
+    ip: async (address, { signal } = {}) => {
+      const kind = address.includes(':') ? 'ipv6' : 'ipv4';
+      return typed(await ask(state, { kind, key: address, path: `/ip/${address}`, signal }), readRdapNetwork);
+    },
+    autnum: async (asn, { signal } = {}) =>
+      typed(
+        await ask(state, { kind: 'asn', key: String(asn), path: `/autnum/${asn}`, signal }),
+        readRdapAutnum,
+      ),
+    linkedDomain: async (href, from, { signal } = {}) =>
+      typed(await askLink(state, { href, from, signal }), readRdapDomain),
+  };
+}
+
+function typed<T>(answer: RdapAnswer<JsonValue>, read: (value: JsonValue) => T): RdapAnswer<T> {
+  return answer.kind === 'found' ? { ...answer, object: read(answer.object) } : answer;
+}
+
+interface Question {
+  kind: BootstrapKind;
+  key: string;
+  path: string;
+  signal: AbortSignal | undefined;
+}
+
+async function ask(state: State, question: Question): Promise<RdapAnswer<JsonValue>> {
+  const bootstrap = await bootstrapOf(state, question.kind).get();
+  if (bootstrap.kind === 'failed') return error(`rdap-bootstrap-${bootstrap.code}`);
+  const bases = bootstrap.value.find(question.key);
+  if (bases.length === 0) return { kind: 'not-supported' };
+  let last: RdapAnswer<JsonValue> = error('rdap-unreachable');
+  for (const base of bases.slice(0, MAX_BASES)) {
+    last = await fetchObject(state, `${base}${question.path}`, { signal: question.signal });
+    // Another server of the same registry helps against a dead one, not against a busy registry.
+    if (last.kind !== 'error' || last.retryAfterMs !== null || question.signal?.aborted) break;
+  }
+  return last;
+}
+
+async function askLink(
+  state: State,
+  { href, from, signal }: { href: string; from: string; signal: AbortSignal | undefined },
+): Promise<RdapAnswer<JsonValue>> {
+  const url = URL.parse(href);
+  const plain = URL.parse(from)?.protocol === 'http:';
+  const usable = url?.protocol === 'https:' || (url?.protocol === 'http:' && plain);
+  if (url === null || !usable || url.username !== '' || url.password !== '')
+    return error('rdap-link-refused');
+  const address = await guardedAddress(state, url, signal);
+  if (address === null) return error('rdap-link-refused');
+  return fetchObject(state, url.href, { address, signal });
+}
+
+async function guardedAddress(
+  state: State,
+  url: URL,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  try {
+    const options = { timeoutMs: REQUEST_TIMEOUT_MS, ...(signal === undefined ? {} : { signal }) };
+    const [first] = await state.options.net.resolve(url.hostname, options);
+    return first?.address ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function fetchObject(
+  state: State,
+  address: string,
+  options: { address?: string; signal: AbortSignal | undefined },
+): Promise<RdapAnswer<JsonValue>> {
+  const { clock, source } = state.options;
+  const known = state.kept.get(address);
+  const freshMs = Math.min(LONGEST_KEPT_MS, source.ttlSeconds * 1_000);
+  if (known && clock.monotonicMs() - known.at < freshMs) return known.answer;
+  const url = new URL(address);
+  const answer = await clientOf(state, url.origin).request({
+    path: `${url.pathname}${url.search}`,
+    headers,
+    maxBytes: MAX_ANSWER_BYTES,
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    ...(known === undefined ? {} : { validators: known.validators }),
+    ...(options.address === undefined ? {} : { address: options.address }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  return keep(state, address, { answer, known });
+}
+
+function keep(
+  state: State,
+  address: string,
+  { answer, known }: { answer: SourceAnswer; known: Kept | undefined },
+): RdapAnswer<JsonValue> {
+  const at = state.options.clock.monotonicMs();
+  const none = { etag: null, lastModified: null };
+  const store = (entry: Kept) => {
+    state.kept.delete(address);
+    state.kept.set(address, entry);
+    dropOldest(state.kept, MAX_KEPT);
+    return entry.answer;
+  };
+  if (answer.kind === 'not-modified') {
+    return known === undefined ? error('rdap-malformed') : store({ ...known, at });
+  }
+  if (answer.kind === 'not-found') {
+    return store({ at, answer: { kind: 'not-found', url: address }, validators: none });
+  }
+  if (answer.kind === 'failed') return error(`rdap-${answer.code}`, answer.retryAfterMs);
+  const object = parseObject(answer.body);
+  if (object === null) return error('rdap-malformed');
+  return store({ at, answer: { kind: 'found', object, url: address }, validators: answer.validators });
+}
+
+/** The body as an RDAP object; null for HTML, lists and error objects sent with a 200. */
+function parseObject(body: Buffer): JsonValue | null {
+  try {
+    const value = parseBoundedJson(body);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject && typeof value.objectClassName === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function bootstrapOf(state: State, kind: BootstrapKind): SourceDocument<Bootstrap> {
+  const { source, clock } = state.options;
+  const known = state.bootstraps.get(kind);
+  if (known) return known;
+  const client = createSourceClient({ baseUrl: source.baseUrl ?? '', rps: 5, clock });
+  const document = createSourceDocument({
+    client,
+    clock,
+    path: `/${kind}.json`,
+    ttlSeconds: source.ttlSeconds,
+    maxBytes: 4 * 1024 * 1024,
+    timeoutMs: 20_000,
+    reader: () => wholeBody((body) => readBootstrap(kind, body)),
+  });
+  state.bootstraps.set(kind, document);
+  return document;
+}
+
+/** One client for each server, so that each has its own rate and patience. */
+function clientOf(state: State, origin: string): SourceClient {
+  const { source, clock, net } = state.options;
+  const client =
+    state.clients.get(origin) ??
+    createSourceClient({
+      baseUrl: origin,
+      rps: source.rps,
+      clock,
+      rootCertificates: net.rootCertificates,
+      redirectGuard: (target, signal) => guardedAddress(state, target, signal),
+    });
+  state.clients.delete(origin);
+  state.clients.set(origin, client);
+  dropOldest(state.clients, MAX_CLIENTS);
+  return client;
+}
+
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  if (map.size <= most) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}
+
+function error(reason: string, retryAfterMs: number | null = null): RdapAnswer<never> {
+  return { kind: 'error', reason, retryAfterMs };
+}

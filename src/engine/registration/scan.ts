@@ -1,0 +1,42 @@
+import { normaliseName } from '../dns/lookup.ts';
+import type { PostureCheck } from '../dns/posture-check.ts';
+import { type IsUnregistered, registrableDomain } from '../dns/registrable.ts';
+import { judgeRegistration } from './judge.ts';
+import { lookUpRegistration, type RegistrationResult, type RegistrationSources } from './look-up.ts';
+
+export interface RegistrationScanOptions extends RegistrationSources {
+  /** Epoch milliseconds. */
+  nowMs: number;
+  isUnregistered?: IsUnregistered;
+  /** Default 30,000. */
+  budgetMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface RegistrationScan {
+  checks: PostureCheck[];
+  facts: RegistrationResult;
+}
+
+/**
+ * The registration family: `availability.registration.*` and `dns.registration.*`, on the registrable domain of
+ * `domain`. Emits all seven ids every time, ends in its budget and never rejects.
+ */
+export async function scanRegistration(
+  domain: string,
+  options: RegistrationScanOptions,
+): Promise<RegistrationScan> {
+  const timeout = AbortSignal.timeout(options.budgetMs ?? 30_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const name = normaliseName(domain);
+  const asset = registrableDomain(name) ?? name;
+  const facts = await lookUpRegistration(name, options, signal).catch(
+    (): RegistrationResult => ({ kind: 'error', reason: 'registration-failed', retryAfterMs: null }),
+  );
+  const unregistered =
+    facts.kind === 'not-found' ? await options.isUnregistered?.(asset).catch(() => null) : false;
+  return {
+    checks: judgeRegistration(asset, facts, { nowMs: options.nowMs, unregistered: unregistered ?? null }),
+    facts,
+  };
+}

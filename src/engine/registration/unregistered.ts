@@ -1,0 +1,56 @@
+import type { Clock } from '#platform/clock.ts';
+import { isQueryableName, type Lookup, normaliseName } from '../dns/lookup.ts';
+import { parentNameServers, type ServerAccess } from '../dns/name-servers.ts';
+import { type IsUnregistered, registrableDomain } from '../dns/registrable.ts';
+import type { RdapClient } from './rdap-client.ts';
+
+export interface UnregisteredProofOptions {
+  /** null: switched off, and nothing can be proven. */
+  rdap: RdapClient | null;
+  /** A fresh, small look-up for each question. */
+  lookup: () => Lookup;
+  clock: Clock;
+  access?: ServerAccess;
+}
+
+const MAX_KEPT = 10_000;
+/** Anyone may register a free name at any time; a taken one stays so for a while. */
+const KEPT_MS = { free: 3_600_000, taken: 24 * 3_600_000, unknown: 5 * 60_000 };
+
+/**
+ * Makes the one function that says whether a domain is free to register. It is proven twice, by NXDOMAIN from
+ * a server of the parent zone and by 404 from the registry's RDAP: either alone may be a hold, a broken zone or
+ * a broken server. Null when one of both is missing. Answers are remembered; it never rejects.
+ */
+export function createUnregisteredProof(options: UnregisteredProofOptions): IsUnregistered {
+  const kept = new Map<string, { answer: boolean | null; until: number }>();
+  const under = new Map<string, Promise<boolean | null>>();
+  return async (domain) => {
+    const name = registrableDomain(normaliseName(domain));
+    if (name === null || !isQueryableName(name)) return null;
+    const now = options.clock.monotonicMs();
+    const known = kept.get(name);
+    if (known && known.until > now) return known.answer;
+    const proof = under.get(name) ?? prove(name, options).catch(() => null);
+    under.set(name, proof);
+    const answer = await proof;
+    under.delete(name);
+    kept.delete(name);
+    kept.set(name, { answer, until: now + KEPT_MS[answer === null ? 'unknown' : answer ? 'free' : 'taken'] });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+    return answer;
+  };
+}
+
+async function prove(name: string, options: UnregisteredProofOptions): Promise<boolean | null> {
+  const context = { lookup: options.lookup(), access: options.access ?? {} };
+  const delegation = await parentNameServers(name, context);
+  if (delegation !== null && delegation.length > 0) return false;
+  if (delegation === null || options.rdap === null) return null;
+  const answer = await options.rdap.domain(name);
+  if (answer.kind === 'found') return false;
+  return answer.kind === 'not-found' ? true : null;
+}

@@ -1,0 +1,103 @@
+import { connect } from 'node:net';
+import type { Clock } from '#platform/clock.ts';
+import type { SourceSettings } from '#platform/config/sources.ts';
+import { createPace } from '#platform/net/source-pace.ts';
+import type { Net } from '#platform/net/types.ts';
+import { findReferral, readWhois, saysNotFound, type WhoisRecord } from './whois-parse.ts';
+
+export type WhoisAnswer =
+  | { kind: 'found'; record: WhoisRecord; server: string }
+  | { kind: 'not-found'; server: string }
+  | { kind: 'not-supported' }
+  | { kind: 'error'; reason: string };
+
+/** WHOIS on port 43 (RFC 3912), for registries without RDAP. Never rejects. */
+export interface WhoisClient {
+  lookUp(domain: string, signal?: AbortSignal): Promise<WhoisAnswer>;
+}
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+const TIMEOUT_MS = 10_000;
+const MAX_SERVERS_KEPT = 2_000;
+
+/**
+ * Asks the configured root server which server is responsible for the suffix, then that one. Referred servers
+ * are dialled through the egress policy; the root server is the operator's choice.
+ */
+export function createWhoisClient(options: { source: SourceSettings; net: Net; clock: Clock }): WhoisClient {
+  const { source, net, clock } = options;
+  const pace = createPace(source.rps);
+  const responsible = new Map<string, { server: string | null; at: number }>();
+
+  async function ask(server: string, query: string, options: { guarded: boolean; signal?: AbortSignal }) {
+    const waitMs = pace.take(clock.monotonicMs(), TIMEOUT_MS);
+    if (waitMs === null) throw new Error('rate-limited');
+    if (waitMs > 0) await clock.sleep(waitMs, options.signal);
+    const target = parseServer(server);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const host = options.guarded
+      ? ((await net.resolve(target.host, { timeoutMs: TIMEOUT_MS, signal }))[0]?.address ?? '')
+      : target.host;
+    return converse({ host, port: target.port }, query, signal);
+  }
+
+  async function serverFor(suffix: string, signal?: AbortSignal): Promise<string | null> {
+    const known = responsible.get(suffix);
+    if (known && clock.monotonicMs() - known.at < source.ttlSeconds * 1_000) return known.server;
+    const [root] = source.servers;
+    if (root === undefined) return null;
+    const server = findReferral(await ask(root, suffix, { guarded: false, ...(signal ? { signal } : {}) }));
+    if (responsible.size < MAX_SERVERS_KEPT) responsible.set(suffix, { server, at: clock.monotonicMs() });
+    return server;
+  }
+
+  return {
+    async lookUp(domain, signal) {
+      // The query is a line: a name with anything else in it could be two.
+      if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return { kind: 'error', reason: 'whois-bad-name' };
+      try {
+        const server = await serverFor(domain.slice(domain.lastIndexOf('.') + 1), signal);
+        if (server === null) return { kind: 'not-supported' };
+        const text = await ask(server, domain, { guarded: true, ...(signal ? { signal } : {}) });
+        const record = readWhois(text);
+        if (record !== null) return { kind: 'found', record, server };
+        return saysNotFound(text)
+          ? { kind: 'not-found', server }
+          : { kind: 'error', reason: 'whois-unreadable' };
+      } catch {
+        return { kind: 'error', reason: 'whois-unreachable' };
+      }
+    },
+  };
+}
+
+function parseServer(text: string): { host: string; port: number } {
+  const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
+  if (match === null) return { host: text, port: 43 };
+  return { host: match[1] ?? match[2] ?? '', port: Number(match[3] ?? 43) };
+}
+
+/** One line out, everything back until the server closes, 64 KiB are read or time is up. */
+function converse(
+  target: { host: string; port: number },
+  query: string,
+  signal: AbortSignal,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const socket = connect({ ...target, signal });
+    socket.once('connect', () => socket.write(`${query}\r\n`));
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= MAX_ANSWER_BYTES) socket.destroy();
+    });
+    socket.once('error', reject);
+    socket.once('close', () => {
+      if (bytes === 0) reject(new Error('empty'));
+      else resolve(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'));
+    });
+  });
+}
