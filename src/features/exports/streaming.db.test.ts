@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { ensurePartitions } from '#features/service-monitors/partitions.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let base: string;
+let caller: Caller;
+const rowCount = 200_000;
+
+before(async () => {
+  api = await createTestApi();
+  base = await api.listen();
+  caller = await api.caller();
+  const { db } = api.database;
+  const now = new Date(api.clock.now());
+  const from = new Date(now.getTime() - 86_400_000);
+  await ensurePartitions(db, from, now);
+  await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/service-monitors',
+    payload: { kind: 'ping', host: 'example.com', name: 'Shop, the "first"' },
+  });
+  await sql`
+    insert into checks (monitor_id, scheduled_at, late_ms, duration_ms, status, region)
+    select id, ${from}::timestamptz + n * interval '300 milliseconds', 0, n % 100, 'u', 'default'
+    from service_monitors, generate_series(1, ${rowCount}::int) n`.execute(db);
+});
+after(() => api.close());
+
+/** Asks over a socket and gives the answer before its body is read. */
+function open(path: string): Promise<{ outgoing: ClientRequest; answer: IncomingMessage }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${base}/api/v1/exports/${path}`, { headers: caller.headers }, (answer) =>
+      resolve({ outgoing, answer }),
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+async function running(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and application_name = 'belltower export' and state <> 'idle'
+  `.execute(api.database.db);
+  return rows[0]?.count ?? -1;
+}
+
+/** Waits, generously for a busy machine, until no export's statement runs. */
+async function untilIdle(): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    if ((await running()) === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.fail('a statement of an export is still running');
+}
+
+test('a large file comes whole, in chunks', async () => {
+  const { answer } = await open('scan-history.csv');
+  assert.equal(answer.headers['transfer-encoding'], 'chunked');
+  let text = '';
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk;
+  const lines = text.split('\r\n');
+  assert.equal(lines.length, rowCount + 2);
+  assert.equal(lines.at(-1), '');
+  assert.ok(lines.slice(1, -1).every((line) => line.includes(',"Shop, the ""first""",')));
+  assert.ok(!text.replaceAll('\r\n', '').includes('\n'));
+  await untilIdle();
+});
+
+test('a client that goes away ends the statement and frees its connection', async () => {
+  // More than there are connections, so that one that is not freed would be missed.
+  for (let round = 0; round < 10; round++) {
+    const { outgoing, answer } = await open('scan-history.csv');
+    answer.once('data', () => outgoing.destroy());
+    answer.on('error', () => {});
+    await new Promise((resolve) => answer.once('close', resolve));
+  }
+  await untilIdle();
+  const { answer } = await open('incidents.csv');
+  assert.equal(answer.statusCode, 200);
+  answer.resume();
+});
+
+test('a client that goes away while the statement has given nothing yet frees it as well', async () => {
+  const { db } = api.database;
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table incidents in access exclusive mode`.execute(tx);
+    const outgoing = request(`${base}/api/v1/exports/incidents.csv`, { headers: caller.headers });
+    outgoing.on('error', () => {});
+    outgoing.end();
+    for (let attempt = 0; attempt < 500 && (await running()) === 0; attempt++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.equal(await running(), 1);
+    outgoing.destroy();
+    await untilIdle();
+  });
+});
+
+test('a client that does not read holds the server back, not its memory', async () => {
+  const { outgoing, answer } = await open('scan-history.csv');
+  answer.pause();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.equal(await running(), 1, 'the statement waits for the reader');
+  let length = 0;
+  for await (const chunk of answer) length += (chunk as Buffer).length;
+  assert.ok(length > rowCount * 50);
+  outgoing.destroy();
+  await untilIdle();
+});
+
+test('a statement that fails in the middle cuts the file off, so that it does not look whole', async () => {
+  const { answer } = await open('scan-history.csv');
+  const ended = new Promise((resolve) => {
+    answer.on('end', () => resolve('end'));
+    answer.on('error', () => resolve('error'));
+  });
+  answer.once('data', () => {
+    answer.pause();
+    void sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'belltower export' and state = 'active'`
+      .execute(api.database.db)
+      .then(() => answer.resume());
+  });
+  assert.equal(await ended, 'error');
+  await untilIdle();
+});
+
+test('more exports than connections wait for one another and all come', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => open('monitors.csv')));
+  for (const { answer } of answers) {
+    assert.equal(answer.statusCode, 200);
+    answer.resume();
+  }
+});
