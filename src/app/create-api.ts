@@ -11,6 +11,8 @@ import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
 import { registerMonitorRoutes } from '#features/monitors/index.ts';
+import { registerRiskRoutes } from '#features/risk/index.ts';
+import { registerScanRoutes } from '#features/scans/index.ts';
 import { registerCheckRoutes, registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -63,6 +65,8 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerAuditRoutes(app);
   registerDomainRoutes(app);
   registerMonitorRoutes(app, { net: deps.net, ports: { http: 80, https: 443 } });
+  registerScanRoutes(app);
+  registerRiskRoutes(app);
   registerServiceMonitorRoutes(app, { db });
   registerCheckRoutes(app);
   registerIncidentRoutes(app);

@@ -30,3 +30,12 @@ export function listFamilies(verified: boolean): FamilyName[] {
 export function isFamilyName(name: string): name is FamilyName {
   return familyNames.some((known) => known === name);
 }
+
+const byCheck: ReadonlyMap<string, FamilyName> = new Map(
+  familyNames.flatMap((name) => families[name].checks.map((id) => [id as string, name] as const)),
+);
+
+/** The family that answers for a check; null for a check that none makes. */
+export function familyOfCheck(id: string): FamilyName | null {
+  return byCheck.get(id) ?? null;
+}

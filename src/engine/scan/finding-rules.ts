@@ -33,7 +33,7 @@ export interface Finding {
 /** What a scan did to a finding. */
 export type FindingStep =
   | { kind: 'opened' | 'reopened' | 'kept' | 'resolved'; finding: Finding; dispositionCleared: boolean }
-  /** Its check does not apply any more: `withdrawFindings` decides. */
+  /** Its check does not apply any more: `settleWithdrawn` decides. */
   | { kind: 'withdrawn'; finding: Finding; dispositionCleared: false };
 
 /** Time after which a finding whose check does not apply any more is closed whatever the score. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Ctx } from '#features/accounts/context.ts';
 import { type DomainRow, toDomainBody } from '#features/domains/index.ts';
-import { readRiskTrend } from '#features/monitors/views.ts';
+import { readRiskTrend } from '#features/scans/views.ts';
 import {
   type ExportedIncident,
   type ExportedMonitor,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectScanHistory } from '#features/scans/views.ts';
 import { selectCheckHistory } from '#features/service-monitors/index.ts';
 import { guardSql } from '#platform/csv/guard.ts';
 import type { Queryable } from '#platform/database/types.ts';
@@ -21,7 +22,7 @@ export function selectIncidentsForExport(accountId: string, since: Date | null):
     order by i.opened_at desc, i.id desc`;
 }
 
-/** The SELECT behind scan-history.csv; see `selectCheckHistory` for its order. */
+/** The SELECT behind scan-history.csv: checks of service monitors, then scans of domain monitors; in no order. */
 export function selectScanHistoryForExport(filter: {
   accountId: string;
   monitorId?: string | undefined;
@@ -29,10 +30,14 @@ export function selectScanHistoryForExport(filter: {
   to: Date;
 }): RawBuilder<unknown> {
   return sql`
-    select ${iso(sql`h.scanned_at`)} as scanned_at, 'service' as source, h.monitor_id,
+    select ${iso(sql`h.scanned_at`)} as scanned_at, h.source, h.monitor_id,
       ${guardSql(sql`h.monitor_name`)} as monitor_name, h.domain, h.kind, h.region, h.status, h.duration_ms,
       ${guardSql(sql`h.code`)} as code, ${guardSql(sql`h.error`)} as error, ${guardSql(sql`h.message`)} as message
-    from (${selectCheckHistory(filter)}) h`;
+    from (
+      select 'service' as source, c.* from (${selectCheckHistory(filter)}) c
+      union all
+      select 'legacy', s.* from (${selectScanHistory(filter)}) s
+    ) h`;
 }
 
 /** A monitor of either sort as exports show it. */
@@ -58,8 +63,8 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
   return sql<ExportedMonitor>`
     select 'legacy' as source, m.id, 'legacy_domain' as kind, coalesce(m.label, d.domain) as name, d.domain,
       d.domain as target, m.state as status, null::integer as interval_seconds, '{}'::text[] as tags,
-      m.verified_at is not null as verified, m.created_at, null::timestamptz as last_checked_at
-    from monitors m join domains d on d.id = m.domain_id
+      m.verified_at is not null as verified, m.created_at, r.scanned_at as last_checked_at
+    from monitors m join domains d on d.id = m.domain_id left join monitor_risks r on r.monitor_id = m.id
     where m.account_id = ${accountId} and ${ofDomain}
     union all
     select 'service', m.id, m.kind, m.name, d.domain,

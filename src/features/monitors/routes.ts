@@ -8,19 +8,15 @@ import { toMonitorBody } from './body.ts';
 import type { MonitorRow } from './queries.ts';
 import {
   CreateMonitorBody,
-  HistoryQuery,
   MonitorBody,
   MonitorList,
   MonitorListQuery,
   MonitorPath,
   PatchMonitorBody,
-  RiskTrend,
-  RiskTrendQuery,
-  ScanHistory,
   VerifyBody,
 } from './schemas.ts';
 import { type VerifyDeps, verifyMonitor } from './verify.ts';
-import { readLatestScans, readRiskTrend, readScanHistory } from './views.ts';
+import { readLatestScans } from './views.ts';
 import { changeMonitor, createMonitor, getMonitor, listMonitors, removeMonitor } from './watch.ts';
 
 const path = '/api/monitors';
@@ -33,7 +29,6 @@ export function registerMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
   registerCollection(app);
   registerItem(app);
   registerVerify(app, deps);
-  registerScanViews(app);
 }
 
 async function showOne(ctx: Ctx, row: MonitorRow) {
@@ -170,48 +165,6 @@ function registerVerify(app: HttpApp, deps: VerifyDeps): void {
       const body = await showOne(ctx, row);
       const { status, methods } = body.verification;
       return { ...body, status, methods, checks };
-    },
-  );
-}
-
-function registerScanViews(app: HttpApp): void {
-  const params = MonitorPath;
-  app.get(
-    `${path}/:id/history`,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List the scans of a domain monitor, newest first',
-        params,
-        querystring: HistoryQuery,
-        response: { 200: ScanHistory },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const page = readPage(request.query);
-      const { id } = await getMonitor(ctx, request.params.id);
-      return readScanHistory(ctx, id, page);
-    },
-  );
-  app.get(
-    `${path}/:id/risk-trend`,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'Read the daily risk trend of a domain monitor, oldest first',
-        description: 'One point a snapshot, written daily at 03:30 UTC; an empty list before the first.',
-        params,
-        querystring: RiskTrendQuery,
-        response: { 200: RiskTrend },
-      },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { id } = await getMonitor(ctx, request.params.id);
-      return readRiskTrend(ctx, id, request.query.days ?? 90);
     },
   );
 }

@@ -140,27 +140,3 @@ export const VerifyBody = Type.Object(
   },
   { description: 'The monitor, and what each method found' },
 );
-
-export const ScanHistory = Type.Object({
-  items: Type.Array(Type.Unknown()),
-  nextCursor: Nullable(Type.String()),
-});
-
-export const HistoryQuery = Type.Object(pageQuery, { additionalProperties: false });
-
-export const RiskTrendQuery = Type.Object(
-  {
-    days: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 365,
-        default: 90,
-        description: 'Days back from today',
-        examples: [90],
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
-
-export const RiskTrend = Type.Array(Type.Unknown(), { description: 'One point a day, oldest first' });

@@ -1,10 +1,5 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#features/accounts/context.ts';
-import type { Page } from '#platform/http/pagination.ts';
-
-/**
- * What the scans of a monitor have found. No scan is stored yet, so each of these says so; they are the one
- * place that will read the tables of scans and snapshots.
- */
 
 /** The newest scan of a monitor in short. */
 export interface LatestScan {
@@ -13,26 +8,21 @@ export interface LatestScan {
   scannedAt: string | null;
 }
 
-const never: LatestScan = { riskScore: null, label: 'unknown', scannedAt: null };
-
-/** Newest scans by monitor; a monitor that was never scanned is unknown. */
+/** Newest scans by monitor; a monitor that was never scanned has none. */
 export async function readLatestScans(
-  _ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'accountId'>,
   monitorIds: readonly string[],
 ): Promise<Map<string, LatestScan>> {
-  return new Map(monitorIds.map((id) => [id, never]));
-}
-
-/** Scans of a monitor, newest first. */
-export async function readScanHistory(
-  _ctx: Ctx,
-  _monitorId: string,
-  _page: Page,
-): Promise<{ items: unknown[]; nextCursor: string | null }> {
-  return { items: [], nextCursor: null };
-}
-
-/** Daily risk snapshots of a monitor over the last `days` days, oldest first. */
-export async function readRiskTrend(_ctx: Ctx, _monitorId: string, _days: number): Promise<unknown[]> {
-  return [];
+  if (monitorIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; risk_score: number | null; label: string; scanned_at: Date }>`
+    select m.id, r.risk_score, r.label, r.scanned_at
+    from monitors m join monitor_risks r on r.monitor_id = m.id
+    where m.account_id = ${ctx.accountId} and m.id = any(${monitorIds}::uuid[])
+  `.execute(ctx.db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { riskScore: row.risk_score, label: row.label, scannedAt: row.scanned_at.toISOString() },
+    ]),
+  );
 }

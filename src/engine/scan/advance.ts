@@ -1,0 +1,92 @@
+import { findFindingType } from '../findings/catalogue.ts';
+import { type Severity, severities } from '../findings/types.ts';
+import { computeScore } from '../risk/score.ts';
+import type { ScoreResult } from '../risk/types.ts';
+import { type Finding, type FindingStep, settleWithdrawn, stepFindings } from './finding-rules.ts';
+import { mergePosture, type PostureEntry } from './posture.ts';
+import { toScoreInput } from './score-input.ts';
+import type { FamilyName, FamilyOutcome } from './types.ts';
+
+/** What is known of a monitor before a scan is recorded. `Known` may carry more than the rules need, such as an id. */
+export interface MonitorState<Known extends Finding> {
+  domain: string;
+  /** Newest results by family, also of families that did not run now. */
+  posture: ReadonlyMap<string, readonly PostureEntry[]>;
+  /** Every finding, open and resolved. */
+  findings: readonly Known[];
+}
+
+/** What a scan makes of a monitor. */
+export interface Advance {
+  /** New posture of the families that ran. */
+  posture: Map<FamilyName, PostureEntry[]>;
+  /** What happened to each finding that the scan had something to say about, settled for good. */
+  steps: Exclude<FindingStep, { kind: 'withdrawn' }>[];
+  /** Every open finding after the scan, untouched ones included. */
+  open: Finding[];
+  score: ScoreResult;
+  counts: { opened: number; resolved: number; open: Record<Severity, number> };
+}
+
+const keyOf = ({ checkId, asset }: Finding) => `${checkId}\n${asset}`;
+
+/** Result of `availability.dns.resolution-failing` is a pass: the domain is there. */
+function resolves(posture: readonly PostureEntry[]): boolean {
+  return posture.some(({ id, result }) => id === 'availability.dns.resolution-failing' && result === 'pass');
+}
+
+/** Open findings by severity; false positives are none. */
+export function countOpen(findings: readonly Finding[]): Record<Severity, number> {
+  const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
+  for (const { severity, disposition } of findings)
+    if (disposition !== 'false-positive') counts[severity] += 1;
+  return counts;
+}
+
+/**
+ * Takes the outcomes of one scan into what is known of a monitor: posture, findings, score. Pure and total, so
+ * that recording is one read, this, and one write.
+ */
+export function advanceMonitor<Known extends Finding>(
+  state: MonitorState<Known>,
+  outcomes: readonly FamilyOutcome[],
+  nowMs: number,
+): Advance {
+  const posture = new Map<FamilyName, PostureEntry[]>();
+  for (const { family, checks } of outcomes)
+    posture.set(family, mergePosture(state.posture.get(family) ?? [], checks, nowMs));
+  const whole = [...new Map<string, readonly PostureEntry[]>([...state.posture, ...posture]).values()].flat();
+  const checks = outcomes.flatMap((outcome) => outcome.checks);
+  const raw = stepFindings(state.findings, checks, nowMs);
+  const touched = new Set(raw.map(({ finding }) => keyOf(finding)));
+  const untouched = state.findings.filter(
+    (finding) => finding.state === 'open' && !touched.has(keyOf(finding)),
+  );
+  const firm = raw.filter((step) => step.kind !== 'withdrawn');
+  const withdrawn = raw.filter((step) => step.kind === 'withdrawn').map(({ finding }) => finding);
+  const standing = [...untouched, ...firm.map(({ finding }) => finding)].filter(
+    (finding) => finding.state === 'open',
+  );
+  const riskWith = (more: readonly Finding[]) =>
+    computeScore(toScoreInput(state.domain, [...standing, ...more], whole), nowMs).riskScore;
+  const { resolved, kept } = settleWithdrawn(withdrawn, {
+    nowMs,
+    resolves: resolves(whole),
+    failingFamilies: new Set(standing.flatMap(({ checkId }) => findFindingType(checkId)?.family ?? [])),
+    riskWith,
+  });
+  const steps: Advance['steps'] = [
+    ...firm,
+    ...resolved.map((finding) => ({ kind: 'resolved', finding, dispositionCleared: false }) as const),
+    ...kept.map((finding) => ({ kind: 'kept', finding, dispositionCleared: false }) as const),
+  ];
+  const open = [...standing, ...kept];
+  const count = (...kinds: FindingStep['kind'][]) => steps.filter(({ kind }) => kinds.includes(kind)).length;
+  return {
+    posture,
+    steps,
+    open,
+    score: computeScore(toScoreInput(state.domain, open, whole), nowMs),
+    counts: { opened: count('opened', 'reopened'), resolved: count('resolved'), open: countOpen(open) },
+  };
+}

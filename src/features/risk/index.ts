@@ -1,0 +1,2 @@
+export { registerRiskRoutes } from './routes.ts';
+export { riskSnapshotJob, runRiskSnapshot } from './snapshot.ts';

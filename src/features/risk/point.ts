@@ -1,0 +1,36 @@
+import { dimensions } from '#engine/findings/types.ts';
+import type { ScoreResult } from '#engine/risk/types.ts';
+
+/** A point of the risk trend as it is stored and sent. `date` is a UTC day, `YYYY-MM-DD`. */
+export interface RiskPoint {
+  date: string;
+  riskScore: number | null;
+  label: string;
+  dimensions: ScoreResult['dimensions'];
+  topContributors: ScoreResult['topContributors'];
+  provisional: boolean;
+  modelVersion: string;
+}
+
+/** The point of a day. */
+export function toRiskPoint(date: string, score: ScoreResult): RiskPoint {
+  const risks = Object.fromEntries(dimensions.map((dimension) => [dimension, score.dimensions[dimension]]));
+  return {
+    date,
+    riskScore: score.riskScore,
+    label: score.label,
+    dimensions: risks as RiskPoint['dimensions'],
+    topContributors: score.topContributors.map(({ category, severity, weight }) => ({
+      ...{ category, severity, weight },
+    })),
+    provisional: score.provisional,
+    modelVersion: score.modelVersion,
+  };
+}
+
+/** Everything that took points, short: `[findingId, severity, weight, assets, since]` each. */
+export function packContributors(score: ScoreResult): unknown[] {
+  return score.contributors.map(({ findingId, severity, weight, assets, since }) => [
+    ...[findingId, severity, weight, assets, since],
+  ]);
+}

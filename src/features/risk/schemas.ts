@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { categories, dimensions, severities } from '#engine/findings/types.ts';
+
+const Risk = Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()], {
+  description: '0 none seen, 100 worst; null unknown',
+});
+
+const example = {
+  date: '2026-11-20',
+  riskScore: 24,
+  label: 'guarded',
+  dimensions: {
+    availability: 0,
+    certificateHygiene: 4,
+    dnsEmailAuth: 45,
+    brandPhishing: 0,
+    assetExposure: 6,
+    vulnerabilityWebRisk: 18,
+    changeRisk: 0,
+    hostingReputation: null,
+  },
+  topContributors: [
+    { category: 'email', severity: 'high', weight: 17 },
+    { category: 'web', severity: 'medium', weight: 5 },
+    { category: 'dns', severity: 'medium', weight: 2 },
+  ],
+  provisional: false,
+  modelVersion: 'drs-1',
+};
+
+export const RiskTrendPoint = Type.Object(
+  {
+    date: Type.String({ format: 'date', description: 'UTC day' }),
+    riskScore: Risk,
+    label: Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']),
+    dimensions: Type.Object(Object.fromEntries(dimensions.map((dimension) => [dimension, Risk]))),
+    topContributors: Type.Array(
+      Type.Object({
+        category: Type.Enum([...categories]),
+        severity: Type.Enum([...severities], { description: 'Worst among its findings' }),
+        weight: Type.Integer({ minimum: 1, description: 'Points of the risk score' }),
+      }),
+      { maxItems: 3, description: 'The three categories of findings with most points' },
+    ),
+    provisional: Type.Boolean({ description: 'Less than 90 % of what is monitored could be measured' }),
+    modelVersion: Type.String({ examples: ['drs-1'] }),
+  },
+  { examples: [example] },
+);
+
+export const RiskTrend = Type.Array(RiskTrendPoint, { description: 'One point a day, oldest first' });
+
+export const MonitorPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+export const RiskTrendQuery = Type.Object(
+  {
+    days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        default: 90,
+        description: 'Days back, today included',
+        examples: [90],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);

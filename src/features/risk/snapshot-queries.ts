@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { modelVersion, weightsHash } from '#engine/risk/model.ts';
+import type { ScoreResult } from '#engine/risk/types.ts';
+import { type StoredEntry, unpackEntry } from '#engine/scan/posture.ts';
+import type { ScorableFinding } from '#engine/scan/score-input.ts';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db } from '#platform/database/types.ts';
+import { packContributors, toRiskPoint } from './point.ts';
+
+/** Statements of the snapshot job: each serves a whole batch of monitors of any account. */
+
+export interface SnapshotMonitor {
+  id: string;
+  accountId: string;
+  domain: string;
+}
+
+/** The next active monitors after `afterId` that have no snapshot of that day and model, by id. */
+export async function selectSnapshotBatch(
+  db: Db,
+  { date, afterId, limit }: { date: string; afterId: string; limit: number },
+): Promise<SnapshotMonitor[]> {
+  const { rows } = await sql<{ id: string; account_id: string; domain: string }>`${named('snapshot-batch')}
+    select m.id, m.account_id, d.domain
+    from monitors m join domains d on d.id = m.domain_id
+    where m.state = 'active' and m.id > ${afterId}::uuid and not exists (
+      select 1 from risk_snapshots r
+      where r.monitor_id = m.id and r.date = ${date}::date and r.model_version = ${modelVersion})
+    order by m.id limit ${limit}
+  `.execute(db);
+  return rows.map(({ id, account_id: accountId, domain }) => ({ id, accountId, domain }));
+}
+
+/** Newest results of those monitors, all families of one together. */
+export async function selectPostures(
+  db: Db,
+  monitorIds: readonly string[],
+): Promise<Map<string, StoredEntry[]>> {
+  const { rows } = await sql<{ monitor_id: string; checks: StoredEntry[] }>`${named('snapshot-postures')}
+    select monitor_id, checks from posture_checks where monitor_id = any(${monitorIds}::uuid[])
+  `.execute(db);
+  const byMonitor = new Map<string, StoredEntry[]>();
+  for (const { monitor_id: id, checks } of rows) {
+    const known = byMonitor.get(id);
+    if (known) for (const entry of checks) known.push(entry);
+    else byMonitor.set(id, checks);
+  }
+  return byMonitor;
+}
+
+/** Open findings of those monitors. */
+export async function selectOpenFindings(
+  db: Db,
+  monitorIds: readonly string[],
+): Promise<Map<string, ScorableFinding[]>> {
+  const { rows } = await sql<{
+    monitor_id: string;
+    check_id: string;
+    asset: string;
+    confidence: string;
+    escalated: boolean;
+    main: boolean | null;
+    opened_at: Date;
+    disposition: string | null;
+  }>`${named('snapshot-findings')}
+    select monitor_id, check_id, asset, confidence, escalated, main, opened_at, disposition
+    from findings where monitor_id = any(${monitorIds}::uuid[]) and state = 'open'
+  `.execute(db);
+  const byMonitor = new Map<string, ScorableFinding[]>();
+  for (const row of rows) {
+    const finding: ScorableFinding = {
+      checkId: row.check_id,
+      asset: row.asset,
+      confidence: row.confidence as ScorableFinding['confidence'],
+      escalated: row.escalated,
+      main: row.main,
+      openedMs: row.opened_at.getTime(),
+      disposition: row.disposition as ScorableFinding['disposition'],
+    };
+    const known = byMonitor.get(row.monitor_id);
+    if (known) known.push(finding);
+    else byMonitor.set(row.monitor_id, [finding]);
+  }
+  return byMonitor;
+}
+
+/**
+ * Writes snapshots; a row that is there stays as it is.
+ * @returns rows written.
+ */
+export async function insertSnapshots(
+  db: Db,
+  snapshots: readonly { monitor: SnapshotMonitor; score: ScoreResult }[],
+  { date, now }: { date: string; now: Date },
+): Promise<number> {
+  const column = <T>(pick: (snapshot: (typeof snapshots)[number]) => T) => snapshots.map(pick);
+  const result = await sql`${named('snapshot-insert')}
+    insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label,
+      coverage, point, contributors, created_at)
+    select d.monitor_id, d.account_id, ${date}::date, ${modelVersion}, ${weightsHash}, d.risk_score, d.label,
+      d.coverage, d.point::json, d.contributors::json, ${now}
+    from unnest(${column(({ monitor }) => monitor.id)}::uuid[],
+      ${column(({ monitor }) => monitor.accountId)}::uuid[],
+      ${column(({ score }) => score.riskScore)}::int2[], ${column(({ score }) => score.label)}::text[],
+      ${column(({ score }) => score.coverage)}::float4[],
+      ${column(({ score }) => JSON.stringify(toRiskPoint(date, score)))}::text[],
+      ${column(({ score }) => JSON.stringify(packContributors(score)))}::text[])
+      as d (monitor_id, account_id, risk_score, label, coverage, point, contributors)
+    join monitors m on m.id = d.monitor_id
+    on conflict do nothing
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+export const toEntries = (rows: readonly StoredEntry[] | undefined) => (rows ?? []).map(unpackEntry);

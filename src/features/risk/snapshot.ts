@@ -1,0 +1,55 @@
+import { scheduler } from 'node:timers/promises';
+import { computeScore } from '#engine/risk/score.ts';
+import { toScoreInput } from '#engine/scan/score-input.ts';
+import type { Db } from '#platform/database/types.ts';
+import {
+  insertSnapshots,
+  type SnapshotMonitor,
+  selectOpenFindings,
+  selectPostures,
+  selectSnapshotBatch,
+  toEntries,
+} from './snapshot-queries.ts';
+
+/** Name of the job, and when it runs (UTC). */
+export const riskSnapshotJob = { name: 'risk-snapshot', cron: '30 3 * * *' } as const;
+
+const batchSize = 1_000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+/** Scores computed before other work of the process has its turn. */
+const perTurn = 20;
+
+/**
+ * Writes one snapshot of each active monitor for the UTC day of `at`, scored as of that instant from what is
+ * stored now. Running it again for a day adds what is missing and changes nothing; a run that dies is simply run
+ * again. A day missed while the service was down is made up for by running it with that day's instant: nothing
+ * was scanned meanwhile, so what is stored is what was known then.
+ * @returns snapshots written.
+ */
+export async function runRiskSnapshot(db: Db, at: Date): Promise<number> {
+  const date = at.toISOString().slice(0, 10);
+  let written = 0;
+  let afterId = firstId;
+  for (;;) {
+    const monitors = await selectSnapshotBatch(db, { date, afterId, limit: batchSize });
+    const last = monitors.at(-1);
+    if (last === undefined) return written;
+    const scored = await scoreMonitors(db, monitors, at.getTime());
+    written += await insertSnapshots(db, scored, { date, now: at });
+    afterId = last.id;
+  }
+}
+
+async function scoreMonitors(db: Db, monitors: readonly SnapshotMonitor[], nowMs: number) {
+  const ids = monitors.map(({ id }) => id);
+  const postures = await selectPostures(db, ids);
+  const findings = await selectOpenFindings(db, ids);
+  const scored: { monitor: SnapshotMonitor; score: ReturnType<typeof computeScore> }[] = [];
+  for (const monitor of monitors) {
+    const posture = toEntries(postures.get(monitor.id));
+    const input = toScoreInput(monitor.domain, findings.get(monitor.id) ?? [], posture);
+    scored.push({ monitor, score: computeScore(input, nowMs) });
+    if (scored.length % perTurn === 0) await scheduler.yield();
+  }
+  return scored;
+}

@@ -1,0 +1,95 @@
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import type { ConfidenceWord, Severity } from '#engine/findings/types.ts';
+import type { Finding } from '#engine/scan/finding-rules.ts';
+
+/** A row of `findings`, as `select *` of the columns below gives it. */
+export interface FindingRow {
+  id: string;
+  check_id: string;
+  asset: string;
+  severity: string;
+  state: string;
+  stale: boolean;
+  confidence: string;
+  escalated: boolean;
+  main: boolean | null;
+  reason: string | null;
+  evidence: unknown;
+  points: number;
+  first_seen_at: Date;
+  opened_at: Date;
+  last_seen_at: Date;
+  resolved_at: Date | null;
+  reopened: number;
+  clean_passes: number;
+  inapplicable_since: Date | null;
+  disposition: string | null;
+  disposition_note: string | null;
+  disposition_by: string | null;
+  disposition_at: Date | null;
+}
+
+/** A stored finding: what the rules know, and how it is stored. */
+export interface StoredFinding extends Finding {
+  id: string;
+  points: number;
+}
+
+/** A row as the rules take it. */
+export function toFinding(row: FindingRow): StoredFinding {
+  return {
+    id: row.id,
+    points: row.points,
+    checkId: row.check_id,
+    asset: row.asset,
+    severity: row.severity as Severity,
+    state: row.state as Finding['state'],
+    stale: row.stale,
+    confidence: row.confidence as ConfidenceWord,
+    escalated: row.escalated,
+    main: row.main,
+    reason: row.reason,
+    evidence: row.evidence,
+    firstSeenMs: row.first_seen_at.getTime(),
+    openedMs: row.opened_at.getTime(),
+    lastSeenMs: row.last_seen_at.getTime(),
+    resolvedMs: row.resolved_at?.getTime() ?? null,
+    reopened: row.reopened,
+    cleanPasses: row.clean_passes,
+    inapplicableSinceMs: row.inapplicable_since?.getTime() ?? null,
+    disposition: row.disposition as Finding['disposition'],
+    dispositionMs: row.disposition_at?.getTime() ?? null,
+  };
+}
+
+const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** A finding as `json_to_recordset` of `saveFindings` takes it. */
+export function toFindingValues(finding: StoredFinding): Record<string, unknown> {
+  const type = findFindingType(finding.checkId);
+  return {
+    id: finding.id,
+    check_id: finding.checkId,
+    asset: finding.asset,
+    category: type?.category,
+    dimension: type?.dimension,
+    severity: finding.severity,
+    state: finding.state,
+    stale: finding.stale,
+    confidence: finding.confidence,
+    escalated: finding.escalated,
+    main: finding.main,
+    reason: finding.reason,
+    evidence: finding.evidence,
+    points: finding.points,
+    first_seen_at: at(finding.firstSeenMs),
+    opened_at: at(finding.openedMs),
+    last_seen_at: at(finding.lastSeenMs),
+    resolved_at: at(finding.resolvedMs),
+    reopened: finding.reopened,
+    clean_passes: finding.cleanPasses,
+    inapplicable_since: at(finding.inapplicableSinceMs),
+    disposition: finding.disposition,
+    disposition_at: at(finding.dispositionMs),
+  };
+}

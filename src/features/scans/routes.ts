@@ -1,0 +1,168 @@
+import { ctxOf } from '#features/accounts/access.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { toChangeBody, toFindingBody, toScanBody } from './bodies.ts';
+import { findScanChecks, selectChanges, selectFindings, selectScans } from './queries.ts';
+import {
+  ChangeList,
+  FindingBody,
+  FindingList,
+  FindingListQuery,
+  FindingPath,
+  MonitorPath,
+  PageQuery,
+  PatchFindingBody,
+  ScanBody,
+  ScanDetailBody,
+  ScanList,
+  ScanPath,
+} from './schemas.ts';
+import { askForScan, disposeFinding, getScan, getScannedMonitor } from './verbs.ts';
+
+const path = '/api/monitors/:id';
+const tags = ['Monitors'];
+const read = { access: { scope: 'monitors:read' } } as const;
+const write = { access: { scope: 'monitors:write' } } as const;
+
+/** What scans of domain monitors have found, under the monitors' own address. */
+export function registerScanRoutes(app: HttpApp): void {
+  registerHistory(app);
+  registerFindings(app);
+  registerChanges(app);
+}
+
+function registerHistory(app: HttpApp): void {
+  app.get(
+    `${path}/history`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List the scans of a domain monitor, newest first',
+        params: MonitorPath,
+        querystring: PageQuery,
+        response: { 200: ScanList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = readPage(request.query);
+      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
+      const rows = await selectScans(ctx.db, ctx.accountId, { monitorId, page });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.requested_at, id: row.id }),
+        item: toScanBody,
+      });
+    },
+  );
+  app.get(
+    `${path}/history/:scanId`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Read a scan: its progress, then every result with its evidence',
+        params: ScanPath,
+        response: { 200: ScanDetailBody },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const scan = await getScan(ctx, request.params.id, request.params.scanId);
+      const checks = scan.state === 'done' ? await findScanChecks(ctx.db, ctx.accountId, scan.id) : null;
+      return { ...toScanBody(scan), checks };
+    },
+  );
+  app.post(
+    `${path}/scan`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Scan a domain now',
+        description:
+          'Queues a scan of all families, which a worker takes up at once; `Location` is where its progress can be ' +
+          'read. While one waits or runs already, the answer is that one. 409 while the monitor is paused.',
+        params: MonitorPath,
+        response: { 202: ScanBody },
+      },
+    },
+    async (request, reply) => {
+      const scan = await askForScan(ctxOf(request), request.params.id);
+      return reply
+        .code(202)
+        .header('location', `/api/monitors/${request.params.id}/history/${scan.id}`)
+        .send(toScanBody(scan));
+    },
+  );
+}
+
+function registerFindings(app: HttpApp): void {
+  app.get(
+    `${path}/findings`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List the findings of a domain monitor, latest seen first',
+        params: MonitorPath,
+        querystring: FindingListQuery,
+        response: { 200: FindingList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const page = readPage(request.query);
+      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
+      const rows = await selectFindings(ctx.db, ctx.accountId, { ...filter, monitorId, page });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.last_seen_at, id: row.id }),
+        item: toFindingBody,
+      });
+    },
+  );
+  app.patch(
+    `${path}/findings/:findingId`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Say what is to be made of a finding',
+        params: FindingPath,
+        body: PatchFindingBody,
+        response: { 200: FindingBody },
+      },
+    },
+    async (request) => {
+      const { id: monitorId, findingId } = request.params;
+      return toFindingBody(await disposeFinding(ctxOf(request), { monitorId, findingId }, request.body));
+    },
+  );
+}
+
+function registerChanges(app: HttpApp): void {
+  app.get(
+    `${path}/changes`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List what changed on a domain, newest first',
+        params: MonitorPath,
+        querystring: PageQuery,
+        response: { 200: ChangeList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = readPage(request.query);
+      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
+      const rows = await selectChanges(ctx.db, ctx.accountId, { monitorId, page });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.at, id: row.id }),
+        item: toChangeBody,
+      });
+    },
+  );
+}

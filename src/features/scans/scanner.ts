@@ -1,0 +1,122 @@
+import type { Db } from '#platform/database/types.ts';
+import { executeScan, type ScanDeps, staleMs } from './execute-scan.ts';
+import { maintainRecords } from './partitions.ts';
+import {
+  type ClaimedScan,
+  claimScans,
+  enqueueDueScans,
+  failAbandonedScans,
+  returnScans,
+  seedFamilies,
+} from './schedule-queries.ts';
+
+export interface ScannerOptions {
+  /** Scans under way at once in this process. Default 8. */
+  concurrency?: number;
+  /** How often the schedule is looked at, in ms. Default 2,000. */
+  pollMs?: number;
+}
+
+/** A running scanner. */
+export interface Scanner {
+  /** Looks at the schedule now instead of at the next poll. */
+  wake(): void;
+  /** Takes no more scans, waits at most `graceMs` for those under way, and puts the rest back in the queue. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const dueLimit = 1_000;
+const maintenanceMs = 3_600_000;
+
+/**
+ * Scans what is due, for ever. Any number of processes may run one over the same database. Scans run beside one
+ * another, so a slow domain holds up none but its own place.
+ */
+export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): Scanner {
+  const concurrency = options.concurrency ?? 8;
+  const pollMs = options.pollMs ?? 2_000;
+  const stopping = new AbortController();
+  const running = new Map<string, { scan: ClaimedScan; end: Promise<void> }>();
+  let wakeUp = new AbortController();
+  let maintainedAt = Number.NEGATIVE_INFINITY;
+  const wake = () => wakeUp.abort();
+  const start = (scan: ClaimedScan, cut: AbortSignal) => {
+    const end = executeScan(deps, scan, cut).then(() => {
+      running.delete(scan.id);
+      wake();
+    });
+    running.set(scan.id, { scan, end });
+  };
+  const cut = new AbortController();
+  const tick = async () => {
+    const nowMs = deps.clock.now();
+    if (nowMs - maintainedAt >= maintenanceMs) {
+      await maintain(deps, nowMs);
+      maintainedAt = nowMs;
+    }
+    await fillQueue(deps.db, new Date(nowMs));
+    const limit = concurrency - running.size;
+    if (limit <= 0 || stopping.signal.aborted) return;
+    const bounds = { now: new Date(nowMs), staleBefore: new Date(nowMs - staleMs) };
+    await failAbandonedScans(deps.db, bounds);
+    for (const scan of await claimScans(deps.db, { ...bounds, limit })) start(scan, cut.signal);
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      wakeUp = new AbortController();
+      try {
+        await tick();
+      } catch (error) {
+        // The database may be away for a while; the schedule keeps.
+        deps.log.warn({ err: error }, 'the scan schedule could not be read');
+      }
+      await deps.clock.sleep(pollMs, AbortSignal.any([stopping.signal, wakeUp.signal]));
+    }
+  };
+  const looping = loop();
+  return {
+    wake,
+    async stop(graceMs = 5_000) {
+      stopping.abort();
+      await looping;
+      const ends = Promise.all([...running.values()].map(({ end }) => end));
+      const late = new AbortController();
+      await Promise.race([ends, deps.clock.sleep(graceMs, late.signal)]);
+      late.abort();
+      const unfinished = [...running.values()].map(({ scan }) => scan);
+      cut.abort();
+      await ends;
+      await returnScans(deps.db, unfinished);
+    },
+  };
+}
+
+async function fillQueue(db: Db, now: Date): Promise<void> {
+  await seedFamilies(db, now);
+  while ((await enqueueDueScans(db, now, dueLimit)) === dueLimit);
+}
+
+async function maintain(deps: ScanDeps, nowMs: number): Promise<void> {
+  const now = new Date(nowMs);
+  await seedFamilies(deps.db, now, true);
+  const dropped = await maintainRecords(deps.db, now);
+  if (dropped.length > 0) deps.log.info({ partitions: dropped }, 'dropped evidence past its days');
+}
+
+/**
+ * Queues and runs everything due at `deps.clock.now()`, then returns: for tests and the terminal.
+ * @returns scans taken.
+ */
+export async function scanDue(deps: ScanDeps, concurrency = 8): Promise<number> {
+  const now = new Date(deps.clock.now());
+  await fillQueue(deps.db, now);
+  let taken = 0;
+  const never = new AbortController().signal;
+  for (;;) {
+    const staleBefore = new Date(now.getTime() - staleMs);
+    const scans = await claimScans(deps.db, { now, staleBefore, limit: concurrency });
+    if (scans.length === 0) return taken;
+    taken += scans.length;
+    await Promise.all(scans.map((scan) => executeScan(deps, scan, never)));
+  }
+}

@@ -1,0 +1,191 @@
+import { Type } from 'typebox';
+import { categories, dimensions, severities } from '#engine/findings/types.ts';
+import { checkResults, dispositions } from '#engine/risk/types.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Timestamp } from '#platform/http/schemas.ts';
+import { findingStates } from './queries.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+const Severity = Type.Enum([...severities]);
+const Category = Type.Enum([...categories]);
+const Dimension = Type.Enum([...dimensions]);
+export const RiskLabel = Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']);
+const Count = Type.Integer({ minimum: 0 });
+/** What was seen; its fields depend on the check. */
+const Evidence = Nullable(Type.Object({}, { additionalProperties: true }));
+
+export const MonitorPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
+export const ScanPath = Type.Object({
+  id: Type.String({ maxLength: 100 }),
+  scanId: Type.String({ maxLength: 100 }),
+});
+export const FindingPath = Type.Object({
+  id: Type.String({ maxLength: 100 }),
+  findingId: Type.String({ maxLength: 100 }),
+});
+export const PageQuery = Type.Object(pageQuery, { additionalProperties: false });
+
+const scanFields = {
+  id: Id,
+  state: Type.Enum(['queued', 'running', 'done', 'failed']),
+  trigger: Type.Enum(['schedule', 'manual', 'change']),
+  requestedAt: Timestamp('When it was asked for or came due'),
+  startedAt: Nullable(Timestamp('When a worker took it up')),
+  finishedAt: Nullable(Timestamp('When it was recorded')),
+  durationMs: Nullable(Type.Integer({ minimum: 0 })),
+  families: Type.Array(Type.String(), { description: 'Families of checks that it runs' }),
+  familiesDone: Type.Array(Type.String(), { description: 'Those finished so far' }),
+  riskScore: Nullable(Type.Integer({ minimum: 0, maximum: 100, description: '0 none seen, 100 worst' })),
+  label: RiskLabel,
+  counts: Type.Object(
+    { critical: Count, high: Count, medium: Count, low: Count, info: Count },
+    { description: 'Findings open after the scan, false positives aside' },
+  ),
+  new: Type.Integer({ minimum: 0, description: 'Findings that it opened' }),
+  resolved: Type.Integer({ minimum: 0, description: 'Findings that it closed' }),
+  queries: Nullable(Type.Integer({ minimum: 0, description: 'DNS questions that it sent' })),
+  error: Nullable(Type.String({ description: 'Why it failed' })),
+};
+
+const scanExample = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  state: 'done',
+  trigger: 'schedule',
+  requestedAt: '2026-11-20T03:00:00.000Z',
+  startedAt: '2026-11-20T03:00:01.000Z',
+  finishedAt: '2026-11-20T03:00:09.000Z',
+  durationMs: 8000,
+  families: ['dns', 'email'],
+  familiesDone: ['dns', 'email', 'change'],
+  riskScore: 24,
+  label: 'guarded',
+  counts: { critical: 0, high: 2, medium: 3, low: 4, info: 1 },
+  new: 1,
+  resolved: 0,
+  queries: 84,
+  error: null,
+};
+
+export const ScanBody = Type.Object(scanFields, { description: 'One scan', examples: [scanExample] });
+
+export const ScanDetailBody = Type.Object(
+  {
+    ...scanFields,
+    checks: Nullable(
+      Type.Array(
+        Type.Object({
+          id: Type.String({ examples: ['email.dmarc.missing'] }),
+          family: Type.String(),
+          asset: Type.String({ examples: ['example.com'] }),
+          result: Type.Enum([...checkResults]),
+          reason: Nullable(Type.String()),
+          evidence: Evidence,
+        }),
+        { description: 'Every result; null while it runs and once the evidence is past its 90 days' },
+      ),
+    ),
+  },
+  { description: 'One scan with all its results' },
+);
+
+export const ScanList = Type.Object({ items: Type.Array(ScanBody), nextCursor: Nullable(Type.String()) });
+
+export const FindingBody = Type.Object(
+  {
+    id: Id,
+    checkId: Type.String({ description: 'Kind of finding', examples: ['email.dmarc.missing'] }),
+    category: Category,
+    dimension: Dimension,
+    severity: Severity,
+    weight: Type.Integer({ minimum: 0, description: 'Points inside the dimension' }),
+    points: Type.Integer({ minimum: 0, description: 'Points of the risk score that it costs now' }),
+    asset: Type.String({ examples: ['example.com'] }),
+    title: Type.String(),
+    state: Type.Enum(['open', 'resolved']),
+    stale: Type.Boolean({ description: 'The last scan could not tell; it stands until a conclusive pass' }),
+    confidence: Type.Enum(['confirmed', 'probable', 'takedown-in-progress', 'informational']),
+    reason: Nullable(Type.String({ description: 'Stable code of what is wrong' })),
+    evidence: Evidence,
+    remedy: Type.String(),
+    reference: Type.String({
+      description: 'Page that explains it',
+      examples: ['docs/findings/email.dmarc.missing.md'],
+    }),
+    firstSeenAt: Timestamp('First time ever'),
+    openedAt: Timestamp('Start of the present stretch'),
+    lastSeenAt: Timestamp('Last time a scan saw it'),
+    resolvedAt: Nullable(Timestamp('When a scan found it gone')),
+    reopened: Type.Integer({ minimum: 0, description: 'Times it came back' }),
+    disposition: Type.Enum([...dispositions]),
+    note: Nullable(Type.String()),
+    disposedBy: Nullable(Type.String()),
+    disposedAt: Nullable(Timestamp('When the disposition was given')),
+  },
+  { description: 'A failure of one check on one asset' },
+);
+
+export const FindingList = Type.Object({
+  items: Type.Array(FindingBody),
+  nextCursor: Nullable(Type.String()),
+});
+
+export const FindingListQuery = Type.Object(
+  {
+    ...pageQuery,
+    state: Type.Optional(
+      Type.Enum([...findingStates], {
+        description:
+          '`open`: stands and nobody spoke about it, or the claim that it is fixed waits for its re-check; ' +
+          '`accepted`: stands as an accepted risk. All where absent',
+      }),
+    ),
+    severity: Type.Optional(Severity),
+    category: Type.Optional(Category),
+    dimension: Type.Optional(Dimension),
+  },
+  { additionalProperties: false },
+);
+
+export const PatchFindingBody = Type.Object(
+  {
+    disposition: Type.Optional(
+      Nullable(
+        Type.Enum([...dispositions], {
+          description:
+            '`false-positive` takes it out of the score; `accepted-risk` still deducts; `acknowledged-change` ends ' +
+            'the fading of a change; `fixed` is a claim that the next clean scan confirms; `open` or null takes ' +
+            'it back',
+        }),
+      ),
+    ),
+    note: Type.Optional(
+      Nullable(
+        Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$', description: 'Why, for the record' }),
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ disposition: 'accepted-risk', note: 'Old mailer, gone in March' }],
+  },
+);
+
+export const ChangeBody = Type.Object(
+  {
+    id: Id,
+    at: Timestamp('Scan that saw it'),
+    scanId: Id,
+    checkId: Type.String({ examples: ['change.dns.nameservers'] }),
+    severity: Severity,
+    title: Type.String(),
+    asset: Type.String(),
+    reason: Type.String({ description: 'Stable code of what changed' }),
+    evidence: Evidence,
+  },
+  { description: 'A change of the domain between two scans' },
+);
+
+export const ChangeList = Type.Object({ items: Type.Array(ChangeBody), nextCursor: Nullable(Type.String()) });
