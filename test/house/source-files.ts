@@ -32,6 +32,8 @@ export function importsOf(file: SourceFile): string[] {
 /** True for tests and what only tests use. */
 export function isTest(path: string): boolean {
   return (
-    /\.test\.ts$|\/testing\//.test(path) || path.startsWith('test/') || /(^|\/)[a-z-]*fixtures?[a-z-]*\.ts$/.test(path)
+    /\.test\.ts$|\/testing\//.test(path) ||
+    path.startsWith('test/') ||
+    /(^|\/)[a-z-]*fixtures?[a-z-]*\.ts$/.test(path)
   );
 }
