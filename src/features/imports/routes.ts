@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '#features/accounts/context.ts';
 import { ctxOf } from '#features/accounts/index.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
+import { boundBody, maxDrainedBytes } from './bounded-body.ts';
 import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
 import type { ImportResult } from './result.ts';
@@ -57,14 +59,18 @@ function addParsers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser<Buffer>(
     'text/csv',
-    { parseAs: 'buffer', bodyLimit: maxCsvBytes },
+    { parseAs: 'buffer', bodyLimit: maxDrainedBytes },
     async (request: FastifyRequest, body: Buffer) => decodeCsv(body, request.headers['content-type']),
   );
   scope.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: maxJsonBytes },
+    { parseAs: 'buffer', bodyLimit: maxDrainedBytes },
     async (_request: FastifyRequest, body: Buffer) => parseJsonUpload(body),
   );
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^\s*application\/json\b/i.test(contentType ?? '');
 }
 
 function addRoute(app: HttpApp, route: ImportRoute): void {
@@ -72,6 +78,8 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
     route.path,
     {
       config: { access: { scope: 'import:write', plan: 'pro', admit: admitImport } },
+      preParsing: async (request, _reply, body) =>
+        boundBody(body as Readable, isJson(request.headers['content-type']) ? maxJsonBytes : maxCsvBytes),
       // A request without body or content type would reach validation; it is 415 first.
       preValidation: async (request) => {
         if (request.headers['content-type'] !== undefined) return;

@@ -1,0 +1,29 @@
+import { type Readable, Transform } from 'node:stream';
+import { tooLarge } from './upload.ts';
+
+/**
+ * What is read of a body that is too large before its connection is cut. Until then the rest is read and
+ * dropped: most clients send all they have before they look at the answer, and would see a broken pipe else.
+ */
+export const maxDrainedBytes = 128 * 1024 * 1024;
+
+/**
+ * Passes a body of at most `maxBytes` on; of a larger one no more than that, ending in `too_large` (413) once
+ * it has been read to its end.
+ */
+export function boundBody(body: Readable, maxBytes: number): Readable & { receivedEncodedLength: number } {
+  const bounded = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      counted.receivedEncodedLength += chunk.length;
+      done(null, counted.receivedEncodedLength > maxBytes ? undefined : chunk);
+    },
+    flush(done) {
+      done(counted.receivedEncodedLength > maxBytes ? tooLarge() : null);
+    },
+  });
+  // Under this name the HTTP library finds what it compares with Content-Length.
+  const counted = Object.assign(bounded, { receivedEncodedLength: 0 });
+  body.on('error', (error) => bounded.destroy(error));
+  body.pipe(bounded);
+  return counted;
+}
