@@ -1,0 +1,67 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+import type { Ca, Issued } from '../tls/ca.ts';
+import { createTlsPki } from '../tls/server.ts';
+import { dayMs } from './timeline.ts';
+
+/** Validity in days counted from when history becomes the present. */
+interface Validity {
+  from: number;
+  to: number;
+  selfSigned?: boolean;
+}
+
+const usual: Validity = { from: -40, to: 50 };
+
+/** Certificates out of the ordinary, by host and then by the behaviour of its `tls` side. */
+const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
+  'shop.larkspur.test': { old: { from: -86, to: 4 }, well: { from: -7, to: 83 } },
+  // Runs out soon, and nobody has looked at the warning yet.
+  'www.larkspur.test': { well: { from: -81, to: 9 } },
+  // Has run out: browsers turn away.
+  'vpn.larkspur.test': { well: { from: -92, to: -2 } },
+  'staging.larkspur.test': { well: { from: -200, to: 165, selfSigned: true } },
+};
+
+export interface Certificates {
+  /** The root that the service is told to trust, PEM. */
+  rootPem: string;
+  issued(host: string, behaviour: string): Issued;
+  /** The same, ready for a TLS server. */
+  contextOf(host: string, behaviour: string): SecureContext;
+}
+
+/** Issues certificates on demand around `presentAt` (epoch milliseconds). */
+export function createCertificates(presentAt: number): Certificates {
+  const pki = createTlsPki();
+  const certificates = new Map<string, Issued>();
+  const contexts = new Map<string, SecureContext>();
+  const issued = (host: string, behaviour: string) =>
+    remembered(certificates, `${host} ${behaviour}`, () =>
+      issue(pki.intermediate, host, special[host]?.[behaviour] ?? special[host]?.well ?? usual, presentAt),
+    );
+  return {
+    rootPem: pki.root.cert,
+    issued,
+    contextOf: (host, behaviour) =>
+      remembered(contexts, `${host} ${behaviour}`, () => {
+        const { chain, key } = issued(host, behaviour);
+        return createSecureContext({ cert: chain, key });
+      }),
+  };
+}
+
+function issue(ca: Ca, host: string, validity: Validity, presentAt: number): Issued {
+  return ca.issue({
+    names: [host],
+    notBefore: presentAt + validity.from * dayMs,
+    notAfter: presentAt + validity.to * dayMs,
+    selfSigned: validity.selfSigned ?? false,
+  });
+}
+
+function remembered<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key) ?? make();
+  // Names come from whoever connects.
+  if (map.size < 1_000) map.set(key, known);
+  return known;
+}

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import type { Ports } from './ports.ts';
+
+/** What a demo must find again at its next start. The key is the demo's own, on loopback. */
+export interface DemoState {
+  version: 1;
+  /** When history begins and when it became the present, epoch milliseconds. */
+  from: number;
+  to: number;
+  ports: Ports;
+  apiKey: string;
+}
+
+/** A reason why the demo cannot start, for the person at the terminal. */
+export class DemoError extends Error {}
+
+const stateFile = 'demo.json';
+
+/**
+ * Gets the demo's folder ready.
+ * @returns what an earlier demo left there; null when history is yet to be made. Half-made history, and with
+ * `fresh` any, is removed.
+ * @throws DemoError when the folder is in use or holds something else than a demo.
+ */
+export function prepareFolder(dataDir: string, fresh: boolean): DemoState | null {
+  const left = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  const state = left.includes(stateFile) ? readState(join(dataDir, stateFile)) : null;
+  if (state !== null && !fresh) return state;
+  if (left.length > 0) {
+    if (!left.includes(stateFile))
+      throw new DemoError(`${dataDir} holds something else than a demo; name another folder with --data.`);
+    if (findRunningService(dataDir) !== null)
+      throw new DemoError(`A demo is running on ${dataDir}; stop it first.`);
+    rmSync(dataDir, { recursive: true });
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // Empty until history is whole: a demo broken off in between is made anew.
+  writeFileSync(join(dataDir, stateFile), '', { mode: 0o600 });
+  return null;
+}
+
+/** Marks history as whole. */
+export function keepState(dataDir: string, state: DemoState): void {
+  const draft = join(dataDir, `${stateFile}.new`);
+  writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, join(dataDir, stateFile));
+}
+
+function readState(path: string): DemoState | null {
+  try {
+    const state = JSON.parse(readFileSync(path, 'utf8')) as DemoState;
+    return state.version === 1 ? state : null;
+  } catch {
+    return null;
+  }
+}

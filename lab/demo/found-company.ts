@@ -1,0 +1,127 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { createAccount } from '#features/accounts/create-account.ts';
+import { addMember } from '#features/accounts/members.ts';
+import { scopesOfRole } from '#features/accounts/roles.ts';
+import { insertNewKey } from '#features/api-keys/keys.ts';
+import { importDomains } from '#features/imports/import-domains.ts';
+import { importMonitors } from '#features/imports/import-monitors.ts';
+import { runBulk } from '#features/service-monitors/bulk.ts';
+import { createServiceMonitor, updateServiceMonitor } from '#features/service-monitors/verbs.ts';
+import type { Clock } from '#platform/clock.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { EgressPolicy } from '#platform/net/types.ts';
+import { company, domainsCsv, monitorsCsv, people, wantedMonitors } from './company.ts';
+import type { Ports } from './ports.ts';
+import { dayMs, minuteMs, type Timeline } from './timeline.ts';
+
+/** One password for all three; the demo listens on loopback only. */
+export const demoPassword = 'ring-the-bell';
+
+/** Someone of the company who acts at an instant. */
+export type ActAs = (who: 0 | 1 | 2, at: number) => Ctx;
+
+export interface Founded {
+  accountId: string;
+  /** With all scopes; shown to whoever runs the demo. */
+  apiKey: string;
+  actAs: ActAs;
+  /** Ids of service monitors by name. */
+  idOf: ReadonlyMap<string, string>;
+}
+
+export interface FoundingParts {
+  db: Db;
+  config: Config;
+  policy: EgressPolicy;
+  ports: Ports;
+  timeline: Timeline;
+}
+
+/** A clock that stands at `at`; durations and sleep are real. */
+export function clockAt(at: number): Clock {
+  return { ...systemClock, now: () => at };
+}
+
+/** Makes account, members, key, domains and monitors as they were made at the time, by the verbs of the API. */
+export async function foundCompany(parts: FoundingParts): Promise<Founded> {
+  const { db, ports, timeline } = parts;
+  const start = timeline.from;
+  const [owner, ...others] = people;
+  let apiKey = '';
+  const { account, userId } = await createAccount(
+    db,
+    { ...company, email: owner.email, password: demoPassword, signup: null, address: null, requestId: null },
+    new Date(start),
+    async (tx, made) => {
+      const key = {
+        name: 'demo',
+        scopes: ['*'],
+        expiresAt: null,
+        createdBy: made.userId,
+        now: new Date(start),
+      };
+      apiKey = (await insertNewKey(tx, made.account.id, key)).key;
+    },
+  );
+  const userIds: string[] = [userId];
+  const actAs: ActAs = (who, at) =>
+    contextOf(parts, { accountId: account.id, who, userId: userIds[who] ?? userId, at });
+  for (const { name, email, role } of others) {
+    const member = await addMember(actAs(0, start + 2 * minuteMs), {
+      name,
+      email,
+      role,
+      password: demoPassword,
+    });
+    userIds.push(member.user_id);
+  }
+  await importDomains(actAs(0, start + 4 * minuteMs), domainsCsv, false);
+  const monitors = actAs(1, start + 6 * minuteMs);
+  await importMonitors(monitors, monitorsCsv(ports), false);
+  await runBulk(monitors, { action: 'tag', tags: ['imported'], filter: {} });
+  const idOf = new Map(await selectNames(db, account.id));
+  // What is imported is checked every minute; these need not be.
+  const slower = actAs(1, start + 7 * minuteMs);
+  for (const id of idOf.values())
+    await updateServiceMonitor(slower, id, { intervalSeconds: 300, timeoutSeconds: 2 });
+  for (const wanted of wantedMonitors(ports)) {
+    const madeAt = wanted.madeDaysAgo === undefined ? 0 : timeline.to - wanted.madeDaysAgo * dayMs;
+    const ctx = actAs(1, Math.max(start + 8 * minuteMs, madeAt));
+    const dependsOn = (wanted.parents ?? []).map((name) => idOf.get(name) ?? '');
+    const { id } = await createServiceMonitor(ctx, { ...wanted.body, dependsOn });
+    idOf.set(wanted.body.name, id);
+  }
+  return { accountId: account.id, apiKey, actAs, idOf };
+}
+
+async function selectNames(db: Db, accountId: string): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom('service_monitors')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ id, name }) => [name, id]);
+}
+
+function contextOf(
+  { db, config, policy }: FoundingParts,
+  person: { accountId: string; userId: string; who: number; at: number },
+): Ctx {
+  const { email, role } = people[person.who] ?? people[0];
+  return {
+    db,
+    clock: clockAt(person.at),
+    accountId: person.accountId,
+    plan: company.plan,
+    limits: config.plans[company.plan],
+    actor: { type: 'user', id: person.userId, name: email },
+    role,
+    scopes: new Set(scopesOfRole(role)),
+    requestId: null,
+    address: null,
+    policy,
+    publicUrl: config.publicUrl,
+  };
+}

@@ -1,0 +1,92 @@
+import { createSocket } from 'node:dgram';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Where a gate leads: a port on loopback, or nowhere. */
+export type GateWay = { port: number } | 'silent' | 'resets';
+
+/** A door on a fixed port, before servers of the lab that each behave in one known way. */
+export interface Gate {
+  port: number;
+  /** Stops listening or begins again: a shut gate refuses connections. */
+  setOpen(open: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a TCP gate; `way` is asked at every connection.
+ * @throws when `port` (0: any free one) is taken.
+ */
+export async function openGate(port: number, way: () => GateWay): Promise<Gate> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    hold(socket, open);
+    pass(socket, way(), open);
+  });
+  await listen(server, port);
+  const address = server.address();
+  const own = typeof address === 'object' && address ? address.port : port;
+  const shut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
+  return {
+    port: own,
+    async setOpen(wanted) {
+      if (wanted === server.listening) return;
+      await (wanted ? listen(server, own) : shut());
+    },
+    close: async () => {
+      if (server.listening) await shut();
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function hold(socket: Socket, open: Set<Socket>): void {
+  open.add(socket);
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => open.delete(socket));
+}
+
+function pass(socket: Socket, way: GateWay, open: Set<Socket>): void {
+  if (way === 'silent') socket.resume();
+  else if (way === 'resets') socket.resetAndDestroy();
+  else {
+    const inner = connect({ host: '127.0.0.1', port: way.port });
+    hold(inner, open);
+    inner.on('close', () => socket.destroy());
+    socket.on('close', () => inner.destroy());
+    socket.pipe(inner).pipe(socket);
+  }
+}
+
+/** A UDP server that says `pong` to `ping` while `answers` says so. */
+export async function openUdpGate(port: number, answers: () => boolean): Promise<Gate> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind(port, '127.0.0.1', () => {
+      socket.off('error', reject);
+      socket.on('error', () => {});
+      resolve();
+    });
+  });
+  socket.on('message', (message, from) => {
+    if (answers() && message.equals(Buffer.from('ping'))) socket.send('pong', from.port, from.address);
+  });
+  return {
+    port: socket.address().port,
+    setOpen: async () => {},
+    close: () => new Promise((resolve) => socket.close(() => resolve())),
+  };
+}

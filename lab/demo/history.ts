@@ -1,0 +1,169 @@
+import { describeReason } from '#engine/probes/messages.ts';
+import type { Observation } from '#engine/probes/types.ts';
+import { nextSlot } from '#engine/schedule/slots.ts';
+import { nextRegionState } from '#engine/status/region-state.ts';
+import { claimDue, type DueCheck } from '#features/service-monitors/claim.ts';
+import type { Deadlines } from '#features/service-monitors/prober-deadlines.ts';
+import { runCheck } from '#features/service-monitors/prober-run.ts';
+import type { ProbeRegistry } from '#features/service-monitors/prober-types.ts';
+import { type FinishedCheck, recordChecks } from '#features/service-monitors/record-check.ts';
+import type { MonitorTransition } from '#features/service-monitors/transitions.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Net } from '#platform/net/types.ts';
+import type { Agenda } from './agenda.ts';
+import { clockAt } from './found-company.ts';
+import type { Sighting, Watched } from './observe.ts';
+
+const region = 'default';
+const batchRows = 1_000;
+
+export interface HistoryParts {
+  db: Db;
+  net: Net;
+  log: Log;
+  registry: ProbeRegistry;
+  monitors: readonly Watched[];
+  /** What else happens, in the order of time: jobs of the night, people at work. */
+  agenda: Agenda;
+  /** Hears of every change of a monitor's status. */
+  onTransition(transition: MonitorTransition): void;
+}
+
+export interface History {
+  /** Checks stored so far. */
+  readonly checks: number;
+  /** Runs every check that is due before `until` on what was seen of its target. */
+  advance(until: number, seen: ReadonlyMap<string, Sighting[]>): Promise<void>;
+  /** Takes a monitor out of the schedule: it was paused. */
+  drop(monitorId: string): void;
+  /** Hands the schedule over to the prober: every check waits for its first slot after `at`. */
+  handOver(at: number): Promise<void>;
+}
+
+/** Place of one monitor in its schedule. */
+interface Standing {
+  monitor: Watched;
+  due: DueCheck;
+  seen: Sighting[];
+  /** The sighting that was used last; time only goes on. */
+  cursor: number;
+}
+
+/**
+ * Lets the past happen: every check of every monitor at its own slot, early re-checks included, is run, judged,
+ * recorded and settled by the prober's own code. Only the measuring is done beforehand (see `observeAll`), and
+ * only the schedule is kept in memory, because claiming from the database second by second would take hours.
+ */
+export async function createHistory(parts: HistoryParts): Promise<History> {
+  const { db, agenda } = parts;
+  const standings = await takeOver(parts);
+  const batch: FinishedCheck[] = [];
+  let checks = 0;
+
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return;
+    const transitions = await recordChecks(db, region, batch);
+    checks += batch.length;
+    batch.length = 0;
+    for (const transition of transitions) parts.onTransition(transition);
+  }
+
+  async function runNext(standing: Standing): Promise<void> {
+    const { due } = standing;
+    const finished = await replay(parts, standing);
+    const { record, policy } = finished;
+    const endsAt = record.startedAt + (record.durationMs ?? 0);
+    const { state, effects } = nextRegionState(due.state, record.status, policy, endsAt);
+    const recheck = effects.find((effect) => effect.type === 'recheck');
+    const slot = nextSlot(due.dueAt, due);
+    const dueAt = Math.round(recheck === undefined ? slot : Math.min(slot, recheck.at));
+    batch.push(finished);
+    const moved = state.status !== due.state.status;
+    standing.due = { ...due, state, dueAt, countedUntil: due.dueAt };
+    // A change is stored at once: the next one of the same batch may ask what this one came to.
+    if (moved || batch.length >= batchRows) await flush();
+  }
+
+  return {
+    get checks() {
+      return checks;
+    },
+    drop: (monitorId) => void standings.delete(monitorId),
+    async advance(until, seen) {
+      for (const standing of standings.values()) {
+        standing.seen = seen.get(standing.monitor.id) ?? [];
+        standing.cursor = 0;
+      }
+      for (;;) {
+        const next = earliest(standings.values());
+        const nextAt = Math.min(next?.due.dueAt ?? until, until);
+        const entry = agenda.takeBefore(nextAt);
+        if (entry !== null) {
+          await flush();
+          await entry();
+        } else if (next === null || next.due.dueAt >= until) break;
+        else await runNext(next);
+      }
+      await flush();
+    },
+    async handOver(at) {
+      while ((await claim(db, at)).length > 0);
+    },
+  };
+}
+
+/** Claims every first check, as a prober would when it comes. */
+async function takeOver({ db, monitors }: HistoryParts): Promise<Map<string, Standing>> {
+  const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
+  const standings = new Map<string, Standing>();
+  const lastMade = Math.max(...monitors.map(({ madeAt }) => madeAt));
+  for (const due of await claim(db, lastMade + 600_000)) {
+    const monitor = byId.get(due.monitorId);
+    if (monitor !== undefined) standings.set(due.monitorId, { monitor, due, seen: [], cursor: 0 });
+  }
+  return standings;
+}
+
+function claim(db: Db, until: number): Promise<DueCheck[]> {
+  return claimDue(db, { region, now: until, floor: null, until, limit: 1_000 });
+}
+
+function earliest(standings: Iterable<Standing>): Standing | null {
+  let first: Standing | null = null;
+  for (const one of standings) if (first === null || one.due.dueAt < first.due.dueAt) first = one;
+  return first;
+}
+
+const noDeadlines: Deadlines = { signalIn: () => new AbortController().signal, abortAll() {} };
+
+/** One check as the prober runs it, over what was seen of the target at that time. */
+async function replay(parts: HistoryParts, standing: Standing): Promise<FinishedCheck> {
+  const { due, monitor } = standing;
+  const type = parts.registry[monitor.order.kind];
+  if (type === undefined) throw new Error(`there is no probe of kind ${monitor.order.kind}`);
+  const observation = sightingAt(standing, due.dueAt);
+  const registry = { [monitor.order.kind]: { ...type, probe: async () => observation } };
+  const { db: _, monitors: __, ...rest } = parts;
+  const ran = await runCheck(due, monitor.order, {
+    ...rest,
+    region,
+    registry,
+    describeReason,
+    clock: clockAt(due.dueAt),
+    deadlines: noDeadlines,
+  });
+  return ran.finished;
+}
+
+function sightingAt(standing: Standing, at: number): Observation {
+  const { seen } = standing;
+  while (standing.cursor + 1 < seen.length && (seen[standing.cursor + 1]?.from ?? at + 1) <= at) {
+    standing.cursor += 1;
+  }
+  const observations = seen[standing.cursor]?.observations ?? [];
+  // Another of the samples each time, by a fixed rule.
+  const observation = observations[Math.floor(at / 1_000) % Math.max(1, observations.length)];
+  if (observation === undefined) throw new Error(`nothing was seen of ${standing.monitor.name}`);
+  return observation;
+}

@@ -1,0 +1,115 @@
+import { openForService } from '#app/open-database.ts';
+import { createNetwork, type Runtime } from '#app/runtime.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import { createOrderBook } from '#features/service-monitors/prober-orders.ts';
+import type { ProbeRegistry } from '#features/service-monitors/prober-types.ts';
+import type { Db } from '#platform/database/types.ts';
+import { createAgenda } from './agenda.ts';
+import { foundCompany } from './found-company.ts';
+import { createHistory } from './history.ts';
+import type { Internet } from './internet.ts';
+import { planNightJobs, runLastJobs } from './night-jobs.ts';
+import { observeAll, type Watched } from './observe.ts';
+import { createStaff } from './staff.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What was made, and how much of it. */
+export interface MadeHistory {
+  apiKey: string;
+  checks: number;
+  observations: number;
+}
+
+export interface MakingParts {
+  runtime: Runtime;
+  timeline: Timeline;
+  internet: Internet;
+  /** Hears what is under way: a word, and the share that is done. */
+  onProgress(text: string, share: number): void;
+}
+
+/** When less than this of the present is left to make up for, the prober takes over, in milliseconds. */
+const closeEnoughMs = 2_000;
+
+/**
+ * Fills the database: founds the company, looks at its targets through all the weeks, and lets every check and
+ * whatever follows from it happen at its time.
+ */
+export async function makeHistory(parts: MakingParts): Promise<MadeHistory> {
+  const { runtime } = parts;
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const database = await openForService({
+    ...runtime,
+    maxConnections: 4,
+    applicationName: 'belltower demo',
+    onFatal: fail,
+  });
+  const network = createNetwork(runtime);
+  try {
+    return await fill({ ...parts, db: database.db, net: { ...network, icmp: parts.internet.echoer } });
+  } finally {
+    network.close();
+    await database.stop();
+  }
+}
+
+async function fill(
+  parts: MakingParts & { db: Db; net: ReturnType<typeof createNetwork> },
+): Promise<MadeHistory> {
+  const { runtime, timeline, internet, db, net, onProgress } = parts;
+  const { config, log, clock } = runtime;
+  const { from, to } = timeline;
+  const registry = PROBES as unknown as ProbeRegistry;
+  onProgress('founding the company', 0);
+  const founded = await foundCompany({ db, config, policy: net.policy, ports: internet.ports, timeline });
+  const monitors = await readMonitors(db, founded.accountId);
+  onProgress('looking at every target at every turn', 0.02);
+  const observing = { timeline, internet, net, registry };
+  const seen = await observeAll(observing, monitors, { from, to });
+  const observations = [...seen.values()].flat().reduce((sum, one) => sum + one.observations.length, 0);
+  const agenda = createAgenda();
+  const onDay = (at: number) =>
+    onProgress('living through the weeks', 0.4 + (0.58 * (at - from)) / (to - from));
+  await planNightJobs({ db, agenda, from, to, retentionDays: config.retentionDays, onDay });
+  const onPaused = (id: string) => history.drop(id);
+  const staff = createStaff({ db, founded, ports: internet.ports, timeline, agenda, onPaused });
+  const history = await createHistory({
+    db,
+    net,
+    log,
+    registry,
+    monitors,
+    agenda,
+    onTransition: staff.react,
+  });
+  await history.advance(to, seen);
+  // Making the past took time, which is past by now.
+  let until = to;
+  while (clock.now() - until > closeEnoughMs) {
+    const next = clock.now();
+    await history.advance(next, await observeAll(observing, monitors, { from: until, to: next }));
+    until = next;
+  }
+  await runLastJobs(db, until, config.retentionDays);
+  await history.handOver(until);
+  return { apiKey: founded.apiKey, checks: history.checks, observations };
+}
+
+/** Every service monitor of the account with what a prober knows of it. */
+async function readMonitors(db: Db, accountId: string): Promise<Watched[]> {
+  const rows = await db
+    .selectFrom('service_monitors')
+    .select(['id', 'name', 'revision', 'interval_seconds', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .execute();
+  const orders = await createOrderBook(db).get(rows.map(({ id, revision }) => ({ monitorId: id, revision })));
+  return rows.flatMap((row) => {
+    const order = orders.get(row.id);
+    if (order === undefined) return [];
+    const { id, name } = row;
+    return [{ id, name, order, intervalMs: row.interval_seconds * 1_000, madeAt: row.created_at.getTime() }];
+  });
+}

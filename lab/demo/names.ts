@@ -1,0 +1,62 @@
+import { disturb, type Reply } from '../dns/behaviours.ts';
+import { writeRdata } from '../dns/rdata.ts';
+import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
+import type { ZoneSource } from '../dns/zone.ts';
+
+const here = 'A 127.0.0.1';
+/** Only Linux gives every address of 127.0.0.0/8 to the loopback interface. */
+const pinged = (last: number) => `A 127.0.0.${process.platform === 'linux' ? last : 1}`;
+
+/** Hosts that are pinged, by the last octet of their address. */
+export const pingedHosts: Readonly<Record<number, string>> = {
+  11: 'gw.office.larkspur.test',
+  12: 'gw.warehouse.test',
+  13: 'node1.hosting.test',
+  14: 'node2.hosting.test',
+};
+
+const names = (list: string): Record<string, string> =>
+  Object.fromEntries(list.split(' ').map((name) => [name, here]));
+
+const zones: Readonly<Record<string, ZoneSource>> = {
+  'larkspur.test': {
+    '@': [here, 'MX 10 mail', 'NS ns1', 'NS ns2', 'TXT "v=spf1 mx -all"', 'CAA 0 issue "ca.lab.test"'],
+    ...names('www shop api search pay cdn blog status news wiki staging vpn'),
+    ...names('mail imap db bastion cache scanner ns1 ns2'),
+    'gw.office': pinged(11),
+    _dmarc: 'TXT "v=DMARC1; p=reject"',
+  },
+  'oldlarkspur.test': { '@': [here, 'MX 0 .', 'TXT "v=spf1 -all"'] },
+  'larkspur-shop.test': { '@': here, www: 'CNAME shop.larkspur.test.' },
+  'xn--lrchenhof-v2a.test': {
+    '@': [here, 'MX 10 mail.larkspur.test.', 'TXT "v=spf1 include:larkspur.test ~all"'],
+  },
+  'supplier.test': { edi: here },
+  'warehouse.test': { gw: pinged(12) },
+  'hosting.test': { node1: pinged(13), node2: pinged(14) },
+};
+
+/** Starts the name server; `behaviourOf` a host is asked at every question. Other names do not exist. */
+export async function startNames(
+  port: number,
+  hosts: Iterable<string>,
+  behaviourOf: (host: string) => string,
+): Promise<LabDnsServer> {
+  const server = await startDnsServer({ zones, port });
+  for (const host of hosts) {
+    server.setBehaviour(host, { kind: 'custom', change: (reply) => misbehave(reply, behaviourOf(host)) });
+  }
+  return server;
+}
+
+function misbehave(reply: Reply, behaviour: string): void {
+  const { response } = reply;
+  if (response === null) return;
+  if (behaviour === 'servfail') disturb(reply, { kind: 'rcode', rcode: 'SERVFAIL' });
+  if (behaviour === 'nxdomain') disturb(reply, { kind: 'rcode', rcode: 'NXDOMAIN' });
+  if (behaviour === 'spf-gone' && reply.query.type === 'TXT') reply.response = { ...response, answers: [] };
+  if (behaviour === 'mx-moved' && reply.query.type === 'MX') {
+    const rdata = writeRdata('MX', ['10', 'mx.cheap-mail.test.'], '');
+    reply.response = { ...response, answers: [{ name: reply.query.name, type: 'MX', ttl: 300, rdata }] };
+  }
+}

@@ -1,0 +1,119 @@
+import type { Observation } from '#engine/probes/types.ts';
+import type { CheckOrder } from '#features/service-monitors/prober-orders.ts';
+import type { ProbeRegistry } from '#features/service-monitors/prober-types.ts';
+import type { Net } from '#platform/net/types.ts';
+import { clockAt } from './found-company.ts';
+import type { Internet } from './internet.ts';
+import { hourMs, type Stretch, type Timeline } from './timeline.ts';
+
+/** A service monitor of the demo, as far as probing it goes. */
+export interface Watched {
+  id: string;
+  name: string;
+  order: CheckOrder;
+  intervalMs: number;
+  /** Epoch milliseconds. */
+  madeAt: number;
+}
+
+/** What was really seen of a monitor's target in a stretch of time. */
+export interface Sighting extends Stretch {
+  observations: Observation[];
+}
+
+/** However steady a host is, it is looked at anew this often. */
+const longestWindowMs = 8 * hourMs;
+/** Probes of a monitor in one window. */
+const samples = 3;
+/** Probes at once: more, and they would measure each other. */
+const atOnce = 12;
+
+/** Hosts whose monitors pass from one to the next, and so must live at the same instant. */
+const bound: readonly string[][] = [['oldlarkspur.test', 'larkspur.test', 'www.larkspur.test']];
+
+export interface ObserveParts {
+  timeline: Timeline;
+  internet: Internet;
+  net: Net;
+  registry: ProbeRegistry;
+}
+
+/**
+ * Looks at every monitor's target in every window of `within` in which its host behaves one way, with the real
+ * probes. Hosts are visited side by side, each at its own pace through time.
+ * @returns sightings by monitor id, in the order of time.
+ */
+export async function observeAll(
+  parts: ObserveParts,
+  monitors: readonly Watched[],
+  within: Stretch,
+): Promise<Map<string, Sighting[]>> {
+  const seen = new Map<string, Sighting[]>(monitors.map(({ id }) => [id, []]));
+  const turn = createTurns(atOnce);
+  const groups = Map.groupBy(monitors, (monitor) => hostsOf(monitor).join(' '));
+  await Promise.all(
+    [...groups].map(async ([names, group]) => {
+      const hosts = names.split(' ');
+      for (const window of windowsOf(parts.timeline, hosts, within)) {
+        for (const host of hosts) await parts.internet.moveTo(host, window.from);
+        const looks = group
+          .filter(({ madeAt }) => madeAt < window.to)
+          .map(async (monitor) => {
+            const count = Math.min(samples, Math.ceil((window.to - window.from) / monitor.intervalMs));
+            const look = () => turn(() => probeOnce(parts, monitor, window.from));
+            const observations = await Promise.all(Array.from({ length: count }, look));
+            seen.get(monitor.id)?.push({ ...window, observations });
+          });
+        await Promise.all(looks);
+      }
+    }),
+  );
+  return seen;
+}
+
+/** Hosts that a check of the monitor comes to, its own first. */
+function hostsOf({ order }: Watched): readonly string[] {
+  const settings = JSON.parse(order.settings) as { url?: string; host?: string };
+  const host = settings.url === undefined ? (settings.host ?? '') : new URL(settings.url).hostname;
+  return bound.find((group) => group.includes(host)) ?? [host];
+}
+
+function windowsOf(timeline: Timeline, hosts: readonly string[], within: Stretch): Stretch[] {
+  const cuts = new Set(hosts.flatMap((host) => timeline.windowsOf(host, within).map(({ from }) => from)));
+  for (let at = within.from; at < within.to; at += longestWindowMs) cuts.add(at);
+  const edges = [...cuts].sort((a, b) => a - b);
+  return edges.map((from, index) => ({ from, to: edges[index + 1] ?? within.to }));
+}
+
+async function probeOnce(parts: ObserveParts, { order }: Watched, at: number): Promise<Observation> {
+  const type = parts.registry[order.kind];
+  if (type === undefined) throw new Error(`there is no probe of kind ${order.kind}`);
+  const settings = { ...(JSON.parse(order.settings) as object), timeoutMs: order.timeoutMs };
+  const deadline = new AbortController();
+  const timer = setTimeout(
+    () => deadline.abort(new DOMException('The check ran into its timeout', 'TimeoutError')),
+    order.timeoutMs,
+  );
+  try {
+    return await type.probe(settings, { net: parts.net, clock: clockAt(at), signal: deadline.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Lets so many run at once; the others wait their turn. */
+function createTurns(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}

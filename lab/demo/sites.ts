@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http';
+import type { Ports } from './ports.ts';
+
+/** The web sites of Larkspur Outfitters: host to path to page. */
+
+export interface Page {
+  status?: number;
+  type?: string;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+/** A visit to a page while its host behaves as `behaviour` says. */
+export interface Visit {
+  request: IncomingMessage;
+  behaviour: string;
+}
+
+export interface Site {
+  /** Usual time to the first byte, in milliseconds. */
+  latencyMs: number;
+  pages: Readonly<Record<string, (visit: Visit) => Page>>;
+}
+
+/** What the demo's own monitors sign in with. */
+export const orderDesk = { username: 'monitor', password: 'larkspur-orders' } as const;
+export const partnerToken = 'larkspur-partner-token';
+
+export function createSites(ports: Ports): Readonly<Record<string, Site>> {
+  return { ...shopSites(), ...companySites(ports), ...innerSites() };
+}
+
+function shopSites(): Record<string, Site> {
+  return {
+    'shop.larkspur.test': {
+      latencyMs: 42,
+      pages: {
+        '/': ({ behaviour }) =>
+          html(
+            'Larkspur Outfitters',
+            behaviour === 'bad-deployment'
+              ? '<h1>Spring jackets</h1><div class="product"><span>undefined</span></div>'
+              : '<h1>Spring jackets</h1><div class="product">€ 89 <button>Add to basket</button></div>',
+          ),
+        '/checkout': ({ behaviour }) =>
+          behaviour === 'bad-deployment'
+            ? { status: 500, type: 'text/plain', body: 'TypeError: price is undefined' }
+            : html('Checkout', '<h1>Your basket</h1><form>Pay by card or invoice</form>'),
+      },
+    },
+    'api.larkspur.test': {
+      latencyMs: 24,
+      pages: {
+        '/health': ({ behaviour }) =>
+          json({
+            status: behaviour === 'queue-stuck' ? 'degraded' : 'ok',
+            queue: { stuck: behaviour === 'queue-stuck' },
+          }),
+        '/v1/orders': ({ request }) => guarded(request, `Basic ${basicOf(orderDesk)}`, { open: 7 }),
+        '/v1/partners': ({ request }) => guarded(request, `Bearer ${partnerToken}`, { partners: 3 }),
+      },
+    },
+    'search.larkspur.test': { latencyMs: 60, pages: { '/q': () => json({ hits: 42, query: 'jacket' }) } },
+    'pay.larkspur.test': { latencyMs: 95, pages: { '/ready': () => text('ready') } },
+    'cdn.larkspur.test': {
+      latencyMs: 8,
+      pages: {
+        '/logo.svg': () => ({
+          type: 'image/svg+xml',
+          headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+        }),
+      },
+    },
+  };
+}
+
+function companySites(ports: Ports): Record<string, Site> {
+  const front = `https://www.larkspur.test:${ports.https}/`;
+  return {
+    'larkspur.test': { latencyMs: 5, pages: { '/': () => moved(front) } },
+    'oldlarkspur.test': { latencyMs: 5, pages: { '/': () => moved(`http://larkspur.test:${ports.http}/`) } },
+    'www.larkspur.test': {
+      latencyMs: 35,
+      pages: {
+        '/': () => html('Larkspur', '<h1>Clothes for bad weather</h1><a href="/imprint">Imprint</a>'),
+        '/imprint': () => html('Imprint', '<p>Larkspur Outfitters GmbH, Imprint, VAT DE000000000</p>'),
+      },
+    },
+    'blog.larkspur.test': {
+      latencyMs: 70,
+      pages: {
+        '/': ({ behaviour }) =>
+          behaviour === 'database-error'
+            ? html('Database Error', '<h1>Error establishing a database connection</h1>')
+            : html('The Larkspur journal', '<article>How to wash wool</article>'),
+      },
+    },
+    'status.larkspur.test': { latencyMs: 20, pages: { '/': () => html('Status', 'All systems at work') } },
+    'news.larkspur.test': { latencyMs: 55, pages: { '/subscribe': () => html('Newsletter', 'Subscribe') } },
+    'xn--lrchenhof-v2a.test': {
+      latencyMs: 48,
+      pages: {
+        '/': () => html('Lärchenhof', '<h1>Ferien auf dem Lärchenhof</h1>'),
+        '/belegung': ({ behaviour }) =>
+          html('Belegung', behaviour === 'calendar-empty' ? '<p>Bitte später</p>' : '<p>Verfügbar: März</p>'),
+      },
+    },
+  };
+}
+
+function innerSites(): Record<string, Site> {
+  return {
+    'wiki.larkspur.test': { latencyMs: 80, pages: { '/': () => html('Wiki', 'Handbook') } },
+    'staging.larkspur.test': { latencyMs: 60, pages: { '/': () => html('Staging', 'Next release') } },
+    'edi.supplier.test': { latencyMs: 130, pages: { '/as2': () => text('AS2 endpoint') } },
+    'vpn.larkspur.test': { latencyMs: 12, pages: { '/': () => html('VPN', 'Sign in') } },
+  };
+}
+
+function html(title: string, body: string): Page {
+  const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>`;
+  return { type: 'text/html; charset=utf-8', body: `${head}<body>${body}</body></html>` };
+}
+
+const text = (body: string): Page => ({ type: 'text/plain', body });
+const json = (value: unknown): Page => ({ type: 'application/json', body: JSON.stringify(value) });
+const moved = (to: string): Page => ({ status: 301, headers: { Location: to }, body: '' });
+
+const basicOf = (who: { username: string; password: string }) =>
+  Buffer.from(`${who.username}:${who.password}`).toString('base64');
+
+function guarded(request: IncomingMessage, expected: string, value: unknown): Page {
+  if (request.headers.authorization === expected) return json(value);
+  return { status: 401, headers: { 'WWW-Authenticate': 'Basic realm="orders"' }, body: 'who are you?' };
+}

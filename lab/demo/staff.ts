@@ -1,0 +1,126 @@
+import { selectIncidents } from '#features/incidents/queries.ts';
+import {
+  acknowledgeIncident,
+  commentIncident,
+  openIncident,
+  resolveIncident,
+} from '#features/incidents/verbs.ts';
+import { pauseServiceMonitor } from '#features/service-monitors/bulk.ts';
+import type { MonitorTransition } from '#features/service-monitors/transitions.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Agenda } from './agenda.ts';
+import { wantedMonitors } from './company.ts';
+import type { Founded } from './found-company.ts';
+import type { Ports } from './ports.ts';
+import { dayMs, hourMs, minuteMs, type Timeline } from './timeline.ts';
+
+/** What Mara and Jonas say when they take an incident on, and what they find. By monitor name. */
+const words: Readonly<Record<string, { first: string; found?: string }>> = {
+  'Shop front page': {
+    first: 'On it.',
+    found: 'The load balancer had lost both backends; brought one back by hand.',
+  },
+  'Shop checkout': {
+    first: 'Looks like the deployment of this afternoon. Looking.',
+    found: 'Rolled back to the release before.',
+  },
+  'Shop shows prices': { first: 'Prices are gone on the front page. Rolling back.' },
+  'Shop API': { first: 'The order queue is stuck again.', found: 'Restarted the worker; the queue drains.' },
+  Payments: { first: 'Asked the payment provider, ticket opened.', found: 'They had a database failover.' },
+  'Orders database': { first: 'Replica is restarting after the host update.' },
+  'Mail exchanger': {
+    first: 'Somebody has edited the zone. Finding out who.',
+    found: 'Moved by mistake with another customer. Put back.',
+  },
+  'Mail in (SMTP)': { first: 'STARTTLS has vanished after the update of the mail server.' },
+  'Supplier EDI': { first: 'Wrote to the supplier.' },
+  'Warehouse gateway': { first: 'Called the warehouse: power cut.' },
+  'Blog reaches its database': { first: 'The disk of the blog is full.', found: 'Moved old pictures away.' },
+  Lärchenhof: { first: 'The name is gone from DNS: the bill of the registrar went to an old address.' },
+};
+
+export interface StaffParts {
+  db: Db;
+  founded: Founded;
+  ports: Ports;
+  timeline: Timeline;
+  agenda: Agenda;
+  /** Told of a monitor that was paused. */
+  onPaused(monitorId: string): void;
+}
+
+/** People at work: they take incidents on, comment, pause what is not needed, and open one by hand. */
+export function createStaff(parts: StaffParts): { react(transition: MonitorTransition): void } {
+  planPauses(parts);
+  planByHand(parts);
+  let taken = 0;
+  return {
+    react({ monitor, to, at }) {
+      if (to !== 'down') return;
+      const said = words[monitor.name];
+      // Small things and every fourth of the others are left to mend themselves.
+      if (said === undefined || taken++ % 4 === 3) return;
+      const who = taken % 2 === 0 ? 1 : 2;
+      const minutes = 3 + ((taken * 7) % 11);
+      const at1 = at.getTime() + minutes * minuteMs;
+      parts.agenda.add(at1, () =>
+        speak(parts, { who, at: at1, monitorId: monitor.id, text: said.first, take: true }),
+      );
+      const { found } = said;
+      if (found === undefined) return;
+      const at2 = at1 + 9 * minuteMs;
+      parts.agenda.add(at2, () =>
+        speak(parts, { who, at: at2, monitorId: monitor.id, text: found, take: false }),
+      );
+    },
+  };
+}
+
+interface Saying {
+  who: 1 | 2;
+  at: number;
+  monitorId: string;
+  text: string;
+  take: boolean;
+}
+
+/** Takes on, or comments on, the incident that is open on a monitor; nothing when it has mended meanwhile. */
+async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void> {
+  const ctx = founded.actAs(saying.who, saying.at);
+  const [incident] = await selectIncidents(db, founded.accountId, {
+    states: saying.take ? ['open'] : ['open', 'acknowledged'],
+    sourceId: saying.monitorId,
+    page: { limit: 1, after: null },
+  });
+  if (incident === undefined) return;
+  if (saying.take) await acknowledgeIncident(ctx, incident.id, saying.text);
+  else await commentIncident(ctx, incident.id, saying.text);
+}
+
+function planPauses({ agenda, founded, ports, timeline, onPaused }: StaffParts): void {
+  for (const { body, pausedDaysAgo } of wantedMonitors(ports)) {
+    if (pausedDaysAgo === undefined) continue;
+    const at = Math.max(timeline.to - pausedDaysAgo * dayMs, timeline.from + hourMs);
+    agenda.add(at, async () => {
+      const id = founded.idOf.get(body.name) ?? '';
+      await pauseServiceMonitor(founded.actAs(1, at), id, true);
+      onPaused(id);
+    });
+  }
+}
+
+function planByHand({ agenda, founded, timeline }: StaffParts): void {
+  const at = Math.max(timeline.to - 8 * dayMs + 7 * hourMs, timeline.from + 2 * hourMs);
+  agenda.add(at, async () => {
+    const { id } = await openIncident(founded.actAs(2, at), {
+      title: 'Parcels are not picked up',
+      severity: 'medium',
+      cause: 'courier on strike',
+      message: 'Customers ask; put a notice on the shop.',
+    });
+    const over = at + 5 * hourMs;
+    agenda.add(over, async () => {
+      await resolveIncident(founded.actAs(2, over), id, 'The courier is back at work.');
+    });
+  });
+}

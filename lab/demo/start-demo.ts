@@ -1,0 +1,136 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createRuntime } from '#app/runtime.ts';
+import { startService } from '#app/serve.ts';
+import { systemClock } from '#platform/clock.ts';
+import { sourceTable } from '#platform/config/source-table.ts';
+import { people } from './company.ts';
+import { DemoError, type DemoState, keepState, prepareFolder } from './folder.ts';
+import { demoPassword } from './found-company.ts';
+import { type Internet, startInternet } from './internet.ts';
+import { type MadeHistory, makeHistory } from './make-history.ts';
+import { episodesUntil, liveHabits } from './story.ts';
+import { createTimeline, dayMs, type Timeline } from './timeline.ts';
+
+export interface DemoOptions {
+  dataDir: string;
+  /** Days of history, 1 to 60. */
+  days: number;
+  /** Where the API listens; 0: any free port. */
+  port: number;
+  /** Makes everything anew. */
+  fresh: boolean;
+  logLevel?: string;
+  onProgress?: (text: string, share: number) => void;
+  /** The service's database is gone for good. */
+  onFatal?: (error: Error) => void;
+}
+
+/** A running demo. */
+export interface Demo {
+  url: string;
+  email: string;
+  password: string;
+  apiKey: string;
+  timeline: Timeline;
+  /** Null when it was there from an earlier run. */
+  made: MadeHistory | null;
+  internet: Internet;
+  /** Stops service, database and lab. Calling it twice is harmless. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts lab and service on a folder, with history made on the first run and gone on with later.
+ * @throws DemoError, EmbeddedError, ConfigError: their messages are for the person at the terminal.
+ */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const { dataDir, onProgress = () => {} } = options;
+  const known = prepareFolder(dataDir, options.fresh);
+  const to = known?.to ?? Math.floor(systemClock.now() / 1_000) * 1_000;
+  const from = known?.from ?? to - options.days * dayMs;
+  const timeline = createTimeline({ from, to, episodes: episodesUntil(from, to), habits: liveHabits });
+  const caFile = join(dataDir, 'lab-ca.pem');
+  const internet = await openInternet({ timeline, ports: known?.ports ?? null, caFile });
+  try {
+    const port = options.port === 0 ? await findFreePort() : options.port;
+    const level = options.logLevel ?? 'warn';
+    const runtime = createRuntime(environmentOf({ dataDir, caFile, internet, port, level }));
+    let made: MadeHistory | null = null;
+    let state: DemoState | null = known;
+    if (state === null) {
+      made = await makeHistory({ runtime, timeline, internet, onProgress });
+      state = { version: 1, from, to, ports: internet.ports, apiKey: made.apiKey };
+      keepState(dataDir, state);
+    }
+    internet.goLive();
+    onProgress('starting the service', 0.99);
+    const onFatal = options.onFatal ?? (() => {});
+    const service = await startService(runtime, { role: 'all', region: 'default', onFatal });
+    let stopped: Promise<void> | undefined;
+    return {
+      url: service.url ?? '',
+      email: people[0].email,
+      password: demoPassword,
+      apiKey: state.apiKey,
+      timeline,
+      made,
+      internet,
+      stop: () => {
+        stopped ??= service.stop().finally(() => internet.close());
+        return stopped;
+      },
+    };
+  } catch (error) {
+    await internet.close();
+    throw error;
+  }
+}
+
+async function openInternet(parts: Omit<Parameters<typeof startInternet>[0], 'clock'>): Promise<Internet> {
+  try {
+    return await startInternet({ ...parts, clock: systemClock });
+  } catch (error) {
+    const { code, port } = error as { code?: string; port?: number };
+    if (code !== 'EADDRINUSE') throw error;
+    throw new DemoError(
+      `Port ${port} of the demo's lab is taken: another demo on this folder, or another program. Stop that, or start anew with --fresh.`,
+    );
+  }
+}
+
+/** Settings of the demo's service; nothing of the caller's own, whose database it must not touch. */
+function environmentOf(parts: {
+  dataDir: string;
+  caFile: string;
+  internet: Internet;
+  port: number;
+  level: string;
+}): NodeJS.ProcessEnv {
+  // Outside sources would leave this machine.
+  const sources = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'false']);
+  return {
+    ...Object.fromEntries(sources),
+    BELLTOWER_ENV: 'development',
+    BELLTOWER_HOST: '127.0.0.1',
+    BELLTOWER_PORT: String(parts.port),
+    BELLTOWER_DATA_DIR: parts.dataDir,
+    BELLTOWER_TARGETS: 'any',
+    // Every name that is not of the lab does not exist, so nothing that is added here leaves the machine by name.
+    BELLTOWER_RESOLVERS: `127.0.0.1:${parts.internet.ports.dns}`,
+    BELLTOWER_TRUST_CA: parts.caFile,
+    BELLTOWER_LOG_LEVEL: parts.level,
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,108 @@
+/**
+ * What the servers of the demo do, as a function of time. The same function answers for the weeks that are
+ * simulated and for the time after, so a server need not know which of the two it lives in.
+ */
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** Side of a host that can behave one way or another. */
+export type Aspect = 'web' | 'tls' | 'dns' | 'port' | 'ping';
+
+/** A host that behaves out of the ordinary for a while: `from` ≤ t < `to`, epoch milliseconds. */
+export interface Episode {
+  host: string;
+  aspect: Aspect;
+  behaviour: string;
+  from: number;
+  to: number;
+}
+
+/** An episode that comes again and again once history has become the present. */
+export interface Habit {
+  host: string;
+  aspect: Aspect;
+  behaviour: string;
+  everyMinutes: number;
+  /** Minutes into each period at which it begins. */
+  after: number;
+  lastsMinutes: number;
+}
+
+/** Half-open stretch of time, epoch milliseconds. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+export interface Timeline {
+  /** When the story begins and when it becomes the present. */
+  readonly from: number;
+  readonly to: number;
+  readonly episodes: readonly Episode[];
+  /** The behaviour of a host's side at an instant; `well` when nothing is the matter. */
+  behaviourAt(host: string, aspect: Aspect, at: number): string;
+  /** `within`, cut wherever the host begins to behave otherwise. In each piece it behaves one way. */
+  windowsOf(host: string, within: Stretch): Stretch[];
+}
+
+/** Of several episodes that hold at once, the one listed last wins. */
+export function createTimeline(options: {
+  from: number;
+  to: number;
+  episodes: readonly Episode[];
+  habits: readonly Habit[];
+}): Timeline {
+  const { from, to, habits } = options;
+  const episodes = options.episodes
+    .map((one) => ({ ...one, from: Math.max(one.from, from), to: Math.min(one.to, to) }))
+    .filter((one) => one.from < one.to);
+  const byHost = Map.groupBy(episodes, (one) => one.host);
+  const habitsByHost = Map.groupBy(habits, (one) => one.host);
+
+  function behaviourAt(host: string, aspect: Aspect, at: number): string {
+    if (at >= to) {
+      const habit = habitsByHost.get(host)?.findLast((one) => one.aspect === aspect && isOn(one, at - to));
+      return habit?.behaviour ?? 'well';
+    }
+    const episode = byHost
+      .get(host)
+      ?.findLast((one) => one.aspect === aspect && one.from <= at && at < one.to);
+    return episode?.behaviour ?? 'well';
+  }
+
+  return {
+    from,
+    to,
+    episodes,
+    behaviourAt,
+    windowsOf(host, within) {
+      const cuts = new Set<number>([to]);
+      for (const one of byHost.get(host) ?? []) cuts.add(one.from).add(one.to);
+      for (const habit of habitsByHost.get(host) ?? []) {
+        for (const cut of cutsOf(habit, { from: within.from - to, to: within.to - to })) cuts.add(cut + to);
+      }
+      const inside = [...cuts].filter((cut) => within.from < cut && cut < within.to).sort((a, b) => a - b);
+      const edges = [within.from, ...inside, within.to];
+      return edges.slice(1).map((end, index) => ({ from: edges[index] ?? within.from, to: end }));
+    },
+  };
+}
+
+/** True when the habit holds `sinceMs` after the present began. */
+function isOn({ everyMinutes, after, lastsMinutes }: Habit, sinceMs: number): boolean {
+  const into = (sinceMs / minuteMs) % everyMinutes;
+  return into >= after && into < after + lastsMinutes;
+}
+
+/** Where the habit begins and ends in a stretch counted from the present. */
+function cutsOf({ everyMinutes, after, lastsMinutes }: Habit, within: Stretch): number[] {
+  const cuts: number[] = [];
+  const periodMs = everyMinutes * minuteMs;
+  for (let start = Math.floor(Math.max(0, within.from) / periodMs) * periodMs; start < within.to; ) {
+    cuts.push(start + after * minuteMs, start + (after + lastsMinutes) * minuteMs);
+    start += periodMs;
+  }
+  return cuts.filter((cut) => cut > 0);
+}

@@ -1,0 +1,32 @@
+import type { Demo } from './start-demo.ts';
+
+/** Where to go, for the terminal. */
+export function renderWelcome(demo: Demo, seconds: number): string {
+  const { url, made, timeline, internet } = demo;
+  const days = Math.round((timeline.to - timeline.from) / 86_400_000);
+  const history =
+    made === null
+      ? `The ${days} days of history of the first run are still there; time nobody watched is recorded as missed.`
+      : `${days} days of history: ${made.checks.toLocaleString('en')} checks, judged from ${made.observations.toLocaleString('en')} real probes, in ${seconds.toFixed(0)} s.`;
+  return `
+Larkspur Outfitters is watched by Belltower. ${history}
+
+  Belltower   ${url}
+  Interface   ${url}/api/docs
+  Sign in     ${demo.email}  ${demo.password}
+  API key     ${demo.apiKey}
+
+Try:
+
+  export KEY=${demo.apiKey}
+  curl -sH "Authorization: Bearer $KEY" '${url}/api/v1/service-monitors?status=down'
+  curl -sH "Authorization: Bearer $KEY" '${url}/api/v1/incidents?limit=5'
+  curl -sH "Authorization: Bearer $KEY" ${url}/api/v1/exports/incidents.csv
+  curl -sH "Authorization: Bearer $KEY" '${url}/api/v1/exports/scan-history.csv?days=7' | head
+  curl -sH "Authorization: Bearer $KEY" -H 'Content-Type: application/json' ${url}/api/v1/service-monitors \\
+    -d '{"kind":"http","name":"Hanging server","url":"http://127.0.0.1:${internet.ports.http}/hang-in-body","timeoutSeconds":3}'
+
+The lab's web server fails in every way by path: /status/503, /slow/900, /redirect-circle, /endless-body, …
+Some monitors fail now and then, so watch for a while. Ctrl-C stops everything; run it again to go on.
+`;
+}
