@@ -16,26 +16,6 @@ export interface TlsHostFacts {
   protocolFailure: string | null;
 }
 
-/** CAA records that apply to a name, as the DNS family found them. */
-export interface CaaFacts {
-  /** `none`: no record up to the root; `error`: a look-up failed. */
-  state: 'found' | 'none' | 'error';
-  /** Name where the records stand. */
-  foundAt: string | null;
-  records: CaaRecord[];
-  /** Records that could not be parsed. */
-  malformed: number;
-  reason: string | null;
-}
-
-export interface CaaRecord {
-  /** Flags octet; 128 is critical. */
-  flags: number;
-  /** Lower case. */
-  tag: string;
-  value: string;
-}
-
 /** A certificate that Certificate Transparency logs hold for a name of the account. */
 export interface Issuance {
   fingerprint: string;

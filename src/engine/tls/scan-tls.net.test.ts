@@ -10,8 +10,8 @@ import { buildCrl } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith, type TlsDefect } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readPem } from '../certificates/der.ts';
+import { fixtureLookup } from '../dns/zone-fixture.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
-import type { CaaFacts } from './facts.ts';
 import { parseLogList } from './log-list.ts';
 import { scanTls, type TlsScanOptions, type TlsSources } from './scan-tls.ts';
 
@@ -19,15 +19,11 @@ const DAY = 86_400_000;
 const now = systemClock.now();
 const pki = createTlsPki();
 const signal = new AbortController().signal;
-const caa: CaaFacts = {
-  state: 'found',
-  foundAt: 'good.test',
-  records: [{ flags: 0, tag: 'issue', value: 'ca.test; accounturi=https://ca.test/1' }],
-  malformed: 0,
-  reason: null,
-};
+const { lookup } = fixtureLookup({
+  'good.test': { CAA: [{ flags: 0, tag: 'issue', value: 'ca.test; accounturi=https://ca.test/1' }] },
+});
 const base: TlsSources = {
-  caa: new Map([['good.test', caa]]),
+  lookup,
   caDomains: { 'Belltower Lab': ['ca.test'] },
   publicRoots: new Set(),
 };
@@ -310,3 +306,24 @@ describe('hostile and silent servers', () => {
 function fingerprintOf(der: Buffer): string {
   return createHash('sha256').update(der).digest('hex');
 }
+
+test('CAA is held against the CA that issued what is served', async () => {
+  const server = await startTlsServer({ pki, defect: 'good', now });
+  try {
+    const zone = (value: string) =>
+      fixtureLookup({ 'good.test': { CAA: [{ flags: 0, tag: 'issue', value }] } }).lookup;
+    const scanWith = (value: string) =>
+      scan(server.port, { skipProtocols: true, sources: { ...base, lookup: zone(value) } });
+    assert.deepEqual(failed(await scanWith('other.test; validationmethods=dns-01')), [
+      'ssl.caa.blocks-current-ca',
+    ]);
+    assert.deepEqual(failed(await scanWith('ca.test')), ['ssl.caa.no-account-binding']);
+    const none = await scan(server.port, {
+      skipProtocols: true,
+      sources: { ...base, lookup: fixtureLookup({}).lookup },
+    });
+    assert.deepEqual(failed(none), ['ssl.caa.missing']);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,8 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
 import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
+import type { Lookup } from '../dns/lookup.ts';
 import { failedToTest, type PostureCheck } from '../dns/posture-check.ts';
 import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
-import type { CaaFacts, IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
+import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { judgeCaa } from './judge-caa.ts';
 import { judgeCertificates } from './judge-certificate.ts';
 import { judgeIssuances, judgeTransparency } from './judge-ct.ts';
@@ -18,8 +19,8 @@ export interface TlsSources {
   logs?: CtLogList;
   /** Issuances seen in Certificate Transparency and the account's policy on them. */
   issuance?: IssuanceFacts;
-  /** CAA records that apply to each host, by host. */
-  caa?: ReadonlyMap<string, CaaFacts>;
+  /** For CAA records. */
+  lookup?: Lookup;
   keyUses?: readonly KeyUse[];
   /** CAA domains of further CAs, by the organisation in their certificates. */
   caDomains?: Readonly<Record<string, readonly string[]>>;
@@ -69,7 +70,14 @@ export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
     const all: TlsHostFacts[] = [];
     for (const host of hosts) all.push(await collectTlsHost(host, { ...options, signal }));
     const now = options.clock.now();
-    const checks = all.flatMap((facts) => judgeHost(facts, { all, sources, now }));
+    const checks: PostureCheck[] = [];
+    for (const facts of all) {
+      const { lookup, caDomains = {} } = sources;
+      checks.push(
+        ...judgeHost(facts, { all, sources, now }),
+        ...(await judgeCaa(facts, { lookup, caDomains })),
+      );
+    }
     return {
       checks: complete([...checks, ...judgeIssuances(domain, sources.issuance, now)], domain),
       facts: { hosts: all.map(takeTlsSnapshot) },
@@ -84,12 +92,11 @@ function judgeHost(
   facts: TlsHostFacts,
   { all, sources, now }: { all: readonly TlsHostFacts[]; sources: TlsSources; now: number },
 ): PostureCheck[] {
-  const { issuance, keyUses = [], caDomains = {} } = sources;
+  const { issuance, keyUses = [] } = sources;
   return [
     ...judgeCertificates(facts, { now, all, issuance, keyUses }),
     ...judgeTransparency(facts, { now, issuance }),
     ...judgeProtocols(facts),
-    ...judgeCaa(facts, { caa: sources.caa?.get(facts.host), caDomains }),
   ];
 }
 

@@ -74,7 +74,7 @@ export function bundledRoots(): ReadonlySet<string> {
 }
 
 /** Lets in what OpenSSL can still speak, so that a fault is named instead of breaking the handshake. */
-const LAX = { minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' } as const;
+const LAX = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
 
 /**
  * Shakes hands with one address and looks at what it serves; `classic`, the survey's answer from the same
