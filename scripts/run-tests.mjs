@@ -5,8 +5,7 @@
 // databases), so that the suite can be run against any PostgreSQL from 15 on.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { dirname, join, matchesGlob } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,6 +17,8 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exit(again.status ?? 1);
 }
 
+const { globSync } = await import('node:fs');
+const { matchesGlob } = await import('node:path');
 const { run } = await import('node:test');
 const { spec: SpecReporter } = await import('node:test/reporters');
 

@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
+import { drainOnClose } from './drain.ts';
 import { sendProblem } from './problems.ts';
 import { createValidators } from './validation.ts';
 
@@ -28,6 +29,8 @@ export interface HttpAppOptions {
   log: Log;
   /** Bytes of a body unless a route says otherwise. */
   bodyLimit?: number;
+  /** How long requests in flight may take once the server is closing; default 10,000 ms. */
+  drainWithinMs?: number;
   /** Adds Strict-Transport-Security and the like that only make sense behind HTTPS. */
   secure?: boolean;
 }
@@ -60,6 +63,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       reply,
     ),
   );
+  drainOnClose(app, options.drainWithinMs ?? 10_000);
   const fixed = fixedHeaders(options.secure === true);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);

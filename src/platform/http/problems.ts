@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/database-away.ts';
 import { AppError, type ErrorCode, errorCodes, type InputFault } from '../errors.ts';
 import { toInputFaults } from './validation.ts';
 
@@ -49,6 +50,12 @@ export function toAppError(error: FastifyError | AppError): AppError | null {
   if (code) return new AppError(code, error.message);
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new AppError('invalid_json', error.message);
+  if (isDatabaseAway(error)) {
+    return new AppError('unavailable', 'The database does not answer; try again in a moment.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    });
+  }
   return null;
 }
 
@@ -60,6 +67,8 @@ export function sendProblem(
 ): FastifyReply {
   const known = toAppError(error);
   if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed by a bug');
+  else if (known !== error && known.code === 'unavailable')
+    request.log.warn({ err: error, requestId: request.id }, 'the database is away');
   const fault = known ?? new AppError('internal', `Quote request ${request.id} when you report this.`);
   if (fault.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(fault.retryAfterSeconds)));

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ask, demand } from './support/ask.ts';
+import { root, runProgram } from './support/program.ts';
+import {
+  becomeReady,
+  beginService,
+  createAccount,
+  startService,
+  type TestService,
+} from './support/service.ts';
+import { eventually } from './support/wait.ts';
+
+/** Number of the embedded postmaster of a service. */
+function postmasterOf(service: TestService): number {
+  return Number(readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a service on a fresh data folder', async (t) => {
+  let service = await startService();
+  const person = { email: 'owner@example.com', plan: 'business' };
+  let key = '';
+
+  await t.test('prints where to go, and its interface is described there', async () => {
+    assert.match(service.stdout(), new RegExp(`${service.url}\\b`));
+    const docs = await demand(200, service.url, '/api/docs', { headers: { accept: 'application/json' } });
+    assert.match(docs.json.openapi, /^3\.1/);
+  });
+
+  await t.test('keeps its folder to its owner', () => {
+    assert.equal(statSync(service.dataDir).mode & 0o777, 0o700);
+    for (const name of ['database-password', 'service.json', 'postgresql.log']) {
+      assert.equal(statSync(join(service.dataDir, name)).mode & 0o077, 0, name);
+    }
+    assert.equal(statSync(join(service.dataDir, 'postgres')).mode & 0o077, 0);
+  });
+
+  await t.test('takes accounts from the command line while it runs', async () => {
+    const made = await createAccount(service.env, person);
+    assert.deepEqual(Object.keys(made).sort(), [
+      'accountId',
+      'apiKey',
+      'email',
+      'password',
+      'plan',
+      'userId',
+    ]);
+    assert.equal(made.plan, 'business');
+    assert.match(made.apiKey, /^bt_/);
+    key = made.apiKey;
+    const { json } = await demand(200, service.url, '/api/v1/account', { key });
+    assert.deepEqual([json.id, json.email, json.plan], [made.accountId, person.email, 'business']);
+  });
+
+  await t.test('gives no key on the free plan, and `account plan` changes a plan at once', async () => {
+    const free = await createAccount(service.env, { plan: 'free', email: 'poor@example.com' });
+    assert.equal(free.apiKey, '');
+    const words = ['account', 'plan', '--email', person.email, '--plan', 'free'];
+    assert.equal((await runProgram(words, { env: service.env })).code, 0);
+    await demand(402, service.url, '/api/v1/api-keys', { key });
+    const back = await runProgram([...words.slice(0, -1), 'agency'], { env: service.env });
+    assert.equal(back.code, 0);
+    await demand(200, service.url, '/api/v1/api-keys', { key });
+    const nobody = await runProgram(['account', 'plan', '--email', 'no@example.com', '--plan', 'pro'], {
+      env: service.env,
+    });
+    assert.notEqual(nobody.code, 0);
+    assert.match(nobody.stderr, /no@example\.com/);
+    assert.doesNotMatch(nobody.stderr, /\bat .*\.ts:/, 'no stack for a known fault');
+  });
+
+  await t.test('refuses a second account of the same e-mail with a sentence', async () => {
+    const words = ['account', 'create', '--email', 'OWNER@example.com', '--password', 'another password'];
+    const again = await runProgram(words, { env: service.env });
+    assert.notEqual(again.code, 0);
+    assert.doesNotMatch(again.stderr, /\bat .*\.ts:|duplicate key/);
+  });
+
+  await t.test('refuses a second service on the same data folder and names the first', async () => {
+    const second = await beginService({ dataDir: service.dataDir });
+    const { code } = await second.ended;
+    assert.ok(code !== 0 && code !== null, `exit code ${code}`);
+    assert.match(second.stderr(), new RegExp(`in use by Belltower with pid ${service.pid}`));
+    assert.doesNotMatch(second.stderr(), /\bat .*\.ts:/);
+    await demand(200, service.url, '/readyz');
+  });
+
+  await t.test('heals when PostgreSQL is killed under it, or ends non-zero, within 12 s', async () => {
+    const from = Date.now();
+    process.kill(postmasterOf(service), 'SIGKILL');
+    const statuses = new Set<number>();
+    let good = 0;
+    await eventually(
+      'the API answers from the database again',
+      async () => {
+        const { status } = await ask(service.url, '/api/v1/account', { key });
+        statuses.add(status);
+        // The first answers may still come before the backends notice.
+        good = status === 200 ? good + 1 : 0;
+        return good >= 20;
+      },
+      { withinMs: 20_000, everyMs: 20 },
+    );
+    assert.ok(Date.now() - from < 20_000);
+    statuses.delete(200);
+    statuses.delete(503);
+    assert.deepEqual([...statuses], [], 'while the database is away the answer is 503');
+    assert.ok(isAlive(service.pid));
+    await demand(200, service.url, '/readyz');
+  });
+
+  await t.test(
+    'finishes a request in flight at SIGTERM, exits 0 within seconds and takes PostgreSQL along',
+    async () => {
+      // A target that answers late keeps a check in flight; the sign-in hashes a password meanwhile.
+      let asked = 0;
+      const slow = createServer((_request, response) => {
+        asked += 1;
+        setTimeout(() => response.end('late'), 1_500);
+      });
+      await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+      t.after(() => slow.close());
+      const { port } = slow.address() as { port: number };
+      const monitor = await demand(201, service.url, '/api/v1/service-monitors', {
+        key,
+        body: { kind: 'http', url: `http://127.0.0.1:${port}/`, intervalSeconds: 3600 },
+      });
+      await eventually('the check has begun', () => asked > 0);
+      const inFlight = ask(service.url, '/api/v1/session', {
+        body: { email: person.email, password: 'a wrong password' },
+      });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      const postmaster = postmasterOf(service);
+      const how = await service.end('SIGTERM');
+      assert.equal((await inFlight).status, 401);
+      assert.deepEqual([how.code, how.signal], [0, null], service.stderr().slice(-2000));
+      assert.ok(how.ms < 15_000, `${how.ms} ms`);
+      assert.equal(isAlive(postmaster), false);
+      service = await startService({ dataDir: service.dataDir });
+      const { json } = await demand(200, service.url, `/api/v1/service-monitors/${monitor.json.id}`, { key });
+      assert.equal(json.state.status, 'up', 'the check in flight was finished and stored');
+    },
+  );
+
+  await t.test('comes back with its data after kill -9', async () => {
+    const how = await service.end('SIGKILL');
+    assert.equal(how.signal, 'SIGKILL');
+    service = await startService({ dataDir: service.dataDir });
+    await demand(200, service.url, '/api/v1/account', { key });
+  });
+
+  await t.test('stops by SIGTERM through npm start as well, without leaving a process', async () => {
+    assert.equal((await service.end('SIGTERM')).code, 0);
+    const viaNpm = await beginService({ dataDir: service.dataDir, command: ['npm', 'start'] });
+    await becomeReady(viaNpm);
+    await demand(200, viaNpm.url, '/api/v1/account', { key });
+    const { process: served } = JSON.parse(readFileSync(join(service.dataDir, 'service.json'), 'utf8'));
+    const postmaster = postmasterOf(viaNpm);
+    await viaNpm.end('SIGTERM');
+    await eventually(
+      'the service and PostgreSQL have ended',
+      () => !isAlive(served.pid) && !isAlive(postmaster),
+      {
+        withinMs: 15_000,
+      },
+    );
+  });
+});
+
+test('scripts that run the service hand over their process with exec', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const name of ['start', 'belltower', 'demo', 'bench']) assert.match(scripts[name], /^exec /, name);
+});

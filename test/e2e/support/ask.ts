@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+
+/** An answer, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON; fails the test when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  json: any;
+}
+
+export interface Question {
+  method?: string;
+  key?: string;
+  cookie?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, unless it is text or bytes. */
+  body?: unknown;
+}
+
+/** Asks a service with plain fetch, as any client would. */
+export async function ask(base: string, path: string, question: Question = {}): Promise<Answer> {
+  const { key, cookie, body } = question;
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(`${base}${path}`, {
+    method: question.method ?? (body === undefined ? 'GET' : 'POST'),
+    redirect: 'manual',
+    headers: {
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(cookie === undefined ? {} : { cookie, origin: base }),
+      ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
+      ...question.headers,
+    },
+    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    get json() {
+      try {
+        return JSON.parse(text);
+      } catch {
+        return assert.fail(`${path} answered ${response.status} without JSON: ${text.slice(0, 300)}`);
+      }
+    },
+  };
+}
+
+/** The answer, once its status is as demanded; a failure shows the body. */
+export async function demand(
+  status: number,
+  base: string,
+  path: string,
+  question: Question = {},
+): Promise<Answer> {
+  const answer = await ask(base, path, question);
+  assert.equal(answer.status, status, `${question.method ?? ''} ${path}: ${answer.text.slice(0, 500)}`);
+  return answer;
+}
+
+/** Signs in and gives the cookie as a browser would send it. */
+export async function signIn(base: string, person: { email: string; password: string }): Promise<string> {
+  const { email, password } = person;
+  const answer = await demand(201, base, '/api/v1/session', { body: { email, password } });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0];
+  assert.ok(cookie, 'sign-in sets a cookie');
+  return cookie;
+}

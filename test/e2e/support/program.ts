@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root. */
+export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+const main = join(root, 'src', 'main.ts');
+
+/** What a program's process is started with. */
+export interface ProgramOptions {
+  /** Settings (`BELLTOWER_…`); nothing of the kind is inherited from the test's own environment. */
+  env?: Record<string, string>;
+  /** Another command than Node on `src/main.ts`. */
+  command?: string[];
+  /** Folder to run in; default: the checkout. */
+  cwd?: string;
+  /** User to run as; needs root. */
+  uid?: number;
+  gid?: number;
+}
+
+/** A process with what it said so far, at most `mostOutput` bytes of each stream's end. */
+export interface Running {
+  child: ChildProcess;
+  pid: number;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves once the process and its streams have ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+const mostOutput = 8 * 1024 * 1024;
+
+/** Starts the program (or `command`) with these words. */
+export function spawnProgram(words: readonly string[], options: ProgramOptions = {}): Running {
+  const [file = process.execPath, ...first] = options.command ?? [process.execPath, main];
+  const child = spawn(file, [...first, ...words], {
+    cwd: options.cwd ?? root,
+    env: { ...ownEnvironment(), BELLTOWER_PORT: '0', ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid ?? options.uid }),
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] = (said[name] + text).slice(-mostOutput);
+    });
+  }
+  child.stdin.on('error', () => {}); // it may end before it read everything
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  ended.catch(() => {});
+  return { child, pid: child.pid ?? -1, stdout: () => said.stdout, stderr: () => said.stderr, ended };
+}
+
+/** What a command left behind. */
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command to its end; kills it after `withinMs`. */
+export async function runProgram(
+  words: readonly string[],
+  options: ProgramOptions & { input?: string | Buffer; withinMs?: number } = {},
+): Promise<Finished> {
+  const running = spawnProgram(words, options);
+  running.child.stdin?.end(options.input ?? '');
+  const timer = setTimeout(() => running.child.kill('SIGKILL'), options.withinMs ?? 60_000);
+  const { code } = await running.ended;
+  clearTimeout(timer);
+  return { code, stdout: running.stdout(), stderr: running.stderr() };
+}
+
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(BELLTOWER_|PG[A-Z]+$|npm_|NODE_TEST|NODE_OPTIONS)/.test(name),
+  );
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(':');
+  return { ...Object.fromEntries(kept), PATH: path };
+}
+
+/** A folder that goes away with the test process. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'belltower-e2e-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A TCP port of 127.0.0.1 that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { after } from 'node:test';
+import {
+  freePort,
+  type ProgramOptions,
+  type Running,
+  runProgram,
+  spawnProgram,
+  temporaryFolder,
+} from './program.ts';
+import { eventually } from './wait.ts';
+
+/** A real service in a process of its own. */
+export interface TestService extends Running {
+  /** Base address of its API. */
+  url: string;
+  dataDir: string;
+  /** The settings it runs with; a command run with the same finds it. */
+  env: Record<string, string>;
+  /** Sends a signal and gives how it ended and after how many milliseconds. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
+}
+
+export interface ServiceOptions extends ProgramOptions {
+  role?: 'all' | 'api' | 'worker' | 'prober';
+  region?: string;
+  dataDir?: string;
+  /** How long the start may take. */
+  withinMs?: number;
+}
+
+const running = new Set<TestService>();
+after(async () => {
+  await Promise.all([...running].map((service) => service.end('SIGTERM')));
+});
+
+/**
+ * Starts `serve` on a free port and waits until `/readyz` answers 200 (an API), or until it says that it is at
+ * work (the other roles). Whatever still runs is stopped when the test file is through.
+ */
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const service = await beginService(options);
+  await becomeReady(service, options);
+  return service;
+}
+
+/** The same without waiting. */
+export async function beginService(options: ServiceOptions = {}): Promise<TestService> {
+  const dataDir = options.dataDir ?? temporaryFolder();
+  const port = options.env?.BELLTOWER_PORT ?? String(await freePort());
+  const env = { BELLTOWER_DATA_DIR: dataDir, ...options.env, BELLTOWER_PORT: port };
+  const words = ['serve'];
+  if (options.role !== undefined) words.push('--role', options.role);
+  if (options.region !== undefined) words.push('--region', options.region);
+  const program = spawnProgram(options.command === undefined ? words : [], { ...options, env });
+  const service: TestService = {
+    ...program,
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    env,
+    async end(signal) {
+      const from = Date.now();
+      program.child.kill(signal);
+      const timer = setTimeout(() => program.child.kill('SIGKILL'), 40_000);
+      const how = await program.ended;
+      clearTimeout(timer);
+      return { ...how, ms: Date.now() - from };
+    },
+  };
+  running.add(service);
+  void program.ended.finally(() => running.delete(service));
+  return service;
+}
+
+/** Waits until the service is at work; throws with what it said when it ended instead. */
+export async function becomeReady(service: TestService, options: ServiceOptions = {}): Promise<void> {
+  let over = false;
+  void service.ended.then(() => {
+    over = true;
+  });
+  const isApi = options.role === undefined || options.role === 'all' || options.role === 'api';
+  await eventually(
+    'the service is ready',
+    async () => {
+      if (over) return true;
+      if (!isApi) return service.stdout().includes('at work');
+      return (
+        (await fetch(`${service.url}/readyz`)).status === 200 && service.stdout().includes('Belltower is at')
+      );
+    },
+    { withinMs: options.withinMs ?? 60_000, everyMs: 50 },
+  );
+  if (over) throw new Error(`the service ended at once:\n${service.stdout()}${service.stderr()}`);
+}
+
+/** What `account create --json` prints. */
+export interface Account {
+  accountId: string;
+  userId: string;
+  email: string;
+  password: string;
+  plan: string;
+  apiKey: string;
+}
+
+let accounts = 0;
+
+/** Makes an account through the command line while the service runs. `apiKey` is empty on free. */
+export async function createAccount(
+  env: Record<string, string>,
+  options: { plan?: string; email?: string } = {},
+): Promise<Account> {
+  accounts += 1;
+  const email = options.email ?? `person-${process.pid}-${accounts}@example.com`;
+  const password = `correct horse ${accounts} battery`;
+  const words = ['account', 'create', '--email', email, '--password', password, '--json'];
+  if (options.plan !== undefined) words.push('--plan', options.plan);
+  const made = await runProgram(words, { env });
+  if (made.code !== 0) throw new Error(`account create: ${made.stderr}`);
+  const printed = JSON.parse(made.stdout);
+  return { ...printed, password, apiKey: printed.apiKey ?? '' };
+}
