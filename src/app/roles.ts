@@ -1,12 +1,14 @@
 import type { Registry } from 'prom-client';
 import { describeReason } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
+import { startScanner } from '#features/scans/index.ts';
 import { type ProbeRegistry, startProber } from '#features/service-monitors/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/types.ts';
 import { scheduledJobs } from './jobs.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Runtime } from './runtime.ts';
+import { createScanEnvironment } from './scan-environment.ts';
 
 /** Starts the job worker; gives what stops it. */
 export async function startWorkerRole(
@@ -22,7 +24,7 @@ export async function startWorkerRole(
   return () => worker.stop();
 }
 
-/** Starts the prober; gives what stops it. */
+/** Starts the prober and the scanner of domains; gives what stops them. */
 export async function startProberRole(
   runtime: Runtime,
   parts: { database: OpenDatabase; net: Net; registry: Registry; region: string },
@@ -38,5 +40,10 @@ export async function startProberRole(
     gatewayTargets: runtime.config.gatewayTargets,
     metrics: parts.registry,
   });
-  return () => prober.stop();
+  const { db } = parts.database;
+  const environment = await createScanEnvironment(parts.net.dns);
+  const scanner = startScanner({ ...runtime, db, net: parts.net, environment });
+  return async () => {
+    await Promise.all([prober.stop(), scanner.stop()]);
+  };
 }

@@ -1,2 +1,3 @@
+export { riskJobs } from './jobs.ts';
 export { registerRiskRoutes } from './routes.ts';
-export { riskSnapshotJob, runRiskSnapshot } from './snapshot.ts';
+export { runRiskSnapshot } from './snapshot.ts';

@@ -11,9 +11,6 @@ import {
   toEntries,
 } from './snapshot-queries.ts';
 
-/** Name of the job, and when it runs (UTC). */
-export const riskSnapshotJob = { name: 'risk-snapshot', cron: '30 3 * * *' } as const;
-
 const batchSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 /** Scores computed before other work of the process has its turn. */

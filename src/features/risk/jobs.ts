@@ -1,0 +1,16 @@
+import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { runRiskSnapshot } from './snapshot.ts';
+
+/** Days of a missed snapshot that are made up for. */
+const backfillMs = 14 * 86_400_000;
+
+/** The daily snapshot of every active monitor. */
+export const riskJobs: readonly ScheduledJob[] = [
+  {
+    name: 'risk-snapshot',
+    schedule: '30 3 * * *',
+    backfillMs,
+    queue: 'risk-snapshot',
+    run: async (db, at) => ({ snapshots: await runRiskSnapshot(db, at) }),
+  },
+];

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import type { StoredEntry } from '#engine/scan/posture.ts';
+import { familyNames } from '#engine/scan/types.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '../../../test/support/http.ts';
+import { runRiskSnapshot } from './snapshot.ts';
+
+const dayMs = 86_400_000;
+const start = Date.UTC(2025, 10, 20, 3, 30);
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+async function watch(domain: string): Promise<string> {
+  const made = await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+  return made.json().id;
+}
+
+/** Stands for a scan whose every check passed but for the ids given, and those not conclusive. */
+async function store(monitorId: string, state: { failing: string[]; blind?: string[] }): Promise<void> {
+  const { failing, blind = [] } = state;
+  const entries = findingCatalogue.map(({ id }): StoredEntry => {
+    const result = blind.some((area) => id.startsWith(area))
+      ? 'error'
+      : failing.includes(id)
+        ? 'fail'
+        : 'pass';
+    return [id, 'x.example', result, null, result === 'pass' ? start : null, start];
+  });
+  await sql`
+    insert into posture_checks (monitor_id, family, checked_at, checks)
+    values (${monitorId}, ${familyNames[0]}, now(), ${JSON.stringify(entries)}::json)
+    on conflict (monitor_id, family) do update set checks = excluded.checks
+  `.execute(api.database.db);
+  await sql`delete from findings where monitor_id = ${monitorId}`.execute(api.database.db);
+  for (const type of findingCatalogue.filter(({ id }) => failing.includes(id))) {
+    const at = new Date(start);
+    await sql`
+      insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state,
+        first_seen_at, opened_at, last_seen_at)
+      values (${newId()}, ${caller.accountId}, ${monitorId}, ${type.id}, 'x.example', ${type.category},
+        ${type.dimension}, ${type.severity}, 'open', ${at}, ${at}, ${at})
+    `.execute(api.database.db);
+  }
+}
+
+const trend = async (id: string, days = 365) =>
+  (await api.ask(caller, { method: 'GET', url: `/api/monitors/${id}/risk-trend?days=${days}` })).json();
+
+test('a monitor without a snapshot has an empty trend', async () => {
+  const id = await watch('empty.example');
+  const answer = await api.ask(caller, { method: 'GET', url: `/api/monitors/${id}/risk-trend` });
+  assert.equal(answer.statusCode, 200);
+  assert.match(String(answer.headers['content-type']), /^application\/json/);
+  assert.deepEqual(answer.json(), []);
+});
+
+test('a year of changing posture gives one point a day whose weights sum to the score', async () => {
+  const id = await watch('year.example');
+  const phases = [
+    { failing: [] },
+    { failing: ['email.dmarc.missing', 'email.spf.missing'] },
+    { failing: ['email.dmarc.policy-none', 'web.csp.missing', 'ssl.certificate.expiring-soon'] },
+    { failing: ['ssl.certificate.expired', 'cve.known-exploited'] },
+    { failing: ['dns.dnssec.unsigned'], blind: ['reputation.', 'brand.', 'phishing.'] },
+  ];
+  const first = api.clock.now() - 364 * dayMs;
+  for (let day = 0; day < 365; day++) {
+    if (day % 73 === 0) await store(id, phases[day / 73] ?? { failing: [] });
+    await runRiskSnapshot(api.database.db, new Date(first + day * dayMs));
+  }
+  const points = await trend(id);
+  assert.equal(points.length, 365);
+  const dates = points.map((point: { date: string }) => point.date);
+  assert.deepEqual(dates, dates.toSorted());
+  assert.equal(new Set(dates).size, 365);
+  const scores = new Set<number | null>();
+  for (const point of points) {
+    assert.deepEqual(Object.keys(point), [
+      'date',
+      'riskScore',
+      'label',
+      'dimensions',
+      'topContributors',
+      'provisional',
+      'modelVersion',
+    ]);
+    scores.add(point.riskScore);
+    const weights = point.topContributors.map(({ weight }: { weight: number }) => weight);
+    const sum = weights.reduce((total: number, weight: number) => total + weight, 0);
+    // All categories sum to the score; no phase here has more than three.
+    assert.equal(sum, point.riskScore, point.date);
+    assert.ok(point.topContributors.length <= 3);
+    assert.ok(weights.every((weight: number, n: number) => n === 0 || weight <= weights[n - 1]));
+  }
+  assert.deepEqual(points[0].riskScore, 0);
+  assert.equal(points[0].label, 'low');
+  assert.equal(points[364].dimensions.hostingReputation, null);
+  assert.equal(points[364].dimensions.brandPhishing, null);
+  assert.equal(points[364].provisional, true);
+  assert.equal(points[0].provisional, false);
+  assert.ok(points[250].riskScore >= 51, 'an expired certificate caps the score');
+  assert.equal(scores.size, 5);
+  assert.equal((await trend(id, 30)).length, 30);
+});
+
+test('running the job again for a day changes nothing, whatever happened since', async () => {
+  const id = await watch('again.example');
+  const at = new Date(api.clock.now());
+  await store(id, { failing: [] });
+  await runRiskSnapshot(api.database.db, at);
+  const before = await trend(id);
+  await store(id, { failing: ['ssl.certificate.expired'] });
+  assert.equal(await runRiskSnapshot(api.database.db, new Date(at.getTime() + 60_000)), 0);
+  assert.deepEqual(await trend(id), before);
+});
+
+test('two jobs at once write each snapshot once', async () => {
+  for (let n = 0; n < 20; n++) await watch(`twice${n}.example`);
+  const at = new Date(api.clock.now() + 40 * dayMs);
+  const [one, two] = await Promise.all([
+    runRiskSnapshot(api.database.db, at),
+    runRiskSnapshot(api.database.db, at),
+  ]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from risk_snapshots where date = ${at.toISOString().slice(0, 10)}::date
+  `.execute(api.database.db);
+  assert.equal(one + two, rows[0]?.count);
+});
+
+test('a monitor never scanned is unknown, a paused one has no point', async () => {
+  const fresh = await watch('fresh.example');
+  const paused = await watch('paused.example');
+  await api.ask(caller, { method: 'PATCH', url: `/api/monitors/${paused}`, payload: { state: 'paused' } });
+  await runRiskSnapshot(api.database.db, new Date(api.clock.now()));
+  const [point, ...rest] = await trend(fresh);
+  assert.deepEqual(rest, []);
+  assert.equal(point.riskScore, null);
+  assert.equal(point.label, 'unknown');
+  assert.deepEqual(point.topContributors, []);
+  assert.ok(Object.values(point.dimensions).every((risk) => risk === null));
+  assert.deepEqual(await trend(paused), []);
+});
+
+test('the trend is there on the free plan', async () => {
+  const free = await api.caller('free');
+  const made = await api.ask(free, {
+    method: 'POST',
+    url: '/api/monitors',
+    payload: { domain: 'free.example' },
+  });
+  const answer = await api.ask(free, { method: 'GET', url: `/api/monitors/${made.json().id}/risk-trend` });
+  assert.equal(answer.statusCode, 200);
+});
