@@ -162,7 +162,9 @@ async function fetchPage(
   );
   const last = exchanges.at(-1);
   if (failure !== null || last === undefined) {
-    return { fault: `${location} could not be read (${failure ?? 'no answer'}).`, outcome: 'error' };
+    // A name without address can have no page; anything else may be a passing trouble.
+    const outcome = failure === 'dns-nxdomain' || failure === 'dns-no-address' ? 'absent' : 'error';
+    return { fault: `${location} could not be read (${failure ?? 'no answer'}).`, outcome };
   }
   for (const { url, tls } of exchanges) {
     const strayed = findStray(new URL(url), domain, tls?.authorized ?? false);
