@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type { SourceSettings } from '#platform/config/sources.ts';
+import { asList, asObject, asText, type JsonValue, parseBoundedJson } from '#platform/net/bounded-json.ts';
+import { createSourceClient, type SourceClient } from '#platform/net/source-client.ts';
+import { registrableDomain } from '../../dns/registrable.ts';
+import { type FeedAnswer, type FeedListing, type ReputationFeed, shorten, type Threat } from './feed.ts';
+import type { FeedDeps } from './list-feeds.ts';
+
+/** What a service said of one hash prefix. */
+interface PrefixAnswer {
+  /** Threats by full SHA-256, hex. */
+  threats: Map<string, Threat[]>;
+  /** Epoch milliseconds until which it may be used, and must not be asked again. */
+  until: number;
+}
+
+/** Prefixes (hex) to what the service says of them. Throws for a malformed answer. */
+type Search = (
+  prefixes: readonly string[],
+  signal?: AbortSignal,
+) => Promise<Map<string, PrefixAnswer> | string>;
+
+const MAX_EXPRESSIONS = 30;
+const MAX_KEPT = 50_000;
+const PREFIX_HEX = 8;
+const LONGEST_KEPT_MS = 86_400_000;
+const SHORTEST_KEPT_MS = 60_000;
+
+/**
+ * Google Safe Browsing v5 `hashes:search`: four-byte prefixes leave, never names. For non-commercial use only;
+ * Web Risk is the paid twin.
+ */
+export function createSafeBrowsing(source: SourceSettings, deps: FeedDeps): ReputationFeed {
+  const client = clientFor(source, deps);
+  const search: Search = async (prefixes, signal) => {
+    const query = prefixes.map((hex) => `hashPrefixes=${encodeURIComponent(base64(hex))}`).join('&');
+    const body = await getJson(client, { path: `/v5/hashes:search?alt=json&${query}`, source, signal });
+    return typeof body === 'string' ? body : readSafeBrowsing(body.json, prefixes, deps.clock.now());
+  };
+  return createHashFeed('safe-browsing', search, deps);
+}
+
+/** Google Web Risk `hashes:search`, one prefix a request. */
+export function createWebRisk(source: SourceSettings, deps: FeedDeps): ReputationFeed {
+  const client = clientFor(source, deps);
+  const search: Search = async (prefixes, signal) => {
+    const found = new Map<string, PrefixAnswer>();
+    for (const hex of prefixes) {
+      const query = `hashPrefix=${encodeURIComponent(base64(hex))}&threatTypes=MALWARE&threatTypes=SOCIAL_ENGINEERING`;
+      const body = await getJson(client, { path: `/v1/hashes:search?${query}`, source, signal });
+      if (typeof body === 'string') return body;
+      found.set(hex, readWebRisk(body.json, deps.clock.now()));
+    }
+    return found;
+  };
+  return createHashFeed('web-risk', search, deps);
+}
+
+function createHashFeed(name: string, search: Search, { clock }: FeedDeps): ReputationFeed {
+  const kept = new Map<string, PrefixAnswer>();
+  return {
+    name,
+    threats: ['malware', 'phishing'],
+    noisy: false,
+    async check(hosts, signal): Promise<FeedAnswer> {
+      const expressions = expressionsOf(hosts);
+      const prefixes = [...new Set([...expressions.values()].map((hash) => hash.slice(0, PREFIX_HEX)))];
+      const missing = prefixes.filter((prefix) => (kept.get(prefix)?.until ?? 0) <= clock.now());
+      try {
+        const fresh = missing.length === 0 ? new Map<string, PrefixAnswer>() : await search(missing, signal);
+        if (typeof fresh === 'string') return { kind: 'failed', reason: fresh };
+        for (const [prefix, answer] of fresh) remember(kept, prefix, answer);
+      } catch {
+        return { kind: 'failed', reason: 'feed-malformed' };
+      }
+      return { kind: 'ok', listings: listingsOf(expressions, kept) };
+    },
+  };
+}
+
+function remember(kept: Map<string, PrefixAnswer>, prefix: string, answer: PrefixAnswer): void {
+  kept.delete(prefix);
+  kept.set(prefix, answer);
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+}
+
+/** Host suffixes with the root path, down to the registrable domain, by expression to SHA-256 hex. */
+function expressionsOf(hosts: readonly string[]): Map<string, string> {
+  const expressions = new Map<string, string>();
+  for (const host of hosts) {
+    const registrable = registrableDomain(host) ?? host;
+    const labels = host.split('.');
+    const suffixes = [
+      host,
+      ...labels
+        .slice(1)
+        .map((_, i) => labels.slice(i + 1).join('.'))
+        .slice(-5),
+    ];
+    for (const suffix of suffixes) {
+      const below = suffix === registrable || suffix.endsWith(`.${registrable}`);
+      if (!below || expressions.size >= MAX_EXPRESSIONS) continue;
+      expressions.set(`${suffix}/`, createHash('sha256').update(`${suffix}/`).digest('hex'));
+    }
+  }
+  return expressions;
+}
+
+function listingsOf(
+  expressions: ReadonlyMap<string, string>,
+  kept: ReadonlyMap<string, PrefixAnswer>,
+): FeedListing[] {
+  const listings: FeedListing[] = [];
+  for (const [expression, hash] of expressions) {
+    for (const threat of kept.get(hash.slice(0, PREFIX_HEX))?.threats.get(hash) ?? [])
+      listings.push({ threat, subject: shorten(expression), reference: null, target: null });
+  }
+  return listings;
+}
+
+const THREATS: Readonly<Record<string, Threat>> = {
+  MALWARE: 'malware',
+  UNWANTED_SOFTWARE: 'malware',
+  POTENTIALLY_HARMFUL_APPLICATION: 'malware',
+  SOCIAL_ENGINEERING: 'phishing',
+};
+
+function readSafeBrowsing(
+  value: JsonValue,
+  prefixes: readonly string[],
+  nowMs: number,
+): Map<string, PrefixAnswer> {
+  const body = asObject(value);
+  const seconds = Number(/^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(asText(body.cacheDuration) ?? '')?.[1] ?? 0);
+  const until = nowMs + Math.min(LONGEST_KEPT_MS, Math.max(SHORTEST_KEPT_MS, seconds * 1_000));
+  // The absence of a hash is an answer too, kept as long.
+  const found = new Map(prefixes.map((prefix) => [prefix, { threats: new Map<string, Threat[]>(), until }]));
+  for (const item of asList(body.fullHashes, 1_000)) {
+    const { fullHash, fullHashDetails } = asObject(item);
+    const hash = hexOf(fullHash);
+    const threats = asList(fullHashDetails, 20).flatMap((each) => {
+      const { threatType, attributes } = asObject(each);
+      // A canary is not to be acted upon, and an unknown type voids its detail.
+      return asList(attributes, 10).includes('CANARY') ? [] : (THREATS[String(threatType)] ?? []);
+    });
+    found.get(hash.slice(0, PREFIX_HEX))?.threats.set(hash, [...new Set(threats)]);
+  }
+  return found;
+}
+
+function readWebRisk(value: JsonValue, nowMs: number): PrefixAnswer {
+  const body = asObject(value);
+  const threats = new Map<string, Threat[]>();
+  const ends = [Date.parse(asText(body.negativeExpireTime) ?? '')];
+  for (const item of asList(body.threats, 1_000)) {
+    const { hash, threatTypes, expireTime } = asObject(item);
+    ends.push(Date.parse(asText(expireTime) ?? ''));
+    const kinds = asList(threatTypes, 10).flatMap((type) => THREATS[String(type)] ?? []);
+    threats.set(hexOf(hash), [...new Set(kinds)]);
+  }
+  const known = ends.filter((end) => !Number.isNaN(end));
+  const until = known.length === 0 ? nowMs : Math.min(...known);
+  return { threats, until: Math.min(nowMs + LONGEST_KEPT_MS, Math.max(nowMs + SHORTEST_KEPT_MS, until)) };
+}
+
+function clientFor(source: SourceSettings, { clock, rootCertificates }: FeedDeps): SourceClient {
+  return createSourceClient({ baseUrl: source.baseUrl ?? '', rps: source.rps, clock, rootCertificates });
+}
+
+async function getJson(
+  client: SourceClient,
+  request: { path: string; source: SourceSettings; signal: AbortSignal | undefined },
+): Promise<{ json: JsonValue } | string> {
+  const answer = await client.request({
+    path: request.path,
+    // In a header, not in the address, where logs of proxies would keep it.
+    headers: { 'x-goog-api-key': request.source.key ?? '', accept: 'application/json' },
+    maxBytes: 1024 * 1024,
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+  });
+  if (answer.kind === 'ok') return { json: parseBoundedJson(answer.body) };
+  return `feed-${answer.kind === 'failed' ? answer.code : answer.kind}`;
+}
+
+function base64(hex: string): string {
+  return Buffer.from(hex, 'hex').toString('base64');
+}
+
+function hexOf(value: JsonValue | undefined): string {
+  const hex = Buffer.from(asText(value, 64) ?? '', 'base64').toString('hex');
+  return hex.length === 64 ? hex : '';
+}

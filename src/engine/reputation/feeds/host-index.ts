@@ -1,0 +1,96 @@
+import { getDomain } from 'tldts';
+import { isWithin } from '../../dns/lookup.ts';
+import type { FeedListing, Threat } from './feed.ts';
+import { MAX_LISTINGS, shorten } from './feed.ts';
+
+/** Entries of a list feed by the domain they lie in. */
+export interface HostIndex {
+  /** A URL or a bare host; others are passed over. */
+  add(subject: string, about?: { reference?: string | null; target?: string | null }): void;
+  find(hosts: readonly string[]): FeedListing[];
+  findBrand(brand: string): FeedListing[];
+  size(): number;
+}
+
+interface Entry {
+  host: string;
+  subject: string;
+  reference: string | null;
+  target: string | null;
+}
+
+const MAX_ENTRIES = 1_500_000;
+/** Entries kept of one domain: a free host with thousands of them needs no more to be seen as listed. */
+const MAX_PER_DOMAIN = 50;
+
+/** Private suffixes are domains here: what stands on a shared host is not the host's fault. */
+function domainOf(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
+}
+
+export function createHostIndex(threat: Threat): HostIndex {
+  const byDomain = new Map<string, Entry[]>();
+  let size = 0;
+  const listing = ({ subject, reference, target }: Entry): FeedListing => ({
+    threat,
+    subject,
+    reference,
+    target,
+  });
+  return {
+    add(subject, about = {}) {
+      const host = hostOf(subject);
+      if (host === null || size >= MAX_ENTRIES) return;
+      const domain = domainOf(host);
+      const entries = byDomain.get(domain) ?? [];
+      if (entries.length >= MAX_PER_DOMAIN) return;
+      entries.push({
+        host,
+        subject: shorten(subject),
+        reference: about.reference ?? null,
+        target: about.target ?? null,
+      });
+      byDomain.set(domain, entries);
+      size += 1;
+    },
+    find(hosts) {
+      const found = new Set<Entry>();
+      for (const host of hosts) {
+        for (const entry of byDomain.get(domainOf(host)) ?? []) {
+          if (isWithin(entry.host, host)) found.add(entry);
+        }
+      }
+      return [...found].slice(0, MAX_LISTINGS).map(listing);
+    },
+    findBrand(brand) {
+      const token = brand.toLowerCase();
+      const found: FeedListing[] = [];
+      for (const entries of byDomain.values()) {
+        for (const entry of entries) {
+          if (found.length >= MAX_LISTINGS) return found;
+          if (entry.target?.toLowerCase().includes(token) || holdsToken(entry.host, token))
+            found.push(listing(entry));
+        }
+      }
+      return found;
+    },
+    size: () => size,
+  };
+}
+
+/** The brand as a word of its own between dots and hyphens; short brands inside other words are no sign. */
+function holdsToken(host: string, token: string): boolean {
+  const at = host.indexOf(token);
+  if (at < 0) return false;
+  if (token.length >= 6) return true;
+  const edge = (character: string | undefined) =>
+    character === undefined || character === '.' || character === '-';
+  return edge(host[at - 1]) && edge(host[at + token.length]);
+}
+
+function hostOf(subject: string): string | null {
+  if (subject.length > 4_096) return null;
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(subject) ? subject : `http://${subject}/`);
+  const host = url?.hostname.toLowerCase().replace(/\.$/, '') ?? '';
+  return host === '' || !/^https?:$/.test(url?.protocol ?? '') ? null : host;
+}

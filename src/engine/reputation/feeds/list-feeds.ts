@@ -1,0 +1,116 @@
+import type { Clock } from '#platform/clock.ts';
+import type { SourceSettings } from '#platform/config/sources.ts';
+import { asObject, asText, objectSplitter, parseBoundedJson } from '#platform/net/bounded-json.ts';
+import { createSourceClient } from '#platform/net/source-client.ts';
+import { createSourceDocument, type DocumentReader, lineReader } from '#platform/net/source-document.ts';
+import type { FeedAnswer, FeedListing, ReputationFeed } from './feed.ts';
+import { createHostIndex, type HostIndex } from './host-index.ts';
+
+export interface FeedDeps {
+  clock: Clock;
+  rootCertificates: readonly string[];
+}
+
+interface ListFeed {
+  name: string;
+  noisy: boolean;
+  path: string;
+  maxBytes: number;
+  reader: () => DocumentReader<HostIndex>;
+}
+
+/** OpenPhish: one URL a line. */
+export function createOpenPhish(source: SourceSettings, deps: FeedDeps): ReputationFeed {
+  return createListFeed(source, deps, {
+    name: 'openphish',
+    noisy: false,
+    path: '',
+    maxBytes: 50_000_000,
+    reader: linesOfSubjects,
+  });
+}
+
+/** Phishing.Database: one host a line, of mixed origin. */
+export function createPhishingDatabase(source: SourceSettings, deps: FeedDeps): ReputationFeed {
+  return createListFeed(source, deps, {
+    name: 'phishing-database',
+    noisy: true,
+    path: '',
+    maxBytes: 200_000_000,
+    reader: linesOfSubjects,
+  });
+}
+
+/** PhishTank: the dump of verified entries that are online. */
+export function createPhishTank(source: SourceSettings, deps: FeedDeps): ReputationFeed {
+  const key = source.key === null ? '' : `/${encodeURIComponent(source.key)}`;
+  return createListFeed(source, deps, {
+    name: 'phishtank',
+    noisy: false,
+    path: `${key}/online-valid.json`,
+    maxBytes: 300_000_000,
+    reader: phishTankReader,
+  });
+}
+
+function linesOfSubjects(): DocumentReader<HostIndex> {
+  const index = createHostIndex('phishing');
+  const onLine = (line: string) => {
+    if (!line.startsWith('#')) index.add(line.trim());
+  };
+  return lineReader(onLine, () => whole(index));
+}
+
+function phishTankReader(): DocumentReader<HostIndex> {
+  const index = createHostIndex('phishing');
+  const push = objectSplitter(
+    (text) => {
+      const entry = asObject(parseBoundedJson(text, 8));
+      const url = asText(entry.url, 2_000);
+      // Everything in this dump is verified and online; an entry that says otherwise is not meant.
+      if (url === null || entry.verified === 'no' || entry.online === 'no') return;
+      const target = asText(entry.target, 100);
+      const named = target === null || /^other$/i.test(target) ? null : target;
+      index.add(url, { reference: asText(entry.phish_detail_url, 200), target: named });
+    },
+    { depth: 1, maxObject: 65_536 },
+  );
+  return { push, finish: () => whole(index) };
+}
+
+/** A feed without a single entry is an error page or an outage, never the end of phishing. */
+function whole(index: HostIndex): HostIndex {
+  if (index.size() === 0) throw new Error('no entries');
+  return index;
+}
+
+function createListFeed(source: SourceSettings, deps: FeedDeps, feed: ListFeed): ReputationFeed {
+  const { clock, rootCertificates } = deps;
+  const client = createSourceClient({
+    baseUrl: source.baseUrl ?? '',
+    rps: source.rps,
+    clock,
+    rootCertificates,
+  });
+  const document = createSourceDocument({
+    client,
+    clock,
+    path: feed.path,
+    ttlSeconds: source.ttlSeconds,
+    maxBytes: feed.maxBytes,
+    timeoutMs: 120_000,
+    reader: feed.reader,
+  });
+  const search = async (find: (index: HostIndex) => FeedListing[]): Promise<FeedAnswer> => {
+    const copy = await document.get();
+    if (copy.kind === 'failed') return { kind: 'failed', reason: `feed-${copy.code}` };
+    return { kind: 'ok', listings: find(copy.value) };
+  };
+  return {
+    name: feed.name,
+    threats: ['phishing'],
+    noisy: feed.noisy,
+    check: (hosts) => search((index) => index.find(hosts)),
+    findBrand: (brand) => search((index) => index.findBrand(brand)),
+  };
+}

@@ -1,0 +1,206 @@
+import { formatIpv4, parseIpv4 } from '#platform/net/addresses.ts';
+import { isPrivateAddress } from '../dns/addresses.ts';
+import { findRecords, type Lookup, mailExchangers, textData } from '../dns/lookup.ts';
+import { registrableDomain } from '../dns/registrable.ts';
+import type { DnsblList } from './dnsbl.ts';
+import type { AddressReputation, AddressRole, Learnt, ReputationFacts } from './facts.ts';
+import type { Origin, OriginAnswer } from './origin-as.ts';
+import type { Reputation } from './reputation.ts';
+import { routeValidity } from './rpki.ts';
+
+export interface GatherOptions {
+  reputation: Reputation;
+  lookup: Lookup;
+  /** For the lists' own zones: a look-up that does not share the domain's query budget; default `lookup`. */
+  listLookup?: Lookup;
+  /** Single addresses that the domain declares as senders. */
+  senders?: readonly string[];
+  /** Addresses that no list can know; default: those of private networks. */
+  isPrivate?: (address: string) => boolean;
+  signal?: AbortSignal;
+}
+
+const MAX_ADDRESSES = 16;
+const MAX_MX = 5;
+/** Addresses of the surrounding /24 that are looked at. */
+const SAMPLE = 32;
+
+type Found = { addresses: AddressReputation[]; failure: string | null };
+
+/** Asks every source about a domain and its addresses. Never rejects. */
+export async function gatherReputation(domain: string, options: GatherOptions): Promise<ReputationFacts> {
+  const { reputation } = options;
+  const names = [...new Set([domain, registrableDomain(domain) ?? domain])];
+  const { addresses, failure } = await findAddresses(domain, options);
+  const context = {
+    lookup: options.listLookup ?? options.lookup,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+  const lists = [];
+  for (const list of reputation.dnsbl.lists) {
+    const { name, kind, group } = list;
+    lists.push({ name, kind, group, failure: await reputation.dnsbl.selfTest(list, context) });
+  }
+  const domainLists = [];
+  for (const list of reputation.dnsbl.lists.filter(({ kind }) => kind === 'domain')) {
+    for (const name of names) {
+      domainLists.push({ list: list.name, name, answer: await reputation.dnsbl.query(list, name, context) });
+    }
+  }
+  const credits = new Set<string>();
+  for (const each of addresses) await fillAddress(each, { options, context, credits });
+  const hosts = [...new Set([domain, `www.${domain}`])];
+  const feeds = await Promise.all(
+    reputation.feeds.map(async (feed) => {
+      const { name, noisy } = feed;
+      return { name, threats: [...feed.threats], noisy, answer: await feed.check(hosts, options.signal) };
+    }),
+  );
+  const neighbourhood = await sampleNeighbours(addresses, { options, context });
+  return {
+    domain,
+    names,
+    lists,
+    domainLists,
+    addresses,
+    addressFailure: failure,
+    feeds,
+    neighbourhood,
+    credits: [...credits],
+  };
+}
+
+async function findAddresses(domain: string, options: GatherOptions): Promise<Found> {
+  const { lookup, isPrivate = isPrivateAddress } = options;
+  const byAddress = new Map<string, AddressReputation>();
+  let failure: string | null = null;
+  const add = (address: string, role: AddressRole, host: string) => {
+    if (isPrivate(address)) return;
+    const known = byAddress.get(address) ?? (byAddress.size < MAX_ADDRESSES ? blank(address) : null);
+    if (known === null) return;
+    if (!known.roles.includes(role)) known.roles.push(role);
+    if (!known.hosts.includes(host)) known.hosts.push(host);
+    byAddress.set(address, known);
+  };
+  const resolve = async (host: string, role: AddressRole) => {
+    for (const type of ['A', 'AAAA']) {
+      const outcome = await findRecords(lookup, host, type);
+      if (outcome.kind === 'error') failure ??= outcome.reason;
+      for (const address of textData(outcome)) add(address, role, host);
+    }
+  };
+  await resolve(domain, 'web');
+  await resolve(`www.${domain}`, 'web');
+  const mx = await findRecords(lookup, domain, 'MX');
+  if (mx.kind === 'error') failure ??= mx.reason;
+  for (const { exchange } of mailExchangers(mx).slice(0, MAX_MX)) {
+    if (exchange !== '') await resolve(exchange, 'mail');
+  }
+  for (const sender of options.senders ?? []) add(sender, 'sender', domain);
+  return { addresses: [...byAddress.values()], failure };
+}
+
+function blank(address: string): AddressReputation {
+  const off = { kind: 'off' as const };
+  return { address, roles: [], hosts: [], lists: [], drop: off, origin: off, asnDrop: off, route: off };
+}
+
+interface FillContext {
+  options: GatherOptions;
+  context: { lookup: Lookup; signal?: AbortSignal };
+  credits: Set<string>;
+}
+
+async function fillAddress(
+  each: AddressReputation,
+  { options, context, credits }: FillContext,
+): Promise<void> {
+  const { dnsbl, drop, findOrigin, vrps } = options.reputation;
+  for (const list of dnsbl.lists.filter(({ kind }) => kind === 'ip')) {
+    const answer = await dnsbl.query(list, each.address, context);
+    each.lists.push({ list: list.name, group: list.group, answer });
+  }
+  if (drop !== null) {
+    const copy = await (each.address.includes(':') ? drop.v6 : drop.v4).get();
+    if (copy.kind === 'failed') each.drop = { kind: 'failed', reason: `drop-${copy.code}` };
+    else {
+      const covering = copy.value.prefixes.covering(each.address)[0]?.value ?? null;
+      each.drop = { kind: 'known', value: covering };
+      if (copy.value.credit !== null) credits.add(copy.value.credit);
+    }
+  }
+  if (findOrigin === null) return;
+  each.origin = learntOrigin(await findOrigin(each.address, context.lookup));
+  if (each.origin.kind === 'failed') {
+    each.asnDrop = drop === null ? each.asnDrop : each.origin;
+    each.route = vrps === null ? each.route : each.origin;
+    return;
+  }
+  const origin = each.origin.kind === 'known' ? each.origin.value : null;
+  if (drop !== null) each.asnDrop = await askAsnDrop(origin, { drop, credits });
+  if (vrps !== null) {
+    const copy = await vrps.get();
+    if (copy.kind === 'failed') each.route = { kind: 'failed', reason: `rpki-${copy.code}` };
+    else if (origin === null) each.route = { kind: 'failed', reason: 'not-announced' };
+    else each.route = { kind: 'known', value: bestRoute(copy.value, origin) };
+  }
+}
+
+function learntOrigin(answer: OriginAnswer): Learnt<Origin | null> {
+  if (answer.kind === 'error') return { kind: 'failed', reason: `origin-${answer.reason}` };
+  return { kind: 'known', value: answer.kind === 'found' ? answer.origin : null };
+}
+
+async function askAsnDrop(
+  origin: Origin | null,
+  { drop, credits }: { drop: NonNullable<Reputation['drop']>; credits: Set<string> },
+): Promise<Learnt<boolean>> {
+  const copy = await drop.asn.get();
+  if (copy.kind === 'failed') return { kind: 'failed', reason: `drop-${copy.code}` };
+  if (copy.value.credit !== null) credits.add(copy.value.credit);
+  return { kind: 'known', value: origin?.asns.some((asn) => copy.value.asns.has(asn)) ?? false };
+}
+
+/** A prefix announced by several networks is as good as its best route. */
+function bestRoute(table: Parameters<typeof routeValidity>[0], origin: Origin) {
+  const states = origin.asns.map((asn) => routeValidity(table, origin.prefix, asn));
+  return states.find((state) => state === 'valid') ?? states[0] ?? 'not-found';
+}
+
+/**
+ * Looks at a fixed sample of the /24 around the first web address on the exploit and spam lists; one sample for
+ * each scan, for no list should be asked 256 questions for one domain.
+ */
+async function sampleNeighbours(
+  addresses: readonly AddressReputation[],
+  { options, context }: Omit<FillContext, 'credits'>,
+): Promise<ReputationFacts['neighbourhood']> {
+  const { dnsbl } = options.reputation;
+  const list = dnsbl.lists.find(({ dialect }) => dialect === 'zen');
+  if (list === undefined) return { kind: 'off' };
+  const center = addresses.find(({ address, roles }) => roles.includes('web') && parseIpv4(address) !== null);
+  const number = center === undefined ? null : parseIpv4(center.address);
+  if (number === null) return { kind: 'known', value: null };
+  const base = (number & 0xffffff00) >>> 0;
+  let listed = 0;
+  for (let i = 0; i < SAMPLE; i++) {
+    const answer = await askNeighbour(list, formatIpv4((base + 1 + i * 8) >>> 0), { options, context });
+    if (answer === null) return { kind: 'failed', reason: 'list-unusable' };
+    if (answer) listed += 1;
+  }
+  return { kind: 'known', value: { prefix: `${formatIpv4(base)}/24`, sampled: SAMPLE, listed } };
+}
+
+async function askNeighbour(
+  list: DnsblList,
+  address: string,
+  { options, context }: Omit<FillContext, 'credits'>,
+): Promise<boolean | null> {
+  const answer = await options.reputation.dnsbl.query(list, address, context);
+  if (answer.state === 'unusable') return null;
+  // The policy list says what an address is for, not that it did harm.
+  return (
+    answer.state === 'listed' &&
+    answer.marks.some((mark) => ['sbl', 'css', 'xbl', 'drop', 'bcl'].includes(mark))
+  );
+}

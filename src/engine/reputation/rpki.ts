@@ -1,0 +1,48 @@
+import { asObject, objectSplitter, parseBoundedJson } from '#platform/net/bounded-json.ts';
+import type { DocumentReader } from '#platform/net/source-document.ts';
+import { createPrefixTable, type PrefixTable, parsePrefix } from './prefix-table.ts';
+
+/** Validated ROA payloads by prefix: each `asn × 256 + maxLength`, which keeps a million of them small. */
+export type VrpTable = PrefixTable<number | number[]>;
+
+export type RouteValidity = 'valid' | 'invalid' | 'not-found';
+
+const MAX_VRPS = 3_000_000;
+
+/**
+ * Reads the JSON export of Routinator or rpki-client (`{"roas": [{"asn", "prefix", "maxLength"}]}`) object by
+ * object, so that a file of a hundred megabytes is never held. Throws for a file without a single payload.
+ */
+export function vrpReader(): DocumentReader<VrpTable> {
+  const table: VrpTable = createPrefixTable((before, added) => [before, added].flat().slice(0, 200));
+  const push = objectSplitter((text) => takeVrp(table, text), { depth: 2, maxObject: 16_384 });
+  return {
+    push,
+    finish() {
+      if (table.size() === 0) throw new Error('no payloads');
+      return table;
+    },
+  };
+}
+
+function takeVrp(table: VrpTable, text: string): void {
+  const { asn, prefix, maxLength } = asObject(parseBoundedJson(text, 6));
+  const number = typeof asn === 'number' ? asn : Number(/^AS(\d{1,10})$/i.exec(String(asn))?.[1]);
+  if (typeof prefix !== 'string' || !(number >= 0 && number < 2 ** 32) || table.size() >= MAX_VRPS) return;
+  const length = parsePrefix(prefix)?.length ?? 0;
+  const longest =
+    typeof maxLength === 'number' && maxLength >= length && maxLength <= 128 ? maxLength : length;
+  table.add(prefix, number * 256 + longest);
+}
+
+/** Validity of a route by RFC 6811 section 2: AS 0 never matches (RFC 7607). */
+export function routeValidity(table: VrpTable, prefix: string, asn: number): RouteValidity {
+  const length = parsePrefix(prefix)?.length;
+  const payloads = table.covering(prefix).flatMap(({ value }) => value);
+  if (length === undefined || payloads.length === 0) return 'not-found';
+  const matches = payloads.some((packed) => {
+    const origin = Math.floor(packed / 256);
+    return origin === asn && origin !== 0 && length <= packed % 256;
+  });
+  return matches ? 'valid' : 'invalid';
+}

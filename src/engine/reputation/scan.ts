@@ -1,0 +1,54 @@
+import { normaliseName } from '../dns/lookup.ts';
+import { notTested, type PostureCheck } from '../dns/posture-check.ts';
+import type { RegistrationResult } from '../registration/look-up.ts';
+import type { ReputationFacts } from './facts.ts';
+import { type GatherOptions, gatherReputation } from './gather.ts';
+import { judgeReputation, reputationIds } from './judge.ts';
+
+export interface ReputationScanOptions extends GatherOptions {
+  /** Epoch milliseconds. */
+  nowMs: number;
+  /** What the registration family found; null or absent when it did not run. */
+  registration?: RegistrationResult | null;
+  /** Default 90,000. */
+  budgetMs?: number;
+}
+
+export interface ReputationScan {
+  checks: PostureCheck[];
+  /** null when the budget was spent before anything was known. */
+  facts: ReputationFacts | null;
+}
+
+/** The whole hosting-reputation dimension of a domain. Emits every id, ends in its budget and never rejects. */
+export async function scanReputation(
+  domain: string,
+  options: ReputationScanOptions,
+): Promise<ReputationScan> {
+  const asset = normaliseName(domain);
+  const timeout = AbortSignal.timeout(options.budgetMs ?? 90_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  // Feeds and documents are shared with other scans and go on; this one just stops waiting for them.
+  const spent = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const gathered = gatherReputation(asset, { ...options, signal }).catch(() => null);
+  const facts = await Promise.race([gathered, spent]);
+  if (facts === null) {
+    return { checks: reputationIds.map((id) => notTested(id, asset, 'budget-spent')), facts };
+  }
+  const registration = options.registration ?? null;
+  return { checks: judgeReputation(facts, { nowMs: options.nowMs, registration }), facts };
+}
+
+/** Single addresses (`ip4:192.0.2.1`, `ip6:2001:db8::1/128`) in an SPF record: the declared senders. */
+export function sendersOf(spfRecord: string | null): string[] {
+  const terms = spfRecord
+    ?.slice(0, 10_000)
+    .matchAll(/(?:^|\s)\+?ip[46]:([0-9a-f.:]{2,45})(?:\/(32|128))?(?=\s|$)/gi);
+  const senders = [...(terms ?? [])].flatMap(([, address = '', bits]) =>
+    bits === undefined || (bits === '32') === !address.includes(':') ? [address.toLowerCase()] : [],
+  );
+  return [...new Set(senders)].slice(0, 16);
+}
