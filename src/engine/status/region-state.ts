@@ -10,7 +10,10 @@ export type MonitorStatus = 'pending' | 'up' | 'degraded' | 'down';
 /** What a check came to. `unknown` and `missed` say nothing about the target. */
 export type CheckStatus = 'up' | 'degraded' | 'down' | 'unknown' | 'missed';
 
-/** What must be remembered between results. Runs are held to ±20, so a steady state stops changing. */
+/**
+ * What must be remembered between results. A run that can no longer change anything is held at ±1, so that a
+ * steady state stays equal to itself and costs no write.
+ */
 export interface RegionState {
   status: MonitorStatus;
   /** n > 0: the last n verdicts were `down`; n < 0: the last −n were not. */
@@ -54,9 +57,14 @@ export function nextRegionState(
 ): NextRegionState {
   if (verdict === 'unknown' || verdict === 'missed') return withRecheck(state, policy, now, []);
   const longest = Math.max(policy.failures, policy.recoveries);
-  const downRun = extend(state.downRun, verdict === 'down', longest);
-  const troubleRun = extend(state.troubleRun, verdict !== 'up', longest);
+  let downRun = extend(state.downRun, verdict === 'down', longest);
+  let troubleRun = extend(state.troubleRun, verdict !== 'up', longest);
   const status = settle(state.status, verdict, { downRun, troubleRun }, policy);
+  // Good news is not counted while up, nor bad news while down: neither has anything left to bring about.
+  if (status === 'up' || status === 'degraded') downRun = Math.max(downRun, -1);
+  if (status === 'up') troubleRun = Math.max(troubleRun, -1);
+  if (status === 'down') downRun = Math.min(downRun, 1);
+  if (status === 'down' || status === 'degraded') troubleRun = Math.min(troubleRun, 1);
   const same = status === state.status && downRun === state.downRun && troubleRun === state.troubleRun;
   const next = same ? state : { status, downRun, troubleRun };
   const effects: StatusEffect[] =

@@ -58,7 +58,18 @@ test('unknown and missed leave status and runs as they were, and keep an open su
   const { state, statuses, rechecks } = run(['up', 'down', 'unknown', 'missed', 'down'], policyOf(2, 1));
   assert.deepEqual(statuses, ['up', 'up', 'up', 'up', 'down']);
   assert.deepEqual(rechecks, [false, true, true, true, false]);
-  assert.equal(state.downRun, 2);
+  assert.equal(state.downRun, 1);
+});
+
+test('a second equal result in a settled status changes nothing at all', () => {
+  for (const [first, status] of [
+    ['up', 'up'],
+    ['down', 'down'],
+  ] as const) {
+    const { state } = run([first], policyOf(1, 5));
+    assert.equal(state.status, status);
+    assert.equal(nextRegionState(state, first, policyOf(1, 5), 0).state, state);
+  }
 });
 
 test('a transition is told once, with both ends', () => {

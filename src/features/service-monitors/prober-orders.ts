@@ -7,8 +7,10 @@ import type { Db } from '#platform/database/types.ts';
 export interface CheckOrder {
   revision: number;
   kind: string;
-  /** The kind's settings as JSON text: a tenth of the memory of the parsed form, and parsed in microseconds. */
+  /** The kind's settings as JSON text: a fraction of the memory of the parsed form, and parsed in microseconds. */
   settings: string;
+  /** The parsed form, where it is small; see `readSettings`. */
+  parsed: object | null;
   timeoutMs: number;
   confirm: ConfirmPolicy;
 }
@@ -49,10 +51,11 @@ export function createOrderBook(
   }
 
   function keep(row: OrderRow): CheckOrder {
-    const order = {
+    const order: CheckOrder = {
       revision: row.revision,
       kind: row.kind,
       settings: row.settings,
+      parsed: null,
       timeoutMs: Math.round(row.timeout_seconds * 1000),
       confirm: policyOf(row),
     };

@@ -63,11 +63,14 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function flush(options: { final: boolean; until: number }): Promise<void> {
     settleDoubtful(clock.now(), options.final);
-    while (ready.length > 0) {
-      const batch = ready.slice(0, batchRows);
+    // What comes in meanwhile waits for the next flush: a transaction for a handful of rows costs as much as one
+    // for hundreds.
+    for (let left = ready.length; left > 0; ) {
+      const batch = ready.slice(0, Math.min(left, batchRows));
       const transitions = await store(batch, options.until);
       if (transitions === null) return;
       ready.splice(0, batch.length);
+      left = options.final ? ready.length : left - batch.length;
       for (const transition of transitions) parts.metrics.transition(transition.to);
       for (const check of batch) parts.onDone(check.record.monitorId);
     }

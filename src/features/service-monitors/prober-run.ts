@@ -56,9 +56,14 @@ interface PlainSettings extends Record<string, unknown> {
   timeoutMs: number;
 }
 
+/** Text up to this length stays parsed: a ping's settings, not an HTTP monitor's with its expectations. */
+const keepParsedUpTo = 200;
+
 function readSettings(order: CheckOrder): PlainSettings {
+  if (order.parsed !== null) return order.parsed as PlainSettings;
   const settings = JSON.parse(order.settings) as PlainSettings;
   settings.timeoutMs = order.timeoutMs;
+  if (order.settings.length <= keepParsedUpTo) order.parsed = settings;
   return settings;
 }
 

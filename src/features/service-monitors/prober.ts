@@ -16,7 +16,7 @@ import { runCheck } from './prober-run.ts';
 import type { Prober, ProberOptions, ProberState } from './prober-types.ts';
 
 /** Start loop: at least and at most this long between looks at the queue, in milliseconds. */
-const startPauseMs = { least: 2, most: 25 };
+const startPauseMs = { least: 4, most: 25 };
 const defaultTickMs = 250;
 const defaultStopWithinMs = 30_000;
 

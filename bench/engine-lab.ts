@@ -1,0 +1,260 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { scheduleRowsOf } from '#features/service-monitors/schedule-queries.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDatabase } from '#platform/database/connect.ts';
+import { clientOf, copyIn, copyTextRow } from '#platform/database/copy.ts';
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { Db } from '#platform/database/types.ts';
+import { createLog } from '#platform/log/log.ts';
+import type { ProberFigures, ProberOrder } from './prober-process.ts';
+
+/** A database as the service runs it, thrown away at the end. */
+export interface LabDatabase {
+  db: Db;
+  url: string;
+  /** Processor time of all its processes so far, in microseconds. */
+  cpuMicroseconds(): number;
+  stop(): Promise<void>;
+}
+
+export async function startLabDatabase(): Promise<LabDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
+  const embedded = await startEmbedded({
+    dataDir,
+    clock: systemClock,
+    log: createLog('error'),
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await migrate({ connection: embedded.connection });
+  const { db, close } = createDatabase({ connection: embedded.url, maxConnections: 4 });
+  return {
+    db,
+    url: embedded.url,
+    cpuMicroseconds: () => cpuOfFamily(embedded.pid() ?? 0),
+    async stop() {
+      await close();
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ticks of /proc/<pid>/stat are hundredths of a second on every Linux that Node runs on. */
+const tickMicroseconds = 10_000;
+
+/** Processor time of a process, its children, and children that have ended. */
+function cpuOfFamily(pid: number): number {
+  let ticks = 0;
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    let stat: string;
+    try {
+      stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+    } catch {
+      continue; // ended meanwhile
+    }
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const own = Number(entry) === pid;
+    if (!own && Number(fields[1]) !== pid) continue;
+    ticks += Number(fields[11]) + Number(fields[12]);
+    if (own) ticks += Number(fields[13]) + Number(fields[14]);
+  }
+  return ticks * tickMicroseconds;
+}
+
+/** What the monitors of a benchmark are. */
+export interface SeedPlan {
+  kind: string;
+  count: number;
+  intervalSeconds: number;
+  settings: (index: number) => unknown;
+}
+
+/** Makes one account and its monitors, spread over their interval. */
+export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
+  const now = new Date();
+  const accountId = randomUUID();
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      name: 'Bench',
+      email: 'bench@example.test',
+      plan: 'agency',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const ids = Array.from({ length: plan.count }, () => randomUUID());
+  await db.transaction().execute(async (tx) => {
+    const client = await clientOf(tx);
+    await copyIn(
+      client,
+      { table: 'service_monitors', columns: monitorColumns, format: 'text' },
+      monitorRows(plan, { ids, accountId, now }),
+    );
+    await copyIn(
+      client,
+      { table: 'monitor_schedules', columns: scheduleColumns, format: 'text' },
+      scheduleRows(plan, ids, now),
+    );
+  });
+  await sql`analyze service_monitors, monitor_schedules`.execute(db);
+}
+
+const monitorColumns = [
+  'id',
+  'account_id',
+  'kind',
+  'name',
+  'target',
+  'settings',
+  'interval_seconds',
+  'timeout_seconds',
+  'confirm_failures',
+  'confirm_recoveries',
+  'retry_seconds',
+  'regions',
+  'severity',
+  'status_since',
+  'created_at',
+  'updated_at',
+];
+
+function* monitorRows(plan: SeedPlan, place: { ids: string[]; accountId: string; now: Date }) {
+  const { now, accountId } = place;
+  for (const [index, id] of place.ids.entries()) {
+    const settings = JSON.stringify(plan.settings(index));
+    yield copyTextRow([
+      id,
+      accountId,
+      plan.kind,
+      `Monitor ${index}`,
+      'target',
+      settings,
+      plan.intervalSeconds,
+      10,
+      2,
+      1,
+      20,
+      ['default'],
+      'high',
+      now,
+      now,
+      now,
+    ]);
+  }
+}
+
+const scheduleColumns = [
+  'monitor_id',
+  'region',
+  'next_due_at',
+  'interval_ms',
+  'phase_ms',
+  'paused',
+  'revision',
+  'counted_from',
+];
+
+function* scheduleRows(plan: SeedPlan, ids: readonly string[], now: Date) {
+  const { intervalSeconds } = plan;
+  for (const id of ids) {
+    const monitor = { id, regions: ['default'], intervalSeconds, revision: 1, paused: false };
+    for (const row of scheduleRowsOf(monitor, now, 'spread')) {
+      yield copyTextRow([
+        row.monitor_id,
+        row.region,
+        row.next_due_at,
+        row.interval_ms,
+        row.phase_ms,
+        row.paused,
+        row.revision,
+        row.counted_from,
+      ]);
+    }
+  }
+}
+
+/** A prober in a process of its own. */
+export interface LabProber {
+  pid: number;
+  figures(): Promise<ProberFigures>;
+  /** Finishes what is under way and ends. */
+  stop(): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
+/** Resolves when the prober has signed in. */
+export async function startLabProber(order: Partial<ProberOrder> & { url: string }): Promise<LabProber> {
+  const script = fileURLToPath(new URL('./prober-process.ts', import.meta.url));
+  const whole: ProberOrder = { resolver: '', root: '', ...order };
+  const child: ChildProcess = fork(script, [JSON.stringify(whole)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the prober did not start'))),
+  ]);
+  const ended = once(child, 'exit');
+  return {
+    pid: child.pid ?? 0,
+    async figures() {
+      const answer = once(child, 'message');
+      child.send('figures');
+      const [figures] = (await answer) as [ProberFigures];
+      return figures;
+    },
+    async stop() {
+      child.send('stop');
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** What the checks of a stretch of time say. */
+export interface CheckFigures {
+  checks: number;
+  notUp: number;
+  missedWindows: number;
+  lateP50Ms: number;
+  lateP99Ms: number;
+  lateMaxMs: number;
+}
+
+/** Reads the figures of checks scheduled in a stretch of time. */
+export async function readChecks(db: Db, from: Date, to: Date): Promise<CheckFigures> {
+  const { rows } = await sql<CheckFigures>`
+    select count(*) filter (where status <> 'm') as checks, count(*) filter (where status not in ('u', 'm')) as "notUp",
+      coalesce(sum(substring(error from '^[0-9]+')::int) filter (where status = 'm'), 0)::int8 as "missedWindows",
+      percentile_disc(0.5) within group (order by late_ms) as "lateP50Ms",
+      percentile_disc(0.99) within group (order by late_ms) as "lateP99Ms", max(late_ms) as "lateMaxMs"
+    from checks where scheduled_at >= ${from} and scheduled_at < ${to}
+  `.execute(db);
+  const [figures] = rows;
+  if (figures === undefined) throw new Error('no figures');
+  return figures;
+}
+
+/** A whole number from the environment. */
+export function settingOf(name: string, fallback: number): number {
+  const value = Number(process.env[name] ?? fallback);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`${name} must be a whole number`);
+  return value;
+}

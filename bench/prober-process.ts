@@ -1,0 +1,73 @@
+import { describeReason } from '#engine/probes/messages.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import { type ProbeRegistry, startProber } from '#features/service-monitors/index.ts';
+import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDatabase } from '#platform/database/connect.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createDnsClient, parseServers } from '#platform/net/dns-client.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
+import { createNet } from '#platform/net/net.ts';
+
+/**
+ * The prober of the engine, load and restart benchmarks, in a process of its own so that its processor time and
+ * memory are its own. First argument: `ProberOrder` as JSON. Answers `figures` over the parent's channel.
+ */
+export interface ProberOrder {
+  url: string;
+  /** `address:port`, or empty. */
+  resolver: string;
+  /** Extra root certificate in PEM, or empty. */
+  root: string;
+}
+
+/** What the process has spent and holds. */
+export interface ProberFigures {
+  cpuMicroseconds: number;
+  rssBytes: number;
+  state: { queued: number; inFlight: number; unrecorded: number };
+}
+
+const order: ProberOrder = JSON.parse(process.argv[2] ?? '{}');
+const clock = systemClock;
+const { db, pool, close } = createDatabase({ connection: order.url, maxConnections: 10 });
+const dns = createDnsClient({ servers: order.resolver ? parseServers(order.resolver) : [], clock });
+const icmp = createIcmpEchoer({ clock });
+// Its socket is made at the first echo and goes on working after the range is closed again.
+if (pingSocketObstacle() === null)
+  await withOpenPingRange(() => icmp.echo('127.0.0.1', { count: 1, timeoutMs: 1000 }));
+const net = createNet({
+  policy: createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8'] }),
+  dns,
+  icmp,
+  rootCertificates: order.root ? [order.root] : [],
+});
+const prober = await startProber({
+  db,
+  pool,
+  net,
+  clock,
+  log: createLog('warn'),
+  region: 'default',
+  registry: PROBES as unknown as ProbeRegistry,
+  describeReason,
+});
+
+process.on('message', async (message) => {
+  if (message === 'figures') {
+    const { user, system } = process.cpuUsage();
+    const figures: ProberFigures = {
+      cpuMicroseconds: user + system,
+      rssBytes: process.memoryUsage.rss(),
+      state: prober.state(),
+    };
+    process.send?.(figures);
+  } else if (message === 'stop') {
+    await prober.stop();
+    await close();
+    process.exit(0);
+  }
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
