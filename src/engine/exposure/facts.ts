@@ -1,0 +1,56 @@
+/** What an answer of a host's web server looked like, cut to what judges read. */
+export interface WebAnswer {
+  scheme: 'http' | 'https';
+  /** 0 without an answer. */
+  status: number;
+  failure: string | null;
+  title: string | null;
+  /** First 64 KiB of the page. Never stored. */
+  text: string;
+  hasPassword: boolean;
+  /** Address the chain of redirects ended at. */
+  url: string;
+  /** The certificate served is another name's. */
+  foreignCertificate: boolean;
+}
+
+/** Everything judged about one host of the inventory. */
+export interface ExposureHostFacts {
+  host: string;
+  /** Aliases in order, the host itself not among them. */
+  targets: string[];
+  /** `resolves`, `nxdomain`, `no-address`, or the code of a failed look-up. */
+  resolution: string;
+  addresses: string[];
+  /** Registrable domain of a target that anyone may register; null for none. */
+  unregistered: string | null;
+  /** A target's registration could not be told. */
+  registrationUnknown: boolean;
+  /** First answers, without redirects: what a fingerprint is looked for in. */
+  first: WebAnswer[];
+  /** Where visitors end up; null where nothing answers. */
+  landing: WebAnswer | null;
+}
+
+/** An active check's catch. */
+export interface ExposedFile {
+  host: string;
+  path: string;
+  kind: 'secrets' | 'vcs' | 'backup' | 'listing';
+  /** What its content was recognised by, never the content. */
+  signature: string;
+}
+
+export interface LoginPanel {
+  host: string;
+  path: string;
+  product: string;
+}
+
+export interface OpenPort {
+  address: string;
+  port: number;
+  kind: 'database' | 'remote-admin' | 'management-ui' | 'other';
+  /** Protocol or product it spoke; null where it only took the connection. */
+  spoke: string | null;
+}

@@ -1,0 +1,199 @@
+import { decodeText } from '../web/collect.ts';
+import type { Exchange, FetchContext } from '../web/fetch/context.ts';
+import { fetchOnce } from '../web/fetch/exchange.ts';
+import { readPage } from '../web/page/facts.ts';
+import type { ExposedFile, LoginPanel } from './facts.ts';
+
+/** Octets of each file that are fetched: enough for a signature, too few to take anything away. */
+const MAX_BYTES = 2_048;
+const MAX_PANEL_BYTES = 64 * 1024;
+const TIMEOUT_MS = 5_000;
+
+interface Target {
+  path: string;
+  kind: ExposedFile['kind'];
+  /** Name of what the content was recognised by, or null. */
+  recognise(body: Buffer, text: string): string | null;
+}
+
+const startsWith =
+  (name: string, ...magic: string[]) =>
+  (body: Buffer): string | null =>
+    magic.some((hex) => body.subarray(0, hex.length / 2).toString('hex') === hex) ? name : null;
+
+const matches =
+  (name: string, pattern: RegExp) =>
+  (_body: Buffer, text: string): string | null =>
+    pattern.test(text) ? name : null;
+
+/** Two assignments, one of which smells of a secret: a page that answers everything has neither. */
+const ENV_FILE =
+  /^(?:export )?[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASSWD|TOKEN|DSN|DATABASE_URL)[A-Z0-9_]*\s*=/m;
+const SQL_DUMP =
+  /^(?:-- (?:MySQL|MariaDB|PostgreSQL|Dump)|CREATE TABLE |INSERT INTO |DROP TABLE IF EXISTS |\/\*!40101 SET )/m;
+const zip = startsWith('zip', '504b0304');
+const gzip = startsWith('gzip', '1f8b08');
+const bzip2 = startsWith('bzip2', '425a68');
+const sql = matches('sql-dump', SQL_DUMP);
+
+const TARGETS: readonly Target[] = [
+  { path: '/.env', kind: 'secrets', recognise: matches('environment-file', ENV_FILE) },
+  { path: '/.env.production', kind: 'secrets', recognise: matches('environment-file', ENV_FILE) },
+  {
+    path: '/.aws/credentials',
+    kind: 'secrets',
+    recognise: matches('aws-credentials', /aws_secret_access_key\s*=/i),
+  },
+  {
+    path: '/id_rsa',
+    kind: 'secrets',
+    recognise: matches('private-key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/),
+  },
+  {
+    path: '/server.key',
+    kind: 'secrets',
+    recognise: matches('private-key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/),
+  },
+  {
+    path: '/wp-config.php.bak',
+    kind: 'secrets',
+    recognise: matches('wordpress-configuration', /define\(\s*['"]DB_PASSWORD['"]/),
+  },
+  { path: '/.git/HEAD', kind: 'vcs', recognise: matches('git', /^(?:ref: refs\/|[0-9a-f]{40}\s*$)/) },
+  {
+    path: '/.svn/wc.db',
+    kind: 'vcs',
+    recognise: startsWith('subversion', '53514c69746520666f726d6174203300'),
+  },
+  {
+    path: '/.svn/entries',
+    kind: 'vcs',
+    recognise: matches('subversion', /^\d{1,2}\r?\n(?:\r?\ndir\r?\n|$)/),
+  },
+  {
+    path: '/.hg/requires',
+    kind: 'vcs',
+    recognise: matches('mercurial', /^(?:dotencode|fncache|generaldelta|revlogv1|store)$/m),
+  },
+  { path: '/backup.zip', kind: 'backup', recognise: zip },
+  { path: '/www.zip', kind: 'backup', recognise: zip },
+  { path: '/backup.tar.gz', kind: 'backup', recognise: gzip },
+  { path: '/backup.sql', kind: 'backup', recognise: sql },
+  { path: '/dump.sql', kind: 'backup', recognise: sql },
+  { path: '/database.sql', kind: 'backup', recognise: sql },
+  { path: '/backup.sql.gz', kind: 'backup', recognise: gzip },
+  { path: '/backup.sql.bz2', kind: 'backup', recognise: bzip2 },
+  ...['/', '/uploads/', '/files/', '/backup/', '/images/', '/assets/'].map(
+    (path): Target => ({ path, kind: 'listing', recognise: (_body, text) => findListing(text) }),
+  ),
+];
+
+/** The server whose automatic index this is; null for none. */
+export function findListing(text: string): string | null {
+  if (/<title>Index of \/[^<]*<\/title>/i.test(text) && /<h1>Index of \//i.test(text)) return 'index-of';
+  if (/<title>Directory listing for \//i.test(text)) return 'python-http-server';
+  if (/\[To Parent Directory\]<\/A>/i.test(text)) return 'iis';
+  return /<title>Directory Listing For \[?\//i.test(text) ? 'tomcat' : null;
+}
+
+/** Files that ask for the domain's own name. */
+function ownTargets(host: string): Target[] {
+  const bare = host.replace(/^www\./, '');
+  return [
+    { path: `/${bare}.zip`, kind: 'backup', recognise: zip },
+    { path: `/${bare}.tar.gz`, kind: 'backup', recognise: gzip },
+    { path: `/${bare}.sql`, kind: 'backup', recognise: sql },
+  ];
+}
+
+export interface FileScan {
+  found: ExposedFile[];
+  /** Requests that taught nothing. */
+  failures: string[];
+  asked: number;
+}
+
+/**
+ * Asks one host for files that must not be there (active: verified domains only), one after the other, and
+ * keeps what it recognised them by, never what was in them. Never rejects.
+ */
+export async function findExposedFiles(base: URL, context: FetchContext): Promise<FileScan> {
+  const scan: FileScan = { found: [], failures: [], asked: 0 };
+  for (const target of [...TARGETS, ...ownTargets(base.hostname)]) {
+    if (context.signal.aborted) break;
+    const answer = await ask(base, target.path, { context, maxBytes: MAX_BYTES });
+    scan.asked += 1;
+    if (answer.failure) scan.failures.push(answer.failure.code);
+    // A server that stopped answering will not answer the next thirty either.
+    if (scan.failures.length >= 3 && scan.failures.length === scan.asked) break;
+    if (answer.failure || answer.status !== 200) continue;
+    const signature = target.recognise(answer.body, decodeText(answer));
+    if (signature) scan.found.push({ host: base.hostname, path: target.path, kind: target.kind, signature });
+  }
+  return scan;
+}
+
+function ask(
+  base: URL,
+  path: string,
+  { context, maxBytes }: { context: FetchContext; maxBytes: number },
+): Promise<Exchange> {
+  const options = {
+    maxBytes,
+    timeoutMs: TIMEOUT_MS,
+    headers: { accept: '*/*', 'accept-encoding': 'identity' },
+  };
+  return fetchOnce(new URL(path, base), options, context);
+}
+
+const PANELS: readonly { path: string; product: string; pattern: RegExp; status?: number }[] = [
+  { path: '/phpmyadmin/', product: 'phpMyAdmin', pattern: /<title>\s*phpMyAdmin|name="pma_username"/i },
+  { path: '/adminer.php', product: 'Adminer', pattern: /<title>Login - Adminer<\/title>/i },
+  {
+    path: '/wp-login.php',
+    product: 'WordPress',
+    pattern: /id="loginform"[\s\S]*wp-submit|<form[^>]*wp-login\.php/i,
+  },
+  { path: '/administrator/', product: 'Joomla', pattern: /joomla[\s\S]*name="passwd"|com_login/i },
+  { path: '/user/login', product: 'Drupal', pattern: /name="form_id" value="user_login(?:_form)?"/i },
+  {
+    path: '/login',
+    product: 'Jenkins',
+    pattern: /<title>Sign in(?: - | \[)Jenkins|j_spring_security_check/i,
+  },
+  { path: '/login', product: 'Grafana', pattern: /<title>Grafana<\/title>|grafanaBootData/i },
+  {
+    path: '/manager/html',
+    product: 'Tomcat Manager',
+    pattern: /Tomcat Manager|tomcat-users\.xml/i,
+    status: 401,
+  },
+  { path: '/app/kibana', product: 'Kibana', pattern: /<title>(?:Elastic|Kibana)<\/title>/i },
+  { path: '/solr/', product: 'Solr', pattern: /<title>Solr Admin<\/title>/i },
+];
+
+/** Log-in pages of administration products on one host (active). Never rejects. */
+export async function findPanels(
+  base: URL,
+  context: FetchContext,
+): Promise<{ found: LoginPanel[]; failures: string[]; asked: number }> {
+  const scan = { found: [] as LoginPanel[], failures: [] as string[], asked: 0 };
+  const answers = new Map<string, Exchange>();
+  for (const { path, product, pattern, status = 200 } of PANELS) {
+    if (context.signal.aborted) break;
+    const answer = answers.get(path) ?? (await ask(base, path, { context, maxBytes: MAX_PANEL_BYTES }));
+    if (!answers.has(path)) scan.asked += 1;
+    answers.set(path, answer);
+    if (answer.failure) {
+      scan.failures.push(answer.failure.code);
+      if (scan.failures.length >= 3 && scan.found.length === 0 && scan.failures.length === scan.asked) break;
+      continue;
+    }
+    const text = decodeText(answer);
+    const isLogin =
+      status === 401 || readPage(text, answer.url).facts.hasPassword || /Grafana|Kibana|Solr/.test(product);
+    if (answer.status === status && isLogin && pattern.test(text))
+      scan.found.push({ host: base.hostname, path, product });
+  }
+  return scan;
+}

@@ -1,0 +1,104 @@
+import {
+  fail,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+  switchedOff,
+} from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import type { ExposedFile, LoginPanel, OpenPort } from './facts.ts';
+
+const fileIds = {
+  secrets: 'exposure.file.secrets',
+  vcs: 'exposure.file.vcs',
+  backup: 'exposure.file.backup',
+  listing: 'exposure.web.directory-listing',
+} as const satisfies Record<ExposedFile['kind'], FindingId>;
+
+const portIds = {
+  database: 'exposure.port.database',
+  'remote-admin': 'exposure.port.remote-admin',
+  'management-ui': 'exposure.port.management-ui',
+} as const satisfies Partial<Record<OpenPort['kind'], FindingId>>;
+
+export const activeIds: readonly FindingId[] = [
+  ...Object.values(fileIds),
+  'exposure.panel.login-public',
+  ...Object.values(portIds),
+  'exposure.port.unexpected',
+];
+
+/** Ports that any web host has a reason to have open. */
+const WEB_PORTS = [80, 443];
+
+/** What the active part learnt of one host; null where it was not asked. */
+export interface ActiveHostFacts {
+  host: string;
+  /** Why there are no files and panels; null where they were asked for. */
+  webFailure: string | null;
+  files: ExposedFile[];
+  panels: LoginPanel[];
+  /** null: not scanned. */
+  ports: OpenPort[] | null;
+  /** Why ports were not, or not all, looked at. */
+  portFailure: string | null;
+}
+
+/** Active checks where the domain is not verified: nobody was allowed to ask. */
+export function declineActive(host: string): PostureCheck[] {
+  return activeIds.map((id) => switchedOff(id, host, 'not-verified'));
+}
+
+/** Active checks of one host. `allowedPorts` null: the account has no policy on ports. */
+export function judgeActive(facts: ActiveHostFacts, allowedPorts: readonly number[] | null): PostureCheck[] {
+  return [...judgeFiles(facts), ...judgePorts(facts, allowedPorts)];
+}
+
+function judgeFiles({ host, webFailure, files, panels }: ActiveHostFacts): PostureCheck[] {
+  const panelId = 'exposure.panel.login-public';
+  if (webFailure !== null) {
+    const skip = webFailure === 'no-web-server' ? notApplicable : notTested;
+    return [...Object.values(fileIds), panelId as FindingId].map((id) => skip(id, host, webFailure));
+  }
+  const checks = Object.entries(fileIds).map(([kind, id]) => {
+    const found = files.filter((file) => file.kind === kind);
+    if (found.length === 0) return pass(id, host);
+    return fail(id, host, 'content-recognised', {
+      files: found.map(({ path, signature }) => `${path}: ${signature}`),
+    });
+  });
+  if (panels.length === 0) return [...checks, pass(panelId, host)];
+  const evidence = { panels: panels.map(({ path, product }) => `${path}: ${product}`) };
+  return [...checks, fail(panelId, host, 'log-in-page', evidence)];
+}
+
+function judgePorts(
+  { host, ports, portFailure }: ActiveHostFacts,
+  allowedPorts: readonly number[] | null,
+): PostureCheck[] {
+  const unexpectedId = 'exposure.port.unexpected';
+  if (ports === null) {
+    const skip = portFailure === 'no-address' ? notApplicable : notTested;
+    return [...Object.values(portIds), unexpectedId as FindingId].map((id) =>
+      skip(id, host, portFailure ?? 'not-asked'),
+    );
+  }
+  const list = (found: readonly OpenPort[]) => ({
+    ports: found.map(({ address, port, spoke }) => `${address}:${port}${spoke ? ` ${spoke}` : ''}`),
+  });
+  const checks = Object.entries(portIds).map(([kind, id]) => {
+    const found = ports.filter((each) => each.kind === kind);
+    if (found.length > 0) return fail(id, host, 'port-open', list(found));
+    // Ports that nobody got round to may be open.
+    return portFailure === null ? pass(id, host) : notTested(id, host, portFailure);
+  });
+  if (allowedPorts === null) return [...checks, notApplicable(unexpectedId, host, 'no-policy')];
+  const allowed = new Set([...allowedPorts, ...WEB_PORTS]);
+  const strange = ports.filter(({ port }) => !allowed.has(port));
+  const unexpected =
+    strange.length === 0
+      ? pass(unexpectedId, host)
+      : fail(unexpectedId, host, 'port-not-listed', list(strange));
+  return [...checks, unexpected];
+}

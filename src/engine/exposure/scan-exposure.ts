@@ -1,0 +1,203 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
+import type { Lookup } from '../dns/lookup.ts';
+import { failedToTest, type PostureCheck } from '../dns/posture-check.ts';
+import type { IsUnregistered } from '../dns/registrable.ts';
+import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import type { FetchContext } from '../web/fetch/context.ts';
+import type { CloudRanges } from './cloud-ranges.ts';
+import { collectExposureHost } from './collect.ts';
+import type { ExposureHostFacts } from './facts.ts';
+import { findExposedFiles, findPanels } from './files.ts';
+import { type ActiveHostFacts, declineActive, judgeActive } from './judge-active.ts';
+import { type InventoryEntry, judgeHost, judgeNames, type ProviderPolicy } from './judge-hosts.ts';
+import { type PortScan, scanPorts } from './ports.ts';
+import { findService } from './services.ts';
+import type { ExposureSnapshot } from './snapshot.ts';
+import { judgeTakeover } from './takeover.ts';
+
+/** Outside knowledge. What is absent is switched off or not applicable, as the check says. */
+export interface ExposureSources {
+  isUnregistered?: IsUnregistered;
+  cloudRanges?: CloudRanges;
+  /** Since when addresses have not answered, by address, epoch ms. */
+  deadSince?: ReadonlyMap<string, number>;
+  inventory?: readonly InventoryEntry[];
+  providers?: ProviderPolicy;
+  /** Every name known of the domain (CT, reverse DNS), for the look at internal ones; default the hosts. */
+  names?: readonly string[];
+  /** Ports the account expects to be open, beside 80 and 443. */
+  allowedPorts?: readonly number[];
+}
+
+export interface ExposureScanOptions {
+  domain: string;
+  /** Hosts of the inventory; apex and www where absent, at most 100. */
+  hosts?: readonly string[];
+  /** Ownership is proven: files, panels and ports are asked for. Without it nothing active is sent. */
+  verified: boolean;
+  lookup: Lookup;
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  sources?: ExposureSources;
+  /** Default 80 and 443. */
+  ports?: FetchContext['ports'];
+  /** Ports looked at in the active part; default all known. */
+  scanPorts?: readonly number[];
+  contactUrl?: string;
+  /** Budget of the whole family in ms; default 180,000. */
+  budgetMs?: number;
+}
+
+export interface ExposureScan {
+  checks: PostureCheck[];
+  facts: { hosts: ExposureSnapshot[] };
+}
+
+const MAX_HOSTS = 100;
+/** Hosts whose files and ports are asked for in one scan. */
+const MAX_ACTIVE_HOSTS = 20;
+const MAX_ADDRESSES = 4;
+const BUDGET_MS = 180_000;
+const RESOLVE_MS = 5_000;
+
+/**
+ * Takeovers, forgotten hosts and, on verified domains, files, panels and ports. Every passive id of the
+ * dimension `assetExposure` is among the checks, whatever happened; active ones are `disabled` where nobody
+ * was allowed to ask. Never throws; ends within its budget.
+ */
+export async function scanExposure(options: ExposureScanOptions): Promise<ExposureScan> {
+  const { domain } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.budgetMs ?? BUDGET_MS)]);
+  try {
+    const { checks, facts } = await scan({ ...options, signal });
+    return { checks: complete(checks, domain), facts };
+  } catch {
+    // A bug of ours must not take the other families' results with it.
+    return { checks: complete([], domain), facts: { hosts: [] } };
+  }
+}
+
+async function scan(options: ExposureScanOptions): Promise<ExposureScan> {
+  const { domain, lookup, sources = {}, clock, verified } = options;
+  const hosts = [...new Set(options.hosts ?? [domain, `www.${domain}`])].slice(0, MAX_HOSTS);
+  const context: FetchContext = {
+    net: options.net,
+    clock,
+    signal: options.signal,
+    ports: options.ports ?? { http: 80, https: 443 },
+    contactUrl: options.contactUrl ?? null,
+  };
+  const checks: PostureCheck[] = [];
+  const snapshots: ExposureSnapshot[] = [];
+  const judging = {
+    domain,
+    now: clock.now(),
+    inventory: sources.inventory,
+    providers: sources.providers,
+    cloudRanges: sources.cloudRanges,
+    deadSince: sources.deadSince ?? new Map<string, number>(),
+  };
+  const scannedAddresses = new Map<string, PortScan>();
+  for (const [index, host] of hosts.entries()) {
+    const question = { domain, lookup, isUnregistered: sources.isUnregistered };
+    const facts = await collectExposureHost(host, question, context);
+    checks.push(...judgeTakeover(facts), ...judgeHost(facts, judging));
+    const active =
+      verified && index < MAX_ACTIVE_HOSTS
+        ? await collectActive(facts, { options, context, scannedAddresses })
+        : null;
+    checks.push(...(active ? judgeActive(active, sources.allowedPorts ?? null) : declineActive(host)));
+    snapshots.push(takeSnapshot(facts, active));
+  }
+  return {
+    checks: [...checks, judgeNames(domain, sources.names ?? hosts)],
+    facts: { hosts: snapshots },
+  };
+}
+
+async function collectActive(
+  facts: ExposureHostFacts,
+  {
+    options,
+    context,
+    scannedAddresses,
+  }: { options: ExposureScanOptions; context: FetchContext; scannedAddresses: Map<string, PortScan> },
+): Promise<ActiveHostFacts> {
+  const { host } = facts;
+  const failure = facts.first.find(
+    ({ failure: code }) => code !== null && code !== 'connect-refused',
+  )?.failure;
+  const active: ActiveHostFacts = {
+    host,
+    webFailure: failure ?? 'no-web-server',
+    files: [],
+    panels: [],
+    ports: null,
+    portFailure: 'no-address',
+  };
+  // A foreign service behind an alias is nobody's to knock at.
+  if (findService(facts.targets))
+    return { ...active, webFailure: 'hosted-service', portFailure: 'hosted-service' };
+  const https = facts.first.find(({ scheme, status }) => scheme === 'https' && status > 0);
+  const http = facts.first.find(({ status }) => status > 0);
+  if (https || http) {
+    const base = new URL(`${https ? 'https' : 'http'}://${host}/`);
+    const files = await findExposedFiles(base, context);
+    const panels = await findPanels(base, context);
+    active.files = files.found;
+    active.panels = panels.found;
+    const silent = files.failures.length === files.asked && files.found.length === 0;
+    active.webFailure = silent ? (files.failures[0] ?? 'no-answer') : null;
+  }
+  const addresses = await resolve(host, options);
+  if (typeof addresses === 'string') {
+    active.portFailure =
+      addresses === 'dns-nxdomain' || addresses === 'dns-no-address' ? 'no-address' : addresses;
+    return active;
+  }
+  active.ports = [];
+  active.portFailure = null;
+  for (const address of addresses.slice(0, MAX_ADDRESSES)) {
+    const { clock, signal } = options;
+    const ports = options.scanPorts ? { ports: options.scanPorts } : {};
+    const done =
+      scannedAddresses.get(address.address) ?? (await scanPorts(address, { clock, signal, ...ports }));
+    scannedAddresses.set(address.address, done);
+    active.ports.push(...done.open);
+    if (done.unknown.length > 0) active.portFailure = done.unknown[0]?.code ?? null;
+  }
+  return active;
+}
+
+async function resolve(
+  host: string,
+  { net, signal }: ExposureScanOptions,
+): Promise<ResolvedAddress[] | string> {
+  try {
+    return await net.resolve(host, { timeoutMs: RESOLVE_MS, signal });
+  } catch (error) {
+    return error instanceof ResolveFailure ? error.code : 'dns-error';
+  }
+}
+
+function takeSnapshot(facts: ExposureHostFacts, active: ActiveHostFacts | null): ExposureSnapshot {
+  return {
+    host: facts.host,
+    targets: facts.targets,
+    resolution: facts.resolution,
+    addresses: facts.addresses,
+    service: findService(facts.targets)?.name ?? null,
+    title: facts.landing?.title ?? null,
+    status: facts.landing?.status ?? null,
+    ports: active?.ports ?? null,
+  };
+}
+
+/** An id nobody reported on would count as a check that passed by without notice. */
+function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
+  const seen = new Set<string>(checks.map(({ id }) => id));
+  const absent = listFindingTypes('assetExposure').filter(({ id, active }) => !seen.has(id) && !active);
+  return [...checks, ...absent.map(({ id }) => failedToTest(id as FindingId, domain, 'scan-failed'))];
+}

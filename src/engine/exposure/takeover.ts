@@ -1,0 +1,108 @@
+import {
+  fail,
+  failedToTest,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+} from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import type { ExposureHostFacts, WebAnswer } from './facts.ts';
+import { findService, type HostedService } from './services.ts';
+
+export const takeoverIds = [
+  'exposure.takeover.confirmed',
+  'exposure.takeover.cname-unregistered',
+  'exposure.takeover.possible',
+  'exposure.dangling.cname',
+] as const satisfies readonly FindingId[];
+
+type TakeoverId = (typeof takeoverIds)[number];
+
+/**
+ * Judges one host: service match, then the state of the target, then the rating of the service. Only an
+ * unclaimed name at a service where anyone may claim it is `confirmed`; exactly one id fails at a time.
+ */
+export function judgeTakeover(facts: ExposureHostFacts): PostureCheck[] {
+  const { host, targets, resolution } = facts;
+  if (targets.length === 0) {
+    if (resolution === 'nxdomain') return takeoverIds.map((id) => notApplicable(id, host, 'no-such-name'));
+    const known = resolution === 'resolves' || resolution === 'no-address';
+    return takeoverIds.map((id) => (known ? pass(id, host) : failedToTest(id, host, resolution)));
+  }
+  const verdict = judgeTargets(facts);
+  return takeoverIds.map((id) => {
+    if (verdict.fails === id) return fail(id, host, verdict.reason, { targets, ...verdict.evidence });
+    if (verdict.unknown.includes(id)) return notTested(id, host, verdict.reason);
+    return pass(id, host, { targets });
+  });
+}
+
+interface Verdict {
+  fails: TakeoverId | null;
+  /** Ids that nothing can be said of. */
+  unknown: readonly TakeoverId[];
+  reason: string;
+  evidence: Record<string, string | number | null>;
+}
+
+function judgeTargets(facts: ExposureHostFacts): Verdict {
+  const { targets, resolution, unregistered } = facts;
+  const none: Verdict = { fails: null, unknown: [], reason: '', evidence: {} };
+  if (unregistered !== null) {
+    return {
+      ...none,
+      fails: 'exposure.takeover.cname-unregistered',
+      reason: 'registrable-domain-free',
+      evidence: { registrable: unregistered },
+    };
+  }
+  const service = findService(targets);
+  if (resolution === 'nxdomain') return judgeMissing(facts, service);
+  if (resolution !== 'resolves' && resolution !== 'no-address')
+    return { ...none, unknown: takeoverIds, reason: resolution };
+  if (!service?.body) return none;
+  const evidence = { service: service.name };
+  const answered = facts.first.filter(({ status }) => status > 0);
+  if (answered.length === 0) {
+    const reason = facts.first[0]?.failure ?? 'no-answer';
+    const [confirmed, , possible] = takeoverIds;
+    return { ...none, unknown: [confirmed, possible], reason };
+  }
+  const hit = answered.find((answer) => matches(answer, service));
+  if (!hit || service.rating === 'safe') return none;
+  const confirmed = service.rating === 'vulnerable';
+  return {
+    ...none,
+    fails: confirmed ? 'exposure.takeover.confirmed' : 'exposure.takeover.possible',
+    reason: confirmed ? 'unclaimed-at-service' : 'edge-case-service',
+    evidence: { ...evidence, status: hit.status },
+  };
+}
+
+/** The last target does not exist. */
+function judgeMissing(facts: ExposureHostFacts, service: HostedService | null): Verdict {
+  const evidence = { service: service?.name ?? null };
+  if (service?.nxdomain && service.rating === 'vulnerable') {
+    return { fails: 'exposure.takeover.confirmed', unknown: [], reason: 'unclaimed-at-service', evidence };
+  }
+  if (service && service.rating !== 'safe') {
+    return {
+      fails: 'exposure.takeover.possible',
+      unknown: [],
+      reason: 'target-missing-at-service',
+      evidence,
+    };
+  }
+  return {
+    fails: 'exposure.dangling.cname',
+    unknown: facts.registrationUnknown ? ['exposure.takeover.cname-unregistered'] : [],
+    reason: 'target-missing',
+    evidence,
+  };
+}
+
+function matches(answer: WebAnswer, { body = [], status }: HostedService): boolean {
+  if (status !== undefined && answer.status !== status) return false;
+  return body.some((text) => answer.text.includes(text));
+}
