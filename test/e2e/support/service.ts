@@ -47,7 +47,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 export async function beginService(options: ServiceOptions = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const port = options.env?.BELLTOWER_PORT ?? String(await freePort());
-  const env = { BELLTOWER_DATA_DIR: dataDir, ...options.env, BELLTOWER_PORT: port };
+  const env = {
+    BELLTOWER_DATA_DIR: dataDir,
+    // Nothing answers there: no name of a test is asked for beyond this machine.
+    BELLTOWER_RESOLVERS: '127.0.0.1:9',
+    ...options.env,
+    BELLTOWER_PORT: port,
+  };
   const words = ['serve'];
   if (options.role !== undefined) words.push('--role', options.role);
   if (options.region !== undefined) words.push('--region', options.region);

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startWebServer, type WebServer } from '#lab/web/server.ts';
+import { ask, demand, signIn } from './support/ask.ts';
+import { readCsv } from './support/csv-reader.ts';
+import { type MixedUpload, makeMixedUpload } from './support/mixed-upload.ts';
+import { createAccount, startService, type TestService } from './support/service.ts';
+import { eventually, sleep } from './support/wait.ts';
+
+const keyword = 'He said "well, then"';
+const owner = { name: 'Shop', email: 'shop@example.com', password: 'correct horse battery' };
+const imports = '/api/v1/import/monitors';
+
+let service: TestService;
+let web: WebServer;
+let upload: MixedUpload;
+let key = '';
+let domainId = '';
+let importedAt = 0;
+
+before(async () => {
+  web = await startWebServer({
+    behaviours: { page: ({ response }) => response.end(`<p>${keyword}</p>\n<p>and left.</p>`) },
+  });
+  upload = makeMixedUpload(web.url, keyword);
+  service = await startService();
+});
+after(() => web.close());
+
+/** Uploads as soon as the allowance lets it in: one import in 10 s. */
+function importWhenAllowed(path: string, csv: string) {
+  return eventually(
+    'the import is let in',
+    async () => {
+      const headers = { 'content-type': 'text/csv' };
+      const answer = await ask(service.url, path, { key, headers, body: csv });
+      if (answer.status !== 429) return answer;
+      await sleep(Number(answer.headers.get('retry-after')) * 1000);
+      return null;
+    },
+    { withinMs: 30_000 },
+  );
+}
+
+async function listAll(path: string): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = `limit=500${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
+    const { json } = await demand(200, service.url, `${path}?${query}`, { key });
+    items.push(...json.items);
+    cursor = json.nextCursor;
+  }
+  return items;
+}
+
+test('an account is signed up, and makes a key with its session', async () => {
+  const made = await demand(201, service.url, '/api/v1/accounts', { body: owner });
+  assert.equal(made.json.plan, 'agency');
+  const cookie = await signIn(service.url, owner);
+  const who = await demand(200, service.url, '/api/v1/session', { cookie });
+  assert.equal(who.json.user.email, owner.email);
+  const body = { name: 'curl', scopes: ['*'] };
+  const { json } = await demand(201, service.url, '/api/v1/api-keys', { cookie, body });
+  key = json.key;
+  const again = await demand(200, service.url, `/api/v1/api-keys/${json.id}`, { key });
+  assert.equal('key' in again.json, false, 'a key is shown once');
+  await demand(403, service.url, '/api/v1/accounts', { body: { ...owner, email: 'late@example.com' } });
+});
+
+test('a dry run says what would happen and writes nothing', async () => {
+  const headers = { 'content-type': 'text/csv' };
+  const { json } = await demand(200, service.url, `${imports}?dryRun=1`, { key, headers, body: upload.csv });
+  checkCounts(json);
+  assert.equal(json.dryRun, true);
+  assert.deepEqual(json.createdIds, []);
+  assert.deepEqual(await listAll('/api/monitors'), []);
+  assert.deepEqual(await listAll('/api/v1/service-monitors'), []);
+  assert.deepEqual(await listAll('/api/v1/assets'), []);
+});
+
+test('a second upload within 10 s is refused with the time to wait, on both endpoints alike', async () => {
+  const headers = { 'content-type': 'text/csv' };
+  for (const path of [imports, '/api/v1/import/domains']) {
+    const answer = await demand(429, service.url, path, { key, headers, body: 'domain\r\n' });
+    const wait = Number(answer.headers.get('retry-after'));
+    assert.ok(wait >= 1 && wait <= 10, `${wait}`);
+    assert.equal(answer.json.code, 'rate_limited');
+    assert.ok(answer.headers.get('ratelimit') && answer.headers.get('ratelimit-policy'));
+  }
+});
+
+test('the upload creates what it may, and names every bad row', async () => {
+  const { status, json } = await importWhenAllowed(imports, upload.csv);
+  importedAt = Date.now();
+  assert.equal(status, 200);
+  checkCounts(json);
+  assert.equal(new Set(json.createdIds).size, upload.created);
+  const found = [...(await listAll('/api/monitors')), ...(await listAll('/api/v1/service-monitors'))];
+  assert.deepEqual(new Set(found.map(({ id }) => id)), new Set(json.createdIds));
+});
+
+test('an upload in the JSON form is the same upload: the whole of it again creates nothing', async () => {
+  const answer = await eventually('the import is let in', async () => {
+    const one = await ask(service.url, imports, { key, body: { csv: upload.csv } });
+    if (one.status !== 429) return one;
+    await sleep(Number(one.headers.get('retry-after')) * 1000);
+    return null;
+  });
+  assert.equal(answer.status, 200);
+  const { created, skippedDuplicate, createdIds, invalidRows, dryRun } = answer.json;
+  assert.deepEqual([created, createdIds, dryRun], [0, [], false]);
+  assert.equal(skippedDuplicate, upload.created + upload.duplicates);
+  assert.equal(invalidRows.length, upload.invalid.size);
+});
+
+test('domains are imported too, and only once', async () => {
+  // Of another account, whose allowance is its own.
+  const other = await createAccount(service.env, { plan: 'pro' });
+  const path = '/api/v1/import/domains';
+  const csv = 'domain,label\nhttps://Shop.Example/,"Shop, the"\nSHOP.example.,Again\nnonsense,\n';
+  const headers = { 'content-type': 'text/csv' };
+  const { json } = await demand(200, service.url, path, { key: other.apiKey, headers, body: csv });
+  const { created, skippedDuplicate, skippedForLimit, planLimit } = json;
+  assert.deepEqual([created, skippedDuplicate, skippedForLimit, planLimit], [1, 1, 0, 100]);
+  assert.equal(json.invalidRows[0].row, 4);
+  const asset = `/api/v1/assets/${json.createdIds[0]}`;
+  const { json: found } = await demand(200, service.url, asset, { key: other.apiKey });
+  assert.deepEqual([found.domain, found.label], ['shop.example', 'Shop, the']);
+  await demand(404, service.url, asset, { key });
+});
+
+test('every monitor is checked for real within one interval', async () => {
+  await eventually(
+    'no monitor is pending',
+    async () => {
+      const { json } = await demand(200, service.url, '/api/v1/service-monitors?status=pending&limit=1', {
+        key,
+      });
+      return json.items.length === 0;
+    },
+    { withinMs: 75_000, everyMs: 1_000 },
+  );
+  assert.ok(Date.now() - importedAt < 75_000);
+  const statuses = new Map<string, number>();
+  for (const { kind, state } of await listAll('/api/v1/service-monitors')) {
+    const seen = `${kind} ${(state as { status: string }).status}`;
+    statuses.set(seen, (statuses.get(seen) ?? 0) + 1);
+  }
+  assert.deepEqual(Object.fromEntries(statuses), { 'http up': 300, 'keyword up': 200, 'ping up': 100 });
+});
+
+test('monitors.csv holds every monitor as uploaded', async () => {
+  const { rows, name } = await download('monitors.csv');
+  assert.match(name, /^attachment; filename="[^"]+\.csv"$/);
+  assert.equal(rows.length, upload.created);
+  const legacy = rows.filter((row) => row.source === 'legacy');
+  const watched = rows.filter((row) => row.source === 'service');
+  const expectedLegacy = [...upload.legacy].map(([domain, label]) => [domain, guarded(label || domain)]);
+  assert.deepEqual(new Map(legacy.map((row) => [row.domain, row.name])), new Map(expectedLegacy as []));
+  const expected = [...upload.service].map(([label, { kind, target }]) => [guarded(label), kind, target]);
+  const found = watched.map((row) => [row.name, row.kind, row.target]);
+  assert.deepEqual(found.sort(), expected.sort());
+  for (const row of watched) {
+    assert.equal(row.status, 'up');
+    assert.match(row.last_checked_at ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  }
+});
+
+test('monitors.csv uploaded again, as far as its columns go, meets only duplicates', async () => {
+  const { rows } = await download('monitors.csv');
+  const quote = (text = '') => `"${text.replaceAll('"', '""')}"`;
+  const records = rows.map((row) =>
+    [row.domain || row.target, row.kind, row.name, row.kind === 'ping' ? '' : row.target, keyword].map(quote),
+  );
+  const csv = `domain,kind,label,url,keyword\r\n${records.map((cells) => cells.join(',')).join('\r\n')}`;
+  const { json } = await importWhenAllowed(imports, csv);
+  assert.deepEqual([json.created, json.skippedDuplicate, json.invalidRows], [0, upload.created, []]);
+});
+
+test('scan-history.csv has the checks, of all and of one', async () => {
+  const { rows } = await download('scan-history.csv');
+  const checks = rows.filter((row) => row.source === 'service');
+  assert.ok(checks.length >= 600, `${checks.length} rows`);
+  const [first] = checks;
+  const one = await download(`scan-history.csv?monitorId=${first?.monitor_id}&days=365`);
+  assert.ok(one.rows.length >= 1);
+  for (const row of one.rows) assert.equal(row.monitor_id, first?.monitor_id);
+  const { json } = await demand(200, service.url, `/api/v1/service-monitors/${first?.monitor_id}/checks`, {
+    key,
+  });
+  assert.deepEqual(
+    new Set(json.items.map((check: { startedAt: string }) => check.startedAt)),
+    new Set(one.rows.map((row) => row.scanned_at)),
+  );
+});
+
+test('incidents.csv has the incident of a monitor that goes down, and `since` narrows it', async () => {
+  const body = {
+    kind: 'http',
+    url: `${web.url}/status/500`,
+    confirm: { failures: 1 },
+    name: 'Broken, "it" is',
+  };
+  const { json: monitor } = await demand(201, service.url, '/api/v1/service-monitors', { key, body });
+  const row = await eventually('the incident is exported', async () =>
+    (await download('incidents.csv')).rows.find(({ monitor_id }) => monitor_id === monitor.id),
+  );
+  assert.deepEqual([row.state, row.monitor_name, row.source], ['open', body.name, 'service_monitor']);
+  assert.equal(row.resolved_at, '');
+  const later = await download(`incidents.csv?since=${encodeURIComponent('2999-01-01T00:00:00Z')}`);
+  assert.deepEqual(later.rows, []);
+  const listed = await listAll('/api/v1/incidents');
+  assert.deepEqual(
+    new Set(listed.map(({ id }) => id)),
+    new Set((await download('incidents.csv')).rows.map(({ id }) => id)),
+  );
+});
+
+test('the bundle of a domain holds its monitors, pretty-printed', async () => {
+  const { json: found } = await demand(200, service.url, '/api/v1/assets?domain=legacy-0.example', { key });
+  domainId = found.items[0].id;
+  const answer = await demand(200, service.url, `/api/v1/exports/domains/${domainId}.json`, { key });
+  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+\.json"$/);
+  assert.equal(answer.text.trimEnd(), JSON.stringify(answer.json, null, 2));
+  assert.deepEqual(Object.keys(answer.json), ['domain', 'monitors', 'riskTrend', 'incidents', 'exportedAt']);
+  assert.equal(answer.json.domain.domain, 'legacy-0.example');
+  assert.equal(answer.json.monitors.length, 1);
+});
+
+test('the other prefix serves the same files', async () => {
+  for (const name of ['monitors.csv', 'incidents.csv', 'scan-history.csv', `domains/${domainId}.json`]) {
+    const answer = await demand(200, service.url, `/api/v1/export/${name}`, { key });
+    assert.match(answer.headers.get('content-disposition') ?? '', /^attachment/, name);
+  }
+});
+
+/** What the guard against formula injection makes of a cell. */
+function guarded(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+async function download(name: string) {
+  const answer = await demand(200, service.url, `/api/v1/exports/${name}`, { key });
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/);
+  return { rows: readCsv(answer.text), name: answer.headers.get('content-disposition') ?? '' };
+}
+
+function checkCounts(json: Record<string, unknown>): void {
+  const { created, skippedDuplicate, skippedForLimit, planLimit, ignoredColumns } = json;
+  assert.deepEqual(
+    { created, skippedDuplicate, skippedForLimit, planLimit },
+    { created: upload.created, skippedDuplicate: upload.duplicates, skippedForLimit: 0, planLimit: 5000 },
+  );
+  assert.deepEqual(ignoredColumns, ['Notes']);
+  const invalid = json.invalidRows as { row: number; column: string }[];
+  assert.deepEqual(new Map(invalid.map(({ row, column }) => [row, column])), upload.invalid);
+}
