@@ -1,5 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/record.ts';
+import { recordAudit } from '#features/audit/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';

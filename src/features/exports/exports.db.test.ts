@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { ensurePartitions } from '#features/service-monitors/partitions.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { addIncident, importMonitors, rowsOf } from './testing/fill.ts';
 
 let api: TestApi;
 before(async () => {
@@ -14,46 +13,6 @@ after(() => api.close());
 
 const prefixes = ['/api/v1/exports', '/api/v1/export'];
 const get = (caller: Caller | null, path: string) => api.ask(caller, { url: `${prefixes[0]}/${path}` });
-
-/** Rows as another parser reads them; it refuses anything that is not RFC 4180. */
-function rowsOf(text: string): Record<string, string>[] {
-  return parse(text, { columns: true, record_delimiter: '\r\n' });
-}
-
-async function importMonitors(caller: Caller, csv: string): Promise<void> {
-  api.clock.advance(10_000);
-  const answer = await api.ask(caller, {
-    method: 'POST',
-    url: '/api/v1/import/monitors',
-    headers: { 'content-type': 'text/csv' },
-    payload: csv,
-  });
-  assert.equal(answer.statusCode, 200, answer.body);
-}
-
-async function addIncident(caller: Caller, fields: Record<string, unknown>): Promise<string> {
-  const id = newId();
-  const opened = new Date('2026-11-01T10:00:00.123Z');
-  await api.database.db
-    .insertInto('incidents')
-    .values({
-      id,
-      account_id: caller.accountId,
-      fingerprint: id,
-      title: 'Down',
-      severity: 'high',
-      state: 'open',
-      cause: 'connect-refused',
-      source_type: 'service_monitor',
-      source_id: null,
-      source_name: 'Shop',
-      opened_at: opened,
-      last_occurred_at: opened,
-      ...fields,
-    })
-    .execute();
-  return id;
-}
 
 const hostile = [
   '=SUM(A1)',
@@ -76,6 +35,7 @@ const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 test('monitors.csv has every monitor of both sorts, columns and cells as documented', async () => {
   const caller = await api.caller();
   await importMonitors(
+    api,
     caller,
     'domain,kind,label,url\nexample.com,,Company,\nbücher.example,http,Books,https://bücher.example/x?y\n192.0.2.1,ping,,\n',
   );
@@ -118,7 +78,7 @@ test('monitors.csv has every monitor of both sorts, columns and cells as documen
 
 test('a legacy monitor without label is named by its domain, a paused one is paused, tags are joined', async () => {
   const caller = await api.caller();
-  await importMonitors(caller, 'domain\nexample.com\n');
+  await importMonitors(api, caller, 'domain\nexample.com\n');
   await api.ask(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
@@ -136,10 +96,10 @@ test('cells that a spreadsheet would run are guarded in every file, and line bre
   const quoted = hostile.map(
     (text, index) => `h${index}.example,http,"${guarded(text).replaceAll('"', '""')}"`,
   );
-  await importMonitors(caller, `domain,kind,label\n${quoted.join('\n')}\n`);
+  await importMonitors(api, caller, `domain,kind,label\n${quoted.join('\n')}\n`);
   const names = rowsOf((await get(caller, 'monitors.csv')).body).map((row) => row.name);
   assert.deepEqual(names.toSorted(), hostile.map(guarded).toSorted());
-  for (const text of hostile) await addIncident(caller, { title: text, source_name: text, cause: text });
+  for (const text of hostile) await addIncident(api, caller, { title: text, source_name: text, cause: text });
   const incidents = await get(caller, 'incidents.csv');
   for (const column of ['title', 'monitor_name', 'cause']) {
     const cells = rowsOf(incidents.body).map((row) => row[column]);
@@ -150,9 +110,9 @@ test('cells that a spreadsheet would run are guarded in every file, and line bre
 test('what monitors.csv holds can be imported again under the same names', async () => {
   const [caller, other] = [await api.caller(), await api.caller()];
   const quoted = hostile.map((text, index) => `h${index}.example,,"${guarded(text).replaceAll('"', '""')}"`);
-  await importMonitors(caller, `domain,kind,label\n${quoted.join('\n')}\n`);
+  await importMonitors(api, caller, `domain,kind,label\n${quoted.join('\n')}\n`);
   const exported = (await get(caller, 'monitors.csv')).body;
-  await importMonitors(other, exported.replace('name', 'label'));
+  await importMonitors(api, other, exported.replace('name', 'label'));
   const again = rowsOf((await get(other, 'monitors.csv')).body);
   const strip = (rows: Record<string, string>[]) =>
     rows.map((row) => [row.kind, row.name, row.domain].join('|')).toSorted();
@@ -162,16 +122,16 @@ test('what monitors.csv holds can be imported again under the same names', async
 test('monitors.csv is whole over several pages', async () => {
   const caller = await api.caller();
   const rows = Array.from({ length: 2345 }, (_, index) => `h${index}.example,${index % 2 ? 'ping' : ''}`);
-  await importMonitors(caller, `domain,kind\n${rows.join('\n')}\n`);
+  await importMonitors(api, caller, `domain,kind\n${rows.join('\n')}\n`);
   const exported = rowsOf((await get(caller, 'monitors.csv')).body);
   assert.equal(new Set(exported.map((row) => row.id)).size, 2345);
 });
 
 test('incidents.csv has every incident with its times, newest first', async () => {
   const caller = await api.caller();
-  await importMonitors(caller, 'domain\nexample.com\n');
+  await importMonitors(api, caller, 'domain\nexample.com\n');
   const { domainId, id: monitorId } = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
-  const old = await addIncident(caller, {
+  const old = await addIncident(api, caller, {
     state: 'resolved',
     source_type: 'monitor',
     source_id: monitorId,
@@ -181,7 +141,7 @@ test('incidents.csv has every incident with its times, newest first', async () =
     resolved_at: new Date('2026-11-01T11:00:00.9Z'),
     occurrences: 3,
   });
-  const recent = await addIncident(caller, { opened_at: new Date('2026-11-02T00:00:00Z') });
+  const recent = await addIncident(api, caller, { opened_at: new Date('2026-11-02T00:00:00Z') });
   const answer = await get(caller, 'incidents.csv');
   assert.equal(
     answer.body.split('\r\n')[0],
@@ -212,7 +172,7 @@ test('incidents.csv has every incident with its times, newest first', async () =
 test('since keeps incidents opened at or after it', async () => {
   const caller = await api.caller();
   for (const day of ['01', '02', '03'])
-    await addIncident(caller, { opened_at: new Date(`2026-11-${day}T00:00:00Z`), title: day });
+    await addIncident(api, caller, { opened_at: new Date(`2026-11-${day}T00:00:00Z`), title: day });
   const days = async (since: string) =>
     rowsOf((await get(caller, `incidents.csv?since=${encodeURIComponent(since)}`)).body).map(
       (row) => row.title,
@@ -229,163 +189,6 @@ test('since keeps incidents opened at or after it', async () => {
     );
   }
   assert.equal((await get(caller, 'incidents.csv?since=2026-11-02&since=2026-11-03')).statusCode, 400);
-});
-
-/** Stores checks of a monitor, `ages` in days before now. */
-async function addChecks(
-  monitorId: string,
-  ages: number[],
-  fields: Record<string, unknown> = {},
-): Promise<Date[]> {
-  const times = ages.map((age) => new Date(Math.floor(api.clock.now() - age * 86_400_000)));
-  for (const at of times) {
-    await ensurePartitions(api.database.db, at, at);
-    await api.database.db
-      .insertInto('checks')
-      .values({
-        monitor_id: monitorId,
-        scheduled_at: at,
-        late_ms: 0,
-        duration_ms: 12.5,
-        status: 'u',
-        region: 'default',
-        ...fields,
-      })
-      .execute();
-  }
-  return times;
-}
-
-async function addMonitor(caller: Caller, name: string): Promise<string> {
-  const payload = { kind: 'http', url: 'https://shop.example.com/', name };
-  const answer = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return answer.json().id;
-}
-
-test('scan-history.csv has every check of the window, of all monitors or of one', async () => {
-  const caller = await api.caller();
-  const [shop, other] = [await addMonitor(caller, '=Shop'), await addMonitor(caller, 'Other')];
-  const [at] = await addChecks(shop, [1], {
-    status: 'd',
-    code: 'status-unexpected',
-    error: 'HTTP 503, "busy"',
-    message: 'It\nanswered 503.',
-  });
-  await addChecks(shop, [80, 95, 300]);
-  await addChecks(other, [2]);
-  const answer = await get(caller, 'scan-history.csv');
-  assert.equal(
-    answer.body.split('\r\n')[0],
-    'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message',
-  );
-  const rows = rowsOf(answer.body);
-  assert.equal(rows.length, 3, 'the last 90 days');
-  assert.deepEqual(
-    rows.find((row) => row.status === 'down'),
-    {
-      scanned_at: at?.toISOString(),
-      source: 'service',
-      monitor_id: shop,
-      monitor_name: "'=Shop",
-      domain: 'shop.example.com',
-      kind: 'http',
-      region: 'default',
-      status: 'down',
-      duration_ms: '12.5',
-      code: 'status-unexpected',
-      error: 'HTTP 503, "busy"',
-      message: 'It\nanswered 503.',
-    },
-  );
-  const count = async (query: string) => rowsOf((await get(caller, `scan-history.csv?${query}`)).body).length;
-  assert.equal(await count('days=365'), 5);
-  assert.equal(await count('days=1'), 0);
-  assert.equal(await count('days=2&monitorId='.replace('&monitorId=', '')), 1);
-  assert.equal(await count(`monitorId=${shop}`), 2);
-  assert.equal(await count(`monitorId=${other.toUpperCase()}&days=90`), 1);
-});
-
-test('scan-history.csv refuses days and monitors that make no sense', async () => {
-  const [caller, stranger] = [await api.caller(), await api.caller()];
-  const monitor = await addMonitor(stranger, 'Theirs');
-  for (const days of ['0', '366', '-1', '1.5', 'abc', '', '90&days=30']) {
-    assert.equal((await get(caller, `scan-history.csv?days=${days}`)).statusCode, 400, days);
-  }
-  for (const id of ['x', '', '123', `urn:uuid:${monitor}`]) {
-    assert.equal((await get(caller, `scan-history.csv?monitorId=${id}`)).statusCode, 400, id);
-  }
-  assert.equal((await get(caller, `scan-history.csv?monitorId=${monitor}`)).statusCode, 404);
-  assert.equal((await get(caller, `scan-history.csv?monitorId=${newId()}`)).statusCode, 404);
-  assert.equal((await get(caller, 'scan-history.csv?nonsense=1')).statusCode, 400);
-});
-
-test('a legacy monitor that was never scanned has an empty scan history', async () => {
-  const caller = await api.caller();
-  await importMonitors(caller, 'domain\nexample.com\n');
-  const { id } = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
-  const answer = await get(caller, `scan-history.csv?monitorId=${id}`);
-  assert.equal(answer.statusCode, 200);
-  assert.deepEqual(rowsOf(answer.body), []);
-});
-
-test('a domain bundle is pretty-printed JSON with the monitors and incidents of that domain', async () => {
-  const caller = await api.caller();
-  await importMonitors(
-    caller,
-    'domain,kind,label\nexample.com,,Site\nexample.com,http,Front\nother.example,http,Other\n',
-  );
-  const monitors = (await api.ask(caller, { url: '/api/monitors' })).json().items;
-  const { domainId, id: monitorId } = monitors[0];
-  await addIncident(caller, { domain_id: domainId, title: 'Of the domain' });
-  await addIncident(caller, { source_type: 'monitor', source_id: monitorId, title: 'Of its monitor' });
-  await addIncident(caller, {
-    domain_id: domainId,
-    title: 'Long over',
-    state: 'resolved',
-    opened_at: new Date('2020-01-01'),
-  });
-  await addIncident(caller, {
-    domain_id: domainId,
-    title: 'Old and open',
-    opened_at: new Date('2020-01-01'),
-  });
-  await addIncident(caller, { title: 'Elsewhere' });
-  const answer = await get(caller, `domains/${domainId}.json`);
-  assert.equal(answer.statusCode, 200);
-  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
-  assert.match(
-    String(answer.headers['content-disposition']),
-    /^attachment; filename="example\.com-\d{4}-\d\d-\d\d\.json"$/,
-  );
-  const bundle = answer.json();
-  assert.equal(answer.body, `${JSON.stringify(bundle, null, 2)}\n`);
-  assert.deepEqual(Object.keys(bundle), ['domain', 'monitors', 'riskTrend', 'incidents', 'exportedAt']);
-  assert.equal(bundle.domain.id, domainId);
-  assert.equal(bundle.domain.domain, 'example.com');
-  assert.deepEqual(
-    bundle.monitors
-      .map((monitor: { source: string; name: string }) => `${monitor.source} ${monitor.name}`)
-      .toSorted(),
-    ['legacy Site', 'service Front'],
-  );
-  assert.deepEqual(bundle.incidents.map((incident: { title: string }) => incident.title).toSorted(), [
-    'Of its monitor',
-    'Of the domain',
-    'Old and open',
-  ]);
-});
-
-test('an empty bundle is pretty-printed as well', async () => {
-  const caller = await api.caller();
-  const made = await api.ask(caller, {
-    method: 'POST',
-    url: '/api/v1/assets',
-    payload: { domain: 'example.com' },
-  });
-  const answer = await get(caller, `domains/${made.json().id}.json`);
-  assert.equal(answer.body, `${JSON.stringify(answer.json(), null, 2)}\n`);
-  assert.deepEqual(answer.json().monitors, []);
 });
 
 test('both prefixes are the same routes, and an account without anything gets files with a header alone', async () => {
@@ -413,16 +216,6 @@ test("a stranger's domain, an unknown one and what is no id are 404", async () =
     const answer = await get(caller, `domains/${id}.json`);
     assert.equal(answer.statusCode, 404, id);
     assert.equal(answer.json().status, 404);
-  }
-});
-
-test('exports of one account hold nothing of another', async () => {
-  const [caller, stranger] = [await api.caller(), await api.caller()];
-  await importMonitors(stranger, 'domain,kind\nexample.com,\nexample.com,http\n');
-  await addChecks(await addMonitor(stranger, 'Theirs'), [1]);
-  await addIncident(stranger, {});
-  for (const file of ['incidents.csv', 'monitors.csv', 'scan-history.csv']) {
-    assert.deepEqual(rowsOf((await get(caller, file)).body), [], file);
   }
 });
 

@@ -1,3 +1,5 @@
+import { scheduler } from 'node:timers/promises';
+
 /** Items of one statement's parameters. */
 const batchSize = 5000;
 
@@ -12,4 +14,20 @@ export async function inBatches<Item, Row>(
     for (const row of await query(items.slice(from, from + batchSize))) rows.push(row);
   }
   return rows;
+}
+
+/** Items worked on between two pauses that let other requests run. */
+const turnSize = 500;
+
+/** `map` over many items, with pauses. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(map(item));
+    if (results.length % turnSize === 0) await scheduler.yield();
+  }
+  return results;
 }

@@ -5,7 +5,7 @@ import { insertMonitors, newMonitorId } from '#features/monitors/index.ts';
 import { buildImportedRows, copyServiceMonitors } from '#features/service-monitors/index.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { inBatches } from './batches.ts';
+import { inBatches, mapInTurns } from './batches.ts';
 import { type LegacyRow, type MonitorRow, monitorUpload, type ServiceRow } from './monitor-rows.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import { selectMonitoredDomains, selectServiceNames } from './queries.ts';
@@ -115,7 +115,7 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
     monitors.map(({ row, ...place }) => ({ ...place, label: row.label, email: row.email })),
     now,
   );
-  const services = service.map((row) => {
+  const services = await mapInTurns(service, (row) => {
     const domainId = row.domain === null ? null : idOf(row.domain);
     const target = 'url' in row.settings ? row.settings.url : row.settings.host;
     const { kind, name, settings } = row;

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ensurePartitions } from '#features/service-monitors/partitions.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { addIncident, importMonitors, rowsOf } from './testing/fill.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+const get = (caller: Caller | null, path: string) => api.ask(caller, { url: `/api/v1/exports/${path}` });
+
+/** Stores checks of a monitor, `ages` in days before now. */
+async function addChecks(
+  monitorId: string,
+  ages: number[],
+  fields: Record<string, unknown> = {},
+): Promise<Date[]> {
+  const times = ages.map((age) => new Date(Math.floor(api.clock.now() - age * 86_400_000)));
+  for (const at of times) {
+    await ensurePartitions(api.database.db, at, at);
+    await api.database.db
+      .insertInto('checks')
+      .values({
+        monitor_id: monitorId,
+        scheduled_at: at,
+        late_ms: 0,
+        duration_ms: 12.5,
+        status: 'u',
+        region: 'default',
+        ...fields,
+      })
+      .execute();
+  }
+  return times;
+}
+
+async function addMonitor(caller: Caller, name: string): Promise<string> {
+  const payload = { kind: 'http', url: 'https://shop.example.com/', name };
+  const answer = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json().id;
+}
+
+test('scan-history.csv has every check of the window, of all monitors or of one', async () => {
+  const caller = await api.caller();
+  const [shop, other] = [await addMonitor(caller, '=Shop'), await addMonitor(caller, 'Other')];
+  const [at] = await addChecks(shop, [1], {
+    status: 'd',
+    code: 'status-unexpected',
+    error: 'HTTP 503, "busy"',
+    message: 'It\nanswered 503.',
+  });
+  await addChecks(shop, [80, 95, 300]);
+  await addChecks(other, [2]);
+  const answer = await get(caller, 'scan-history.csv');
+  assert.equal(
+    answer.body.split('\r\n')[0],
+    'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message',
+  );
+  const rows = rowsOf(answer.body);
+  assert.equal(rows.length, 3, 'the last 90 days');
+  assert.deepEqual(
+    rows.find((row) => row.status === 'down'),
+    {
+      scanned_at: at?.toISOString(),
+      source: 'service',
+      monitor_id: shop,
+      monitor_name: "'=Shop",
+      domain: 'shop.example.com',
+      kind: 'http',
+      region: 'default',
+      status: 'down',
+      duration_ms: '12.5',
+      code: 'status-unexpected',
+      error: 'HTTP 503, "busy"',
+      message: 'It\nanswered 503.',
+    },
+  );
+  const count = async (query: string) => rowsOf((await get(caller, `scan-history.csv?${query}`)).body).length;
+  assert.equal(await count('days=365'), 5);
+  assert.equal(await count('days=1'), 0);
+  assert.equal(await count('days=2&monitorId='.replace('&monitorId=', '')), 1);
+  assert.equal(await count(`monitorId=${shop}`), 2);
+  assert.equal(await count(`monitorId=${other.toUpperCase()}&days=90`), 1);
+});
+
+test('scan-history.csv refuses days and monitors that make no sense', async () => {
+  const [caller, stranger] = [await api.caller(), await api.caller()];
+  const monitor = await addMonitor(stranger, 'Theirs');
+  for (const days of ['0', '366', '-1', '1.5', 'abc', '', '90&days=30']) {
+    assert.equal((await get(caller, `scan-history.csv?days=${days}`)).statusCode, 400, days);
+  }
+  for (const id of ['x', '', '123', `urn:uuid:${monitor}`]) {
+    assert.equal((await get(caller, `scan-history.csv?monitorId=${id}`)).statusCode, 400, id);
+  }
+  assert.equal((await get(caller, `scan-history.csv?monitorId=${monitor}`)).statusCode, 404);
+  assert.equal((await get(caller, `scan-history.csv?monitorId=${newId()}`)).statusCode, 404);
+  assert.equal((await get(caller, 'scan-history.csv?nonsense=1')).statusCode, 400);
+});
+
+test('a legacy monitor that was never scanned has an empty scan history', async () => {
+  const caller = await api.caller();
+  await importMonitors(api, caller, 'domain\nexample.com\n');
+  const { id } = (await api.ask(caller, { url: '/api/monitors' })).json().items[0];
+  const answer = await get(caller, `scan-history.csv?monitorId=${id}`);
+  assert.equal(answer.statusCode, 200);
+  assert.deepEqual(rowsOf(answer.body), []);
+});
+
+test('a domain bundle is pretty-printed JSON with the monitors and incidents of that domain', async () => {
+  const caller = await api.caller();
+  await importMonitors(
+    api,
+    caller,
+    'domain,kind,label\nexample.com,,Site\nexample.com,http,Front\nother.example,http,Other\n',
+  );
+  const monitors = (await api.ask(caller, { url: '/api/monitors' })).json().items;
+  const { domainId, id: monitorId } = monitors[0];
+  await addIncident(api, caller, { domain_id: domainId, title: 'Of the domain' });
+  await addIncident(api, caller, { source_type: 'monitor', source_id: monitorId, title: 'Of its monitor' });
+  await addIncident(api, caller, {
+    domain_id: domainId,
+    title: 'Long over',
+    state: 'resolved',
+    opened_at: new Date('2020-01-01'),
+  });
+  await addIncident(api, caller, {
+    domain_id: domainId,
+    title: 'Old and open',
+    opened_at: new Date('2020-01-01'),
+  });
+  await addIncident(api, caller, { title: 'Elsewhere' });
+  const answer = await get(caller, `domains/${domainId}.json`);
+  assert.equal(answer.statusCode, 200);
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+  assert.match(
+    String(answer.headers['content-disposition']),
+    /^attachment; filename="example\.com-\d{4}-\d\d-\d\d\.json"$/,
+  );
+  const bundle = answer.json();
+  assert.equal(answer.body, `${JSON.stringify(bundle, null, 2)}\n`);
+  assert.deepEqual(Object.keys(bundle), ['domain', 'monitors', 'riskTrend', 'incidents', 'exportedAt']);
+  assert.equal(bundle.domain.id, domainId);
+  assert.equal(bundle.domain.domain, 'example.com');
+  assert.deepEqual(
+    bundle.monitors
+      .map((monitor: { source: string; name: string }) => `${monitor.source} ${monitor.name}`)
+      .toSorted(),
+    ['legacy Site', 'service Front'],
+  );
+  assert.deepEqual(bundle.incidents.map((incident: { title: string }) => incident.title).toSorted(), [
+    'Of its monitor',
+    'Of the domain',
+    'Old and open',
+  ]);
+});
+
+test('an empty bundle is pretty-printed as well', async () => {
+  const caller = await api.caller();
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/assets',
+    payload: { domain: 'example.com' },
+  });
+  const answer = await get(caller, `domains/${made.json().id}.json`);
+  assert.equal(answer.body, `${JSON.stringify(answer.json(), null, 2)}\n`);
+  assert.deepEqual(answer.json().monitors, []);
+});
+
+test('exports of one account hold nothing of another', async () => {
+  const [caller, stranger] = [await api.caller(), await api.caller()];
+  await importMonitors(api, stranger, 'domain,kind\nexample.com,\nexample.com,http\n');
+  await addChecks(await addMonitor(stranger, 'Theirs'), [1]);
+  await addIncident(api, stranger, {});
+  for (const file of ['incidents.csv', 'monitors.csv', 'scan-history.csv']) {
+    assert.deepEqual(rowsOf((await get(caller, file)).body), [], file);
+  }
+});
