@@ -68,8 +68,10 @@ for (const [written, fault] of faults) {
   });
 }
 
-test('a single label will do where any host name will', () => {
+test('a single label and underscores will do where any host name will', () => {
   assert.deepEqual(normaliseHostName('NAS'), { domain: 'nas' });
+  assert.deepEqual(normaliseHostName('web_1.example.com'), { domain: 'web_1.example.com' });
+  assert.deepEqual(normaliseHostName('-web.example.com'), { fault: 'invalid_domain' });
 });
 
 test('a stored name normalises to itself, whatever was written', () => {

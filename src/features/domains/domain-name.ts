@@ -33,6 +33,8 @@ export function describeDomainFault(fault: DomainFault): string {
 
 /** RFC 1123 section 2.1, A-labels: letters, digits and inner hyphens, at most 63. */
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** The same with underscores, which the DNS allows and some hosts have. */
+const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
  * A domain name as stored: lower-case A-labels (RFC 5890) without a trailing dot. A leading `http://` or
@@ -41,11 +43,13 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
  */
 export function normaliseDomain(text: string): NormalisedDomain {
   const named = normaliseHostName(text);
-  if ('fault' in named || named.domain.includes('.')) return named;
-  return { fault: 'single_label' };
+  if ('fault' in named) return named;
+  const labels = named.domain.split('.');
+  if (labels.length === 1) return { fault: 'single_label' };
+  return labels.every((part) => label.test(part)) ? named : { fault: 'invalid_domain' };
 }
 
-/** As `normaliseDomain`, but a single label such as `localhost` or `nas` will do. */
+/** As `normaliseDomain`, but a single label such as `localhost` and underscores will do: any host to probe. */
 export function normaliseHostName(text: string): NormalisedDomain {
   const bare = strip(text);
   if (bare === '') return { fault: 'required' };
@@ -81,7 +85,7 @@ function findForeignPart(bare: string): DomainFault | null {
 }
 
 function isLabel(text: string): boolean {
-  if (!label.test(text)) return false;
+  if (!hostLabel.test(text)) return false;
   if (!text.startsWith('xn--')) return true;
   // An A-label must decode, and encode to itself again (RFC 5891, section 5.4).
   const unicode = domainToUnicode(text);

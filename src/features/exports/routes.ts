@@ -11,7 +11,15 @@ import type { HttpApp } from '#platform/http/app.ts';
 import { exportDomain } from './domain-bundle.ts';
 import { exportMonitors } from './monitors-csv.ts';
 import { hasMonitor, selectIncidentsForExport, selectScanHistoryForExport } from './queries.ts';
-import { csvFile, DomainPath, domainFile, IncidentsQuery, NoQuery, ScanHistoryQuery } from './schemas.ts';
+import {
+  csvExamples,
+  csvFile,
+  DomainPath,
+  domainFile,
+  IncidentsQuery,
+  NoQuery,
+  ScanHistoryQuery,
+} from './schemas.ts';
 import { readSince } from './since.ts';
 import { type ExportSource, streamCsv, writeOut } from './stream.ts';
 
@@ -66,10 +74,7 @@ function registerIncidents(app: HttpApp, pool: Pool, { prefix, hide }: Place): v
         tags,
         summary: 'Download all incidents as CSV, newest first',
         querystring: IncidentsQuery,
-        response: csvFile(
-          'The file',
-          'id,fingerprint,title,state,severity,cause,source,monitor_id,monitor_name,domain,opened_at,acknowledged_at,resolved_at,duration_seconds,occurrences\r\n',
-        ),
+        response: csvFile('The file', csvExamples.incidents),
       },
     },
     async (request, reply) => {
@@ -102,7 +107,7 @@ function registerMonitors(app: HttpApp, pool: Pool, { prefix, hide }: Place): vo
         querystring: NoQuery,
         response: csvFile(
           'The file, streamed in pages of 1,000 rows; tags are joined by semicolons',
-          'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at\r\n',
+          csvExamples.monitors,
         ),
       },
     },
@@ -128,10 +133,7 @@ function registerScanHistory(app: HttpApp, pool: Pool, { prefix, hide }: Place):
         tags,
         summary: 'Download scan results of all monitors, or of one, as CSV',
         querystring: ScanHistoryQuery,
-        response: csvFile(
-          'The file',
-          'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message\r\n',
-        ),
+        response: csvFile('The file', csvExamples.scanHistory),
       },
     },
     async (request, reply) => {

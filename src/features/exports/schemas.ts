@@ -50,18 +50,69 @@ export function csvFile(description: string, example: string) {
   };
 }
 
+const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+
+/** Header and one record of each file, for the reference. */
+export const csvExamples = {
+  incidents:
+    'id,fingerprint,title,state,severity,cause,source,monitor_id,monitor_name,domain,opened_at,acknowledged_at,' +
+    `resolved_at,duration_seconds,occurrences\r\n${id},service_monitor:${id}:unreachable,Shop is down,resolved,` +
+    `high,connect-refused,service_monitor,${id},Shop,example.com,2026-11-20T03:30:00.000Z,,` +
+    '2026-11-20T03:42:00.000Z,720,1\r\n',
+  monitors:
+    'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at\r\n' +
+    `service,${id},http,Shop,example.com,https://example.com/shop,up,60,eu;shop,true,2026-11-01T09:00:00.000Z,` +
+    '2026-11-20T03:30:00.000Z\r\n',
+  scanHistory:
+    'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message\r\n' +
+    `2026-11-20T03:30:00.000Z,service,${id},Shop,example.com,http,default,up,83.5,,,\r\n`,
+};
+
+const bundleExample = {
+  domain: {
+    id,
+    domain: 'example.com',
+    label: 'Company site',
+    apex: 'example.com',
+    source: 'import',
+    verified: true,
+    createdAt: '2026-11-01T09:00:00.000Z',
+  },
+  monitors: [
+    {
+      source: 'service',
+      id,
+      kind: 'http',
+      name: 'Shop',
+      target: 'https://example.com/shop',
+      status: 'up',
+      intervalSeconds: 60,
+      tags: ['eu', 'shop'],
+      verified: true,
+      createdAt: '2026-11-01T09:00:00.000Z',
+      lastCheckedAt: '2026-11-20T03:30:00.000Z',
+    },
+  ],
+  riskTrend: [],
+  incidents: [],
+  exportedAt: '2026-11-20T03:31:00.000Z',
+};
+
 export const domainFile = {
   200: {
     description: 'The bundle, pretty-printed',
     content: {
       'application/json': {
-        schema: Type.Object({
-          domain: Type.Object({}, { additionalProperties: true }),
-          monitors: Type.Array(Type.Object({}, { additionalProperties: true })),
-          riskTrend: Type.Array(Type.Object({}, { additionalProperties: true })),
-          incidents: Type.Array(Type.Object({}, { additionalProperties: true })),
-          exportedAt: Type.String({ format: 'date-time' }),
-        }),
+        schema: Type.Object(
+          {
+            domain: Type.Object({}, { additionalProperties: true }),
+            monitors: Type.Array(Type.Object({}, { additionalProperties: true })),
+            riskTrend: Type.Array(Type.Object({}, { additionalProperties: true })),
+            incidents: Type.Array(Type.Object({}, { additionalProperties: true })),
+            exportedAt: Type.String({ format: 'date-time' }),
+          },
+          { examples: [bundleExample] },
+        ),
       },
     },
   },

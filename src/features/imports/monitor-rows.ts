@@ -97,7 +97,7 @@ function readHost(cell: string): RowHost | RowFault {
   }
   const named = normaliseHostName(cell);
   if ('fault' in named) return rowFault('domain', named.fault, describeDomainFault(named.fault));
-  const isDomain = named.domain.includes('.');
+  const isDomain = 'domain' in normaliseDomain(named.domain);
   return {
     host: named.domain,
     urlHost: named.domain,

@@ -83,6 +83,13 @@ test('service rows take IP addresses, which are filed under no domain', async ()
   });
 });
 
+test('service rows take hosts that are no domain, which are filed under none', async () => {
+  for (const host of ['localhost', 'web_1.example.com']) {
+    const { row } = await readOne({ domain: host, kind: 'ping' });
+    assert.deepEqual(row, { kind: 'ping', name: host, domain: null, settings: { host } });
+  }
+});
+
 test('cells that a kind has no use for are ignored, however wrong', async () => {
   const useless = { email: 'nobody', url: 'nothing', keyword: 'x'.repeat(5000) };
   const ping = await readOne({ domain: 'example.com', kind: 'ping', ...useless });
