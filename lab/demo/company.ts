@@ -65,7 +65,7 @@ export function wantedMonitors(ports: Ports): Wanted[] {
 }
 
 function networkMonitors(): Wanted[] {
-  const ping = { kind: 'ping', packets: 4, maxRttMs: 80, timeoutSeconds: 2, ...minutes(2) };
+  const ping = { kind: 'ping', packets: 3, maxRttMs: 80, timeoutSeconds: 2, ...minutes(2) };
   return [
     {
       body: {

@@ -11,9 +11,9 @@ import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/types.ts';
 import { company, domainsCsv, monitorsCsv, people, wantedMonitors } from './company.ts';
-import type { Ports } from './ports.ts';
+import type { Internet } from './internet.ts';
 import { dayMs, minuteMs, type Timeline } from './timeline.ts';
 
 /** One password for all three; the demo listens on loopback only. */
@@ -34,8 +34,8 @@ export interface Founded {
 export interface FoundingParts {
   db: Db;
   config: Config;
-  policy: EgressPolicy;
-  ports: Ports;
+  net: Net;
+  internet: Internet;
   timeline: Timeline;
 }
 
@@ -46,7 +46,8 @@ export function clockAt(at: number): Clock {
 
 /** Makes account, members, key, domains and monitors as they were made at the time, by the verbs of the API. */
 export async function foundCompany(parts: FoundingParts): Promise<Founded> {
-  const { db, ports, timeline } = parts;
+  const { db, timeline } = parts;
+  const { ports } = parts.internet;
   const start = timeline.from;
   const [owner, ...others] = people;
   let apiKey = '';
@@ -106,7 +107,7 @@ async function selectNames(db: Db, accountId: string): Promise<[string, string][
 }
 
 function contextOf(
-  { db, config, policy }: FoundingParts,
+  { db, config, net }: FoundingParts,
   person: { accountId: string; userId: string; who: number; at: number },
 ): Ctx {
   const { email, role } = people[person.who] ?? people[0];
@@ -121,7 +122,7 @@ function contextOf(
     scopes: new Set(scopesOfRole(role)),
     requestId: null,
     address: null,
-    policy,
+    policy: net.policy,
     publicUrl: config.publicUrl,
   };
 }

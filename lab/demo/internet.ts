@@ -2,13 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Clock } from '#platform/clock.ts';
 import type { IcmpEchoer } from '#platform/net/types.ts';
 import { createLabEchoer, type EchoBehaviour } from '../ping/lab-echoer.ts';
-import type { LabServer } from '../starttls/listen.ts';
-import { startTcpServer } from '../starttls/plain-servers.ts';
-import { type MailProtocol, startStartTlsServer } from '../starttls/server.ts';
 import { createCertificates } from './certificates.ts';
-import { type Gate, type GateWay, openGate, openUdpGate } from './gate.ts';
 import { pingedHosts, startNames } from './names.ts';
-import type { PortName, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
+import { type Keep, startServices } from './services.ts';
 import { createSites, type Site } from './sites.ts';
 import type { Aspect, Timeline } from './timeline.ts';
 import { startSites } from './web.ts';
@@ -20,31 +17,19 @@ export interface Internet {
   echoer: IcmpEchoer;
   /** Lets one host live at an instant of the past; the others stay where they are. */
   moveTo(host: string, at: number): Promise<void>;
+  /** Lets all of them live at an instant of the past. */
+  moveAllTo(at: number): Promise<void>;
   /** Every host lives in the present from now on. */
   goLive(): void;
   close(): Promise<void>;
 }
 
-/** How the gates' hosts answer a connection; what is not listed leads to the server that is well. */
-const gateways: Readonly<Record<string, GateWay>> = { silent: 'silent', resets: 'resets' };
-
+const healthy: EchoBehaviour = { rttMs: 9, loss: 0 };
 const echoes: Readonly<Record<string, EchoBehaviour>> = {
-  well: { rttMs: 9, loss: 0 },
   slow: { rttMs: 130, loss: 0 },
   lossy: { rttMs: 14, loss: 0.3 },
   dead: { rttMs: 9, loss: 1 },
 };
-
-/** Hosts behind gates. */
-const gateHosts = {
-  smtp: 'mail.larkspur.test',
-  imap: 'imap.larkspur.test',
-  postgres: 'db.larkspur.test',
-  ssh: 'bastion.larkspur.test',
-  cache: 'cache.larkspur.test',
-  scanner: 'scanner.larkspur.test',
-} as const satisfies Partial<Record<PortName, string>>;
-type GateName = keyof typeof gateHosts;
 
 interface Parts {
   timeline: Timeline;
@@ -55,126 +40,90 @@ interface Parts {
   caFile: string;
 }
 
+/** When each host lives. */
+interface Moment {
+  hosts: Map<string, number>;
+  /** Of hosts not named above; null: now. */
+  others: number | null;
+}
+
 /**
  * Starts every server.
  * @throws when one of `ports` is taken by another program.
  */
-export async function startInternet({ timeline, clock, ports, caFile }: Parts): Promise<Internet> {
-  const past = new Map<string, number>();
+export async function startInternet(parts: Parts): Promise<Internet> {
+  const moment: Moment = { hosts: new Map(), others: null };
   const behaviourOf = (host: string, aspect: Aspect) =>
-    timeline.behaviourAt(host, aspect, past.get(host) ?? clock.now());
-  const certificates = createCertificates(timeline.to);
-  writeFileSync(caFile, certificates.rootPem, { mode: 0o600 });
+    parts.timeline.behaviourAt(host, aspect, moment.hosts.get(host) ?? moment.others ?? parts.clock.now());
   const closers: (() => Promise<void>)[] = [];
-  const keep = <T extends { close(): Promise<void> }>(server: T): T => {
+  const keep: Keep = (server) => {
     closers.push(() => server.close());
     return server;
   };
+  const closeAll = async () => {
+    await Promise.all(closers.map((close) => close().catch(() => {})));
+  };
   try {
-    const web = { certificates, behaviourOf };
-    // Pages name ports, so the servers read the sites through this once all are open.
-    const sites: Record<string, Site> = createSites(noPorts);
-    const http = keep(await startSites(ports?.http ?? 0, false, { ...web, sites }));
-    const https = keep(await startSites(ports?.https ?? 0, true, { ...web, sites }));
-    const hosts = new Set([
-      ...Object.keys(sites),
-      ...Object.values(gateHosts),
-      ...Object.values(pingedHosts),
-    ]);
-    const dns = keep(await startNames(ports?.dns ?? 0, hosts, (host) => behaviourOf(host, 'dns')));
-    const inner = await startInner((host) => certificates.issued(host, 'well'), keep);
-    const gates = await openGates(ports, { inner, behaviourOf, keep });
-    const gatePorts = Object.fromEntries(Object.entries(gates).map(([name, gate]) => [name, gate.port]));
-    const open = { http: http.port, https: https.port, dns: dns.port, ...gatePorts } as Ports;
-    Object.assign(sites, createSites(open));
-    const setDoors = async (host?: string) => {
-      for (const [name, gate] of Object.entries(gates)) {
-        const own = gateHosts[name as GateName];
-        if (host === undefined || host === own) await gate.setOpen(behaviourOf(own, 'port') !== 'refuses');
-      }
-    };
-    let doors = Promise.resolve();
-    const ticker = setInterval(() => {
-      if (past.size === 0) doors = doors.then(() => setDoors()).catch(() => {});
-    }, 1_000);
-    return {
-      ports: open,
-      echoer: createLabEchoer((address) => {
-        const host = pingedHosts[Number(address.split('.').at(-1))] ?? '';
-        return echoes[behaviourOf(host, 'ping')] ?? (echoes.well as EchoBehaviour);
-      }),
-      async moveTo(host, at) {
-        past.set(host, at);
-        await setDoors(host);
-      },
-      goLive: () => past.clear(),
-      async close() {
-        clearInterval(ticker);
-        await doors;
-        await closeAll(closers);
-      },
-    };
+    return await open(parts, { moment, behaviourOf, keep, closeAll });
   } catch (error) {
-    await closeAll(closers);
+    await closeAll();
     throw error;
   }
 }
 
-const noPorts = { http: 0, https: 0, dns: 0, smtp: 0, imap: 0, postgres: 0, ssh: 0, cache: 0, scanner: 0 };
-
-async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
-  await Promise.all(closers.map((close) => close().catch(() => {})));
+interface Opening {
+  moment: Moment;
+  behaviourOf(host: string, aspect: Aspect): string;
+  keep: Keep;
+  closeAll(): Promise<void>;
 }
 
-type Keep = <T extends { close(): Promise<void> }>(server: T) => T;
-
-/** The servers behind the gates, by host and behaviour. */
-async function startInner(
-  certificateOf: (host: string) => Parameters<typeof startStartTlsServer>[0]['certificate'],
-  keep: Keep,
-): Promise<Map<string, LabServer>> {
-  const inner = new Map<string, LabServer>();
-  const startTls: [GateName, MailProtocol, 'offers' | 'hides'][] = [
-    ['smtp', 'smtp', 'offers'],
-    ['smtp', 'smtp', 'hides'],
-    ['imap', 'imap', 'offers'],
-    ['postgres', 'postgres', 'offers'],
-  ];
-  for (const [name, protocol, behaviour] of startTls) {
-    const certificate = certificateOf(gateHosts[name]);
-    const server = keep(await startStartTlsServer({ protocol, behaviour, certificate }));
-    inner.set(`${name} ${behaviour === 'offers' ? 'well' : behaviour}`, server);
-  }
-  inner.set('ssh well', keep(await startTcpServer('banner')));
-  inner.set('cache well', keep(await startTcpServer('echo')));
-  return inner;
-}
-
-async function openGates(
-  ports: Ports | null,
-  parts: {
-    inner: Map<string, LabServer>;
-    behaviourOf: (host: string, aspect: Aspect) => string;
-    keep: Keep;
-  },
-): Promise<Record<GateName, Gate>> {
-  const open = async (name: GateName) => {
-    const behaviour = () => parts.behaviourOf(gateHosts[name], 'port');
-    const port = ports?.[name] ?? 0;
-    if (name === 'scanner') return parts.keep(await openUdpGate(port, () => behaviour() !== 'silent'));
-    const way = (): GateWay => {
-      const now = behaviour();
-      const server = parts.inner.get(`${name} ${now}`) ?? parts.inner.get(`${name} well`);
-      return gateways[now] ?? (server === undefined ? 'resets' : { port: server.port });
-    };
-    return parts.keep(await openGate(port, way));
-  };
+async function open(
+  { timeline, ports, caFile }: Parts,
+  { moment, behaviourOf, keep, closeAll }: Opening,
+): Promise<Internet> {
+  const certificates = createCertificates(timeline.to);
+  writeFileSync(caFile, certificates.rootPem, { mode: 0o600 });
+  // Pages name ports, so they are put in once all ports are known; the paths are the same.
+  const sites: Record<string, Site> = createSites({ http: 0, https: 0 });
+  const web = { certificates, behaviourOf, sites };
+  const http = keep(await startSites(ports?.http ?? 0, false, web));
+  const https = keep(await startSites(ports?.https ?? 0, true, web));
+  Object.assign(sites, createSites({ http: http.port, https: https.port }));
+  const dns = keep(await startNames(ports?.dns ?? 0, timeline.hosts, (host) => behaviourOf(host, 'dns')));
+  const services = await startServices(ports, {
+    certificates,
+    keep,
+    behaviourOf: (host) => behaviourOf(host, 'port'),
+  });
+  let doors = Promise.resolve();
+  const ticker = setInterval(() => {
+    if (moment.others === null && moment.hosts.size === 0)
+      doors = doors.then(() => services.setDoors()).catch(() => {});
+  }, 1_000);
   return {
-    smtp: await open('smtp'),
-    imap: await open('imap'),
-    postgres: await open('postgres'),
-    ssh: await open('ssh'),
-    cache: await open('cache'),
-    scanner: await open('scanner'),
+    ports: { http: http.port, https: https.port, dns: dns.port, ...services.ports },
+    echoer: createLabEchoer((address) => {
+      const host = pingedHosts[Number(address.split('.').at(-1))] ?? '';
+      return echoes[behaviourOf(host, 'ping')] ?? healthy;
+    }),
+    async moveTo(host, at) {
+      moment.hosts.set(host, at);
+      await services.setDoors(host);
+    },
+    async moveAllTo(at) {
+      moment.hosts.clear();
+      moment.others = at;
+      await services.setDoors();
+    },
+    goLive() {
+      moment.hosts.clear();
+      moment.others = null;
+    },
+    async close() {
+      clearInterval(ticker);
+      await doors;
+      await closeAll();
+    },
   };
 }

@@ -8,7 +8,7 @@ import { createAgenda } from './agenda.ts';
 import { foundCompany } from './found-company.ts';
 import { createHistory } from './history.ts';
 import type { Internet } from './internet.ts';
-import { planNightJobs, runLastJobs } from './night-jobs.ts';
+import { planNights, runLastJobs } from './night-jobs.ts';
 import { observeAll, type Watched } from './observe.ts';
 import { createStaff } from './staff.ts';
 import type { Timeline } from './timeline.ts';
@@ -63,16 +63,16 @@ async function fill(
   const { from, to } = timeline;
   const registry = PROBES as unknown as ProbeRegistry;
   onProgress('founding the company', 0);
-  const founded = await foundCompany({ db, config, policy: net.policy, ports: internet.ports, timeline });
+  const founded = await foundCompany({ db, config, net, internet, timeline });
   const monitors = await readMonitors(db, founded.accountId);
-  onProgress('looking at every target at every turn', 0.02);
   const observing = { timeline, internet, net, registry };
-  const seen = await observeAll(observing, monitors, { from, to });
+  const onLook = (share: number) => onProgress('looking at every target at every turn', 0.02 + 0.38 * share);
+  const seen = await observeAll({ ...observing, onLook }, monitors, { from, to });
   const observations = [...seen.values()].flat().reduce((sum, one) => sum + one.observations.length, 0);
   const agenda = createAgenda();
-  const onDay = (at: number) =>
+  const onNight = (at: number) =>
     onProgress('living through the weeks', 0.4 + (0.58 * (at - from)) / (to - from));
-  await planNightJobs({ db, agenda, from, to, retentionDays: config.retentionDays, onDay });
+  await planNights({ db, net, log, config, agenda, internet, timeline, onNight });
   const onPaused = (id: string) => history.drop(id);
   const staff = createStaff({ db, founded, ports: internet.ports, timeline, agenda, onPaused });
   const history = await createHistory({
@@ -92,7 +92,7 @@ async function fill(
     await history.advance(next, await observeAll(observing, monitors, { from: until, to: next }));
     until = next;
   }
-  await runLastJobs(db, until, config.retentionDays);
+  await runLastJobs({ db, config }, until);
   await history.handOver(until);
   return { apiKey: founded.apiKey, checks: history.checks, observations };
 }

@@ -1,4 +1,5 @@
 import { disturb, type Reply } from '../dns/behaviours.ts';
+import type { LabResponse } from '../dns/message.ts';
 import { writeRdata } from '../dns/rdata.ts';
 import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
 import type { ZoneSource } from '../dns/zone.ts';
@@ -27,7 +28,11 @@ const zones: Readonly<Record<string, ZoneSource>> = {
     _dmarc: 'TXT "v=DMARC1; p=reject"',
   },
   'oldlarkspur.test': { '@': [here, 'MX 0 .', 'TXT "v=spf1 -all"'] },
-  'larkspur-shop.test': { '@': here, www: 'CNAME shop.larkspur.test.' },
+  'larkspur-shop.test': {
+    '@': [here, 'MX 0 .', 'TXT "v=spf1 -all"'],
+    www: 'CNAME shop.larkspur.test.',
+    _dmarc: 'TXT "v=DMARC1; p=reject"',
+  },
   'xn--lrchenhof-v2a.test': {
     '@': [here, 'MX 10 mail.larkspur.test.', 'TXT "v=spf1 include:larkspur.test ~all"'],
   },
@@ -39,7 +44,7 @@ const zones: Readonly<Record<string, ZoneSource>> = {
 /** Starts the name server; `behaviourOf` a host is asked at every question. Other names do not exist. */
 export async function startNames(
   port: number,
-  hosts: Iterable<string>,
+  hosts: ReadonlySet<string>,
   behaviourOf: (host: string) => string,
 ): Promise<LabDnsServer> {
   const server = await startDnsServer({ zones, port });
@@ -54,9 +59,14 @@ function misbehave(reply: Reply, behaviour: string): void {
   if (response === null) return;
   if (behaviour === 'servfail') disturb(reply, { kind: 'rcode', rcode: 'SERVFAIL' });
   if (behaviour === 'nxdomain') disturb(reply, { kind: 'rcode', rcode: 'NXDOMAIN' });
-  if (behaviour === 'spf-gone' && reply.query.type === 'TXT') reply.response = { ...response, answers: [] };
-  if (behaviour === 'mx-moved' && reply.query.type === 'MX') {
-    const rdata = writeRdata('MX', ['10', 'mx.cheap-mail.test.'], '');
-    reply.response = { ...response, answers: [{ name: reply.query.name, type: 'MX', ttl: 300, rdata }] };
-  }
+  const [type = '', words] = behaviour.split('/');
+  if (words !== undefined && type === reply.query.type)
+    reply.response = { ...response, ...said(reply, words) };
+}
+
+/** `MX/10 mx.test.` in place of what the zone has for that type; nothing for `TXT/`. */
+function said({ query: { name, type } }: Reply, words: string): Pick<LabResponse, 'answers' | 'authorities'> {
+  if (words === '') return { answers: [], authorities: [] };
+  const data = type === 'TXT' ? [`"${words}"`] : words.split(' ');
+  return { answers: [{ name, type, ttl: 300, rdata: writeRdata(type, data, '') }], authorities: [] };
 }

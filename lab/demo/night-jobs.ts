@@ -1,42 +1,69 @@
-import { serviceMonitorJobs } from '#features/service-monitors/jobs.ts';
+import { Cron } from 'croner';
+import { scheduledJobs } from '#app/jobs.ts';
+import { createScanEnvironment } from '#app/scan-environment.ts';
+import { scanDue } from '#features/scans/scanner.ts';
 import { ensurePartitions } from '#features/service-monitors/partitions.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Net } from '#platform/net/types.ts';
 import type { Agenda } from './agenda.ts';
-import { dayMs, hourMs } from './timeline.ts';
+import { clockAt } from './found-company.ts';
+import type { Internet } from './internet.ts';
+import { dayMs, hourMs, type Timeline } from './timeline.ts';
 
-/** Hours past midnight UTC at which the day's jobs are run, all by the service's own code. */
-const hourOfJobs = 2;
+export interface NightParts {
+  db: Db;
+  net: Net;
+  log: Log;
+  config: Config;
+  agenda: Agenda;
+  internet: Internet;
+  timeline: Timeline;
+  /** Told of every night that is over. */
+  onNight(at: number): void;
+}
+
+/** From here on each job takes its first turn of the day (UTC); the scans of domains, before the snapshot of risk. */
+const jobsFromHour = 1;
+const scansAtHour = 3;
 
 /**
- * Puts the service's scheduled jobs on the agenda of the past, a run a night with the instant they would have
- * believed in: partitions, rollups, sealing, retention. Each catches up with what there is, so one run a day comes
- * to the same as the hourly ones. Resolves once the first partitions are there.
+ * Puts on the agenda of the past what the service does by the clock, all by its own code: each scheduled job once
+ * a night, believing in the instant it was due (every job catches up, so one run does for those of the day), and
+ * the scans of domains that are due by then. Resolves once the first partitions are there.
  */
-export async function planNightJobs(parts: {
-  db: Db;
-  agenda: Agenda;
-  from: number;
-  to: number;
-  retentionDays: number;
-  onDay(at: number): void;
-}): Promise<void> {
-  const { db, agenda, from, to } = parts;
-  // The sweep is for probers, and none was there.
-  const jobs = serviceMonitorJobs(parts).filter(({ name }) => name !== 'prober-sweep');
-  await ensurePartitions(db, new Date(from), new Date(from + 2 * dayMs));
-  const first = Math.floor(from / dayMs) * dayMs + dayMs;
-  for (let midnight = first; midnight < to; midnight += dayMs) {
-    const at = midnight + hourOfJobs * hourMs;
-    if (at >= to) break;
-    agenda.add(at, async () => {
-      for (const job of jobs) await job.run(db, new Date(at));
-      parts.onDay(at);
-    });
+export async function planNights(parts: NightParts): Promise<void> {
+  const { db, agenda, timeline } = parts;
+  await ensurePartitions(db, new Date(timeline.from), new Date(timeline.from + 2 * dayMs));
+  const jobs = scheduledJobs(parts.config);
+  const environment = await createScanEnvironment({ ...parts, clock: systemClock });
+  const scan = (at: number) => async () => {
+    await parts.internet.moveAllTo(at);
+    await scanDue({ ...parts, clock: clockAt(at), environment });
+  };
+  const firstScan = timeline.from + hourMs / 4;
+  agenda.add(firstScan, scan(firstScan));
+  for (let day = Math.floor(timeline.from / dayMs) * dayMs; day < timeline.to; day += dayMs) {
+    const plan = (at: number, entry: () => Promise<void>) => {
+      if (at > firstScan && at < timeline.to) agenda.add(at, entry);
+    };
+    plan(day + scansAtHour * hourMs, scan(day + scansAtHour * hourMs));
+    for (const job of jobs) {
+      const at = new Cron(job.schedule, { timezone: 'UTC' }).nextRun(new Date(day + jobsFromHour * hourMs));
+      if (at !== null) plan(at.getTime(), async () => void (await job.run(db, at)));
+    }
+    plan(day + 4 * hourMs, async () => parts.onNight(day));
   }
 }
 
-/** The hourly jobs once more at the end, so that charts reach up to the present. */
-export async function runLastJobs(db: Db, at: number, retentionDays: number): Promise<void> {
-  const jobs = serviceMonitorJobs({ retentionDays }).filter(({ name }) => /partitions|rollup/.test(name));
-  for (const job of jobs) await job.run(db, new Date(at));
+/** The rollups and partitions of the last hours, so that charts reach up to the present. */
+export async function runLastJobs(
+  { db, config }: Pick<NightParts, 'db' | 'config'>,
+  at: number,
+): Promise<void> {
+  for (const job of scheduledJobs(config)) {
+    if (/^check-(partitions|rollup)$/.test(job.name)) await job.run(db, new Date(at));
+  }
 }

@@ -21,12 +21,12 @@ export interface Sighting extends Stretch {
   observations: Observation[];
 }
 
-/** However steady a host is, it is looked at anew this often. */
-const longestWindowMs = 8 * hourMs;
+/** However steady a host is, it is looked at anew this often; pings wait between packets and so less often. */
+const longestWindowMs = { ping: 24 * hourMs, other: 10 * hourMs };
 /** Probes of a monitor in one window. */
 const samples = 3;
 /** Probes at once: more, and they would measure each other. */
-const atOnce = 12;
+const atOnce = 16;
 
 /** Hosts whose monitors pass from one to the next, and so must live at the same instant. */
 const bound: readonly string[][] = [['oldlarkspur.test', 'larkspur.test', 'www.larkspur.test']];
@@ -36,6 +36,8 @@ export interface ObserveParts {
   internet: Internet;
   net: Net;
   registry: ProbeRegistry;
+  /** Hears how much has been looked at, as a share. */
+  onLook?: (share: number) => void;
 }
 
 /**
@@ -51,20 +53,28 @@ export async function observeAll(
   const seen = new Map<string, Sighting[]>(monitors.map(({ id }) => [id, []]));
   const turn = createTurns(atOnce);
   const groups = Map.groupBy(monitors, (monitor) => hostsOf(monitor).join(' '));
+  // The slowest group tells how far it is.
+  const shares = new Map<string, number>();
   await Promise.all(
     [...groups].map(async ([names, group]) => {
       const hosts = names.split(' ');
-      for (const window of windowsOf(parts.timeline, hosts, within)) {
+      const isPinged = group.every(({ order }) => order.kind === 'ping');
+      const longestMs = longestWindowMs[isPinged ? 'ping' : 'other'];
+      for (const window of windowsOf(parts.timeline, hosts, { ...within, longestMs })) {
         for (const host of hosts) await parts.internet.moveTo(host, window.from);
         const looks = group
           .filter(({ madeAt }) => madeAt < window.to)
           .map(async (monitor) => {
             const count = Math.min(samples, Math.ceil((window.to - window.from) / monitor.intervalMs));
-            const look = () => turn(() => probeOnce(parts, monitor, window.from));
+            const probe = () => probeOnce(parts, monitor, window.from);
+            // A ping only waits, so it stands in nobody's way.
+            const look = () => (monitor.order.kind === 'ping' ? probe() : turn(probe));
             const observations = await Promise.all(Array.from({ length: count }, look));
             seen.get(monitor.id)?.push({ ...window, observations });
           });
         await Promise.all(looks);
+        shares.set(names, (window.to - within.from) / (within.to - within.from));
+        if (shares.size === groups.size) parts.onLook?.(Math.min(...shares.values()));
       }
     }),
   );
@@ -78,9 +88,13 @@ function hostsOf({ order }: Watched): readonly string[] {
   return bound.find((group) => group.includes(host)) ?? [host];
 }
 
-function windowsOf(timeline: Timeline, hosts: readonly string[], within: Stretch): Stretch[] {
+function windowsOf(
+  timeline: Timeline,
+  hosts: readonly string[],
+  within: Stretch & { longestMs: number },
+): Stretch[] {
   const cuts = new Set(hosts.flatMap((host) => timeline.windowsOf(host, within).map(({ from }) => from)));
-  for (let at = within.from; at < within.to; at += longestWindowMs) cuts.add(at);
+  for (let at = within.from; at < within.to; at += within.longestMs) cuts.add(at);
   const edges = [...cuts].sort((a, b) => a - b);
   return edges.map((from, index) => ({ from, to: edges[index + 1] ?? within.to }));
 }

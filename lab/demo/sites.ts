@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Ports } from './ports.ts';
 
+type WebPorts = Pick<Ports, 'http' | 'https'>;
+
 /** The web sites of Larkspur Outfitters: host to path to page. */
 
 export interface Page {
@@ -26,7 +28,7 @@ export interface Site {
 export const orderDesk = { username: 'monitor', password: 'larkspur-orders' } as const;
 export const partnerToken = 'larkspur-partner-token';
 
-export function createSites(ports: Ports): Readonly<Record<string, Site>> {
+export function createSites(ports: WebPorts): Readonly<Record<string, Site>> {
   return { ...shopSites(), ...companySites(ports), ...innerSites() };
 }
 
@@ -75,7 +77,7 @@ function shopSites(): Record<string, Site> {
   };
 }
 
-function companySites(ports: Ports): Record<string, Site> {
+function companySites(ports: WebPorts): Record<string, Site> {
   const front = `https://www.larkspur.test:${ports.https}/`;
   return {
     'larkspur.test': { latencyMs: 5, pages: { '/': () => moved(front) } },

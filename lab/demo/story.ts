@@ -8,7 +8,8 @@ type Entry = [host: string, aspect: Aspect, behaviour: string, when: When, minut
 const shop = 'shop.larkspur.test';
 const untilNow = Number.POSITIVE_INFINITY;
 
-/** Outages and mishaps; behaviours with a slash or of several words are paths of the lab's web server. */
+/** Outages and mishaps; those of the web with a slash or hyphen are paths of the lab's web server, those of DNS
+ * with a slash are a record type and what is answered in its place. */
 const entries: Entry[] = [
   // A deployment on a Tuesday: prices gone, checkout broken, rolled back. A smaller one this morning.
   [shop, 'web', 'bad-deployment', { daysAgo: 16, at: '13:07' }, 43],
@@ -37,9 +38,9 @@ const entries: Entry[] = [
   // The certificate that was forgotten until the warning came, and then renewed.
   [shop, 'tls', 'old', { daysAgo: 400, at: '00:00' }, 394 * 1440],
   // Mail was moved by mistake, and moved back.
-  ['larkspur.test', 'dns', 'mx-moved', { daysAgo: 10, at: '15:24' }, 187],
-  ['larkspur.test', 'dns', 'mx-moved', { hoursAgo: 5 }, 35],
-  ['larkspur.test', 'dns', 'spf-gone', { daysAgo: 17, at: '10:00' }, 65],
+  ['larkspur.test', 'dns', 'MX/10 mx.cheap-mail.test.', { daysAgo: 10, at: '15:24' }, 187],
+  ['larkspur.test', 'dns', 'MX/10 mx.cheap-mail.test.', { hoursAgo: 5 }, 35],
+  ['larkspur.test', 'dns', 'TXT/google-site-verification=lab', { daysAgo: 17, at: '10:00' }, 65],
   ['mail.larkspur.test', 'port', 'hides', { daysAgo: 7, at: '20:11' }, 143],
   ['mail.larkspur.test', 'port', 'refuses', { daysAgo: 24, at: '04:40' }, 39],
   ['imap.larkspur.test', 'port', 'silent', { daysAgo: 3, at: '18:05' }, 27],
@@ -51,16 +52,22 @@ const entries: Entry[] = [
   ['gw.warehouse.test', 'ping', 'dead', { daysAgo: 12, at: '12:58' }, 61],
   ['gw.office.larkspur.test', 'ping', 'slow', { daysAgo: 6, at: '08:00' }, 240],
   ['gw.office.larkspur.test', 'ping', 'dead', { hoursAgo: 13 }, 45],
+  // Protection against forged mail, brought in step by step.
+  ['_dmarc.larkspur.test', 'dns', 'nxdomain', { daysAgo: 400, at: '00:00' }, 379 * 1440],
+  ['_dmarc.larkspur.test', 'dns', 'TXT/v=DMARC1; p=none', { daysAgo: 21, at: '09:00' }, 9 * 1440],
+  ['_dmarc.larkspur.test', 'dns', 'TXT/v=DMARC1; p=quarantine', { daysAgo: 12, at: '09:00' }, 8 * 1440],
+  ['larkspur-shop.test', 'dns', 'TXT/', { daysAgo: 400, at: '00:00' }, 395 * 1440],
+  ['_dmarc.larkspur-shop.test', 'dns', 'nxdomain', { daysAgo: 400, at: '00:00' }, 393 * 1440],
   // What is broken at this moment.
   ['node2.hosting.test', 'ping', 'dead', { hoursAgo: 3 }, untilNow],
   ['wiki.larkspur.test', 'web', 'status/503', { hoursAgo: 2 }, 200],
 ];
 
-/** Sites that get slow when everybody shops, every evening (UTC). */
-const busyEvenings: { host: string; behaviour: string; from: number; hours: number }[] = [
-  { host: 'search.larkspur.test', behaviour: 'slow', from: 19, hours: 2 },
-  { host: shop, behaviour: 'busy', from: 18, hours: 4 },
-  { host: 'api.larkspur.test', behaviour: 'busy', from: 18, hours: 4 },
+/** Sites that get slow when everybody shops, in the evening (UTC). */
+const busyEvenings: { host: string; behaviour: string; from: number; hours: number; everyDays: number }[] = [
+  { host: 'search.larkspur.test', behaviour: 'slow', from: 19, hours: 2, everyDays: 3 },
+  { host: shop, behaviour: 'busy', from: 18, hours: 4, everyDays: 1 },
+  { host: 'api.larkspur.test', behaviour: 'busy', from: 18, hours: 4, everyDays: 2 },
 ];
 
 /** Small things that keep failing, by a fixed pattern: every so many minutes, for some. */
@@ -76,6 +83,7 @@ export function episodesUntil(from: number, to: number): Episode[] {
   const episodes: Episode[] = [];
   for (let day = Math.floor(from / dayMs) * dayMs; day < to; day += dayMs) {
     for (const { host, behaviour, ...hours } of busyEvenings) {
+      if ((day / dayMs) % hours.everyDays !== 0) continue;
       const start = day + hours.from * hourMs;
       episodes.push({ host, aspect: 'web', behaviour, from: start, to: start + hours.hours * hourMs });
     }
@@ -106,7 +114,7 @@ export const liveHabits: Habit[] = [
   live('blog.larkspur.test', 'web', 'database-error', { every: 30, after: 14, lasts: 6 }),
   live('xn--lrchenhof-v2a.test', 'web', 'calendar-empty', { every: 25, after: 5, lasts: 7 }),
   live('cache.larkspur.test', 'port', 'refuses', { every: 20, after: 11, lasts: 4 }),
-  live('larkspur.test', 'dns', 'mx-moved', { every: 40, after: 18, lasts: 8 }),
+  live('larkspur.test', 'dns', 'MX/10 mx.cheap-mail.test.', { every: 40, after: 18, lasts: 8 }),
   live('gw.warehouse.test', 'dns', 'servfail', { every: 35, after: 21, lasts: 6 }),
   live('node2.hosting.test', 'dns', 'servfail', { every: 60, after: 0, lasts: 60 }),
   live('edi.supplier.test', 'web', 'hang-before-headers', { every: 22, after: 12, lasts: 5 }),

@@ -41,6 +41,8 @@ export interface Timeline {
   readonly from: number;
   readonly to: number;
   readonly episodes: readonly Episode[];
+  /** Every host that ever behaves out of the ordinary. */
+  readonly hosts: ReadonlySet<string>;
   /** The behaviour of a host's side at an instant; `well` when nothing is the matter. */
   behaviourAt(host: string, aspect: Aspect, at: number): string;
   /** `within`, cut wherever the host begins to behave otherwise. In each piece it behaves one way. */
@@ -76,6 +78,7 @@ export function createTimeline(options: {
     from,
     to,
     episodes,
+    hosts: new Set([...byHost.keys(), ...habitsByHost.keys()]),
     behaviourAt,
     windowsOf(host, within) {
       const cuts = new Set<number>([to]);

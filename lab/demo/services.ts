@@ -1,0 +1,88 @@
+import type { LabServer } from '../starttls/listen.ts';
+import { startTcpServer } from '../starttls/plain-servers.ts';
+import { type MailProtocol, startStartTlsServer } from '../starttls/server.ts';
+import type { Certificates } from './certificates.ts';
+import { type Gate, type GateWay, openGate, openUdpGate } from './gate.ts';
+import type { PortName, Ports } from './ports.ts';
+
+/** Everything that is neither web nor DNS: mail, database, SSH and the like, each behind a gate on its port. */
+
+/** Hosts behind gates. */
+const gateHosts = {
+  smtp: 'mail.larkspur.test',
+  imap: 'imap.larkspur.test',
+  postgres: 'db.larkspur.test',
+  ssh: 'bastion.larkspur.test',
+  cache: 'cache.larkspur.test',
+  scanner: 'scanner.larkspur.test',
+} as const satisfies Partial<Record<PortName, string>>;
+type GateName = keyof typeof gateHosts;
+
+/** Ways of the gates that lead to no server; a gate whose host `refuses` is shut. */
+const deadEnds: Readonly<Record<string, GateWay>> = { silent: 'silent', resets: 'resets' };
+
+/** Remembers what is to be closed. */
+export type Keep = <T extends { close(): Promise<void> }>(server: T) => T;
+
+export interface Services {
+  ports: Pick<Ports, GateName>;
+  /** Shuts and opens gates by how their hosts behave now; of one host, or of all. */
+  setDoors(host?: string): Promise<void>;
+}
+
+/** @throws when one of `ports` is taken by another program. */
+export async function startServices(
+  ports: Ports | null,
+  parts: { certificates: Certificates; behaviourOf(host: string): string; keep: Keep },
+): Promise<Services> {
+  const inner = await startInner(parts.certificates, parts.keep);
+  const open = async (name: GateName): Promise<Gate> => {
+    const behaviour = () => parts.behaviourOf(gateHosts[name]);
+    const port = ports?.[name] ?? 0;
+    if (name === 'scanner') return parts.keep(await openUdpGate(port, () => behaviour() !== 'silent'));
+    const way = (): GateWay => {
+      const now = behaviour();
+      const server = inner.get(`${name} ${now}`) ?? inner.get(`${name} well`);
+      return deadEnds[now] ?? (server === undefined ? 'resets' : { port: server.port });
+    };
+    return parts.keep(await openGate(port, way));
+  };
+  const gates: Record<GateName, Gate> = {
+    smtp: await open('smtp'),
+    imap: await open('imap'),
+    postgres: await open('postgres'),
+    ssh: await open('ssh'),
+    cache: await open('cache'),
+    scanner: await open('scanner'),
+  };
+  const names = Object.keys(gates) as GateName[];
+  return {
+    ports: Object.fromEntries(names.map((name) => [name, gates[name].port])) as Record<GateName, number>,
+    async setDoors(host) {
+      for (const name of names) {
+        const own = gateHosts[name];
+        if (host !== undefined && host !== own) continue;
+        await gates[name].setOpen(parts.behaviourOf(own) !== 'refuses');
+      }
+    },
+  };
+}
+
+/** The servers behind the gates, by gate and behaviour. */
+async function startInner(certificates: Certificates, keep: Keep): Promise<Map<string, LabServer>> {
+  const inner = new Map<string, LabServer>();
+  const startTls: [GateName, MailProtocol, 'offers' | 'hides'][] = [
+    ['smtp', 'smtp', 'offers'],
+    ['smtp', 'smtp', 'hides'],
+    ['imap', 'imap', 'offers'],
+    ['postgres', 'postgres', 'offers'],
+  ];
+  for (const [name, protocol, behaviour] of startTls) {
+    const certificate = certificates.issued(gateHosts[name], 'well');
+    const server = keep(await startStartTlsServer({ protocol, behaviour, certificate }));
+    inner.set(`${name} ${behaviour === 'offers' ? 'well' : behaviour}`, server);
+  }
+  inner.set('ssh well', keep(await startTcpServer('banner')));
+  inner.set('cache well', keep(await startTcpServer('echo')));
+  return inner;
+}
