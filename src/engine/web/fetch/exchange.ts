@@ -143,7 +143,10 @@ function converse(socket: Socket, talk: Conversation): Promise<void> {
   const { url, options, context, signal, seen } = talk;
   return new Promise((resolve, reject) => {
     let outgoing: ClientRequest;
+    let answered = false;
     const fail = (error?: NodeJS.ErrnoException) => {
+      // From the head on, the reader of the body decides what a break means.
+      if (answered) return;
       const code = error?.code ?? '';
       if (signal.aborted) reject(new Broken('http', 'http-timeout'));
       else if (code === 'HPE_HEADER_OVERFLOW') reject(new Broken('http', 'http-headers-too-large'));
@@ -170,6 +173,7 @@ function converse(socket: Socket, talk: Conversation): Promise<void> {
     outgoing.on('error', fail);
     outgoing.on('upgrade', () => fail());
     outgoing.on('response', (response) => {
+      answered = true;
       response.on('error', () => {});
       readAnswer(response, seen, options.maxBytes ?? MAX_BODY_BYTES).then(resolve, reject);
     });

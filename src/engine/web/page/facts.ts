@@ -7,6 +7,9 @@ const MAX_URL = 2_048;
 const MAX_INLINE_BYTES = 256 * 1024;
 /** Elements looked at; a page of nothing but tags ends here. */
 const MAX_ELEMENTS = 200_000;
+/** Open elements; the parser's work grows with their number at every tag. Pages have some thirty. */
+const MAX_DEPTH = 1_000;
+const CHUNK = 16_384;
 
 export interface ScriptFact {
   /** Absolute. */
@@ -57,6 +60,7 @@ interface State {
   inline: string[];
   inlineBytes: number;
   elements: number;
+  depth: number;
   collectsInline: boolean;
 }
 
@@ -77,12 +81,14 @@ export function readPage(html: string, pageUrl: string): { facts: PageFacts; inl
     inline: [],
     inlineBytes: 0,
     elements: 0,
+    depth: 0,
     collectsInline: false,
   };
   const parser = new Parser({
     onopentag(name, attributes) {
       state.elements += 1;
-      if (state.elements > MAX_ELEMENTS) state.facts.truncated = true;
+      state.depth += 1;
+      if (state.elements > MAX_ELEMENTS || state.depth > MAX_DEPTH) state.facts.truncated = true;
       else openTag(state, name, attributes);
     },
     ontext(text) {
@@ -91,11 +97,12 @@ export function readPage(html: string, pageUrl: string): { facts: PageFacts; inl
       if (state.hidden === 0) sketcher.add(text);
     },
     onclosetag(name) {
+      state.depth -= 1;
       closeTag(state, name);
     },
   });
-  for (let at = 0; at < html.length && !state.facts.truncated; at += 65_536) {
-    parser.write(html.slice(at, at + 65_536));
+  for (let at = 0; at < html.length && !state.facts.truncated; at += CHUNK) {
+    parser.write(html.slice(at, at + CHUNK));
   }
   parser.end();
   const { sketch, words } = sketcher.finish();

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import { createSourceClient, fetchSource, SourceFailure } from './source-client.ts';
+
+const requests: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+const server = createServer((request, response) => {
+  requests.push({ url: request.url ?? '', headers: request.headers });
+  switch (request.url) {
+    case '/same.json':
+      if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end();
+      return void response.writeHead(200, { etag: '"1"' }).end('{"a":1}');
+    case '/file.csv.gz':
+      return void response.end(gzipSync('cve,epss,percentile\n'));
+    case '/busy':
+      return void response.writeHead(429).end();
+    case '/page':
+      return void response.end('<html>sorry</html>');
+    case '/large':
+      return void response.end(Buffer.alloc(100_000, 0x20));
+    case '/silent':
+      return;
+    default:
+      return void response.writeHead(404).end();
+  }
+});
+let baseUrl = '';
+const signal = new AbortController().signal;
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('what has not changed is not sent again', async () => {
+  const client = createSourceClient({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
+  assert.deepEqual(await client.getJson({ path: 'same.json' }, signal), { a: 1 });
+  assert.deepEqual(await client.getJson({ path: 'same.json' }, signal), { a: 1 });
+  assert.equal(requests.at(-1)?.headers['if-none-match'], '"1"');
+});
+
+test('a file that is gzip itself is opened', async () => {
+  const { text } = await fetchSource({ baseUrl }, { path: 'file.csv.gz' }, signal);
+  assert.equal(text, 'cve,epss,percentile\n');
+});
+
+test('every way to fail has its code', async () => {
+  const client = createSourceClient(
+    { baseUrl, requestsPerSecond: 1_000, maxBytes: 50_000, timeoutMs: 300 },
+    systemClock,
+  );
+  const cases: [path: string, code: string][] = [
+    ['busy', 'rate-limited'],
+    ['nowhere', 'bad-status'],
+    ['page', 'malformed'],
+    ['large', 'too-large'],
+    ['silent', 'timeout'],
+  ];
+  for (const [path, code] of cases) {
+    await assert.rejects(
+      client.getJson({ path }, signal),
+      (error) => error instanceof SourceFailure && error.code === code,
+    );
+  }
+  const dead = createSourceClient({ baseUrl: 'http://127.0.0.1:1', requestsPerSecond: 1_000 }, systemClock);
+  await assert.rejects(
+    dead.getJson({ path: '' }, signal),
+    (error) => error instanceof SourceFailure && error.code === 'unreachable',
+  );
+});
+
+test('requests keep to the rate', async () => {
+  const waits: number[] = [];
+  const clock: Clock = {
+    now: () => 0,
+    monotonicMs: () => 0,
+    sleep: async (ms) => {
+      waits.push(ms);
+    },
+  };
+  const client = createSourceClient({ baseUrl, requestsPerSecond: 2 }, clock);
+  await Promise.all([1, 2, 3].map(() => client.getText({ path: 'same.json' }, signal)));
+  assert.deepEqual(waits, [500, 1_000]);
+});
