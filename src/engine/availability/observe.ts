@@ -1,0 +1,114 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+import { findRecords, type Lookup } from '../dns/lookup.ts';
+import { defaultHttpSettings } from '../probes/http/default-settings.ts';
+import { httpProbe } from '../probes/http/http-probe.ts';
+import type { HttpObservation } from '../probes/http/observation.ts';
+import { dialTcp, resolveTarget } from '../probes/port/dial.ts';
+import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
+
+export interface ObserveContext {
+  net: Net;
+  clock: Clock;
+  lookup: Lookup;
+  signal: AbortSignal;
+  /** Default 80 and 443. */
+  ports: { http: number; https: number };
+  /** Default 10,000. */
+  requestTimeoutMs: number;
+}
+
+const MAX_MAIL_HOSTS = 5;
+
+/** Looks at one host over https, over http where that gave no answer, and over IPv6 where it has any. */
+export async function observeHost(host: string, context: ObserveContext): Promise<HostReach> {
+  const [a, aaaa] = await Promise.all([
+    findRecords(context.lookup, host, 'A'),
+    findRecords(context.lookup, host, 'AAAA'),
+  ]);
+  const hasIpv4 = a.kind === 'error' ? null : a.kind === 'found';
+  const hasIpv6 = aaaa.kind === 'error' ? null : aaaa.kind === 'found';
+  const https = await request('https', host, context);
+  const http = serves(https) ? null : await request('http', host, context);
+  const ipv6 =
+    hasIpv6 === true
+      ? await request(serves(https) || http === null ? 'https' : 'http', host, context, 6)
+      : null;
+  return { host, state: stateOf(https, http), http, https, hasIpv4, hasIpv6, ipv6, attempts: 1 };
+}
+
+async function request(
+  scheme: 'http' | 'https',
+  host: string,
+  context: ObserveContext,
+  ipVersion: 4 | 6 | null = null,
+): Promise<SchemeReach> {
+  const port = context.ports[scheme];
+  const usual = port === (scheme === 'https' ? 443 : 80);
+  const settings = {
+    ...defaultHttpSettings(`${scheme}://${host}${usual ? '' : `:${port}`}/`),
+    timeoutMs: context.requestTimeoutMs,
+    // A bad certificate is judged elsewhere; here only whether anything answers.
+    tls: { verify: false, warnDays: [] },
+    ipVersion,
+    followRedirects: ipVersion === null,
+  };
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(context.requestTimeoutMs)]);
+  const { net, clock } = context;
+  return toReach(host, await httpProbe.probe(settings, { net, clock, signal }));
+}
+
+function toReach(host: string, seen: HttpObservation): SchemeReach {
+  const { failure, hops } = seen;
+  const atHost = hops.length === 0 && (seen.target === null || seen.target.host === host);
+  const phase = failure?.phase ?? null;
+  const before = phase === 'resolve' || phase === 'connect' || phase === 'internal';
+  return {
+    status: failure === null ? seen.statusCode : (hops.at(-1)?.statusCode ?? null),
+    code: failure?.code ?? null,
+    phase,
+    connected: hops.length > 0 || !before,
+    handshakeFailed: phase === 'tls' && atHost,
+    firstByteMs: seen.phases.firstByteMs,
+  };
+}
+
+/** A body cut short still is an answer of a living server. */
+export function serves(reach: SchemeReach | null): boolean {
+  if (reach === null || reach.status === null || reach.status >= 500) return false;
+  return reach.code === null || reach.phase === 'transfer';
+}
+
+const ABSENT = new Set(['dns-nxdomain', 'dns-no-address']);
+
+function stateOf(https: SchemeReach, http: SchemeReach | null): HostState {
+  if (serves(https) || serves(http)) return 'serving';
+  const last = http ?? https;
+  if (ABSENT.has(last.code ?? '') && !https.connected) return 'absent';
+  const unknown = ({ code, phase }: SchemeReach) =>
+    phase === 'internal' || (phase === 'resolve' && !ABSENT.has(code ?? ''));
+  return unknown(last) || unknown(https) ? 'unknown' : 'failing';
+}
+
+/** Whether the mail hosts accept TCP connections on port 25. */
+export async function observeMail(
+  hosts: readonly string[],
+  context: ObserveContext & { smtpPort: number },
+): Promise<MailReach[]> {
+  const reached: MailReach[] = [];
+  for (const host of hosts.slice(0, MAX_MAIL_HOSTS)) {
+    const timeoutMs = context.requestTimeoutMs;
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
+    const scope = { net: context.net, clock: context.clock, signal };
+    const target = await resolveTarget({ host, ipVersion: null, timeoutMs }, scope);
+    if ('failure' in target) {
+      reached.push({ host, code: target.failure.code });
+      continue;
+    }
+    const addresses = target.addresses.slice(0, 2);
+    const dialled = await dialTcp({ addresses, port: context.smtpPort, timeoutMs }, scope);
+    if (dialled.ok) dialled.socket.destroy();
+    reached.push({ host, code: dialled.ok ? null : dialled.failure.code });
+  }
+  return reached;
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+import { type Lookup, normaliseName } from '../dns/lookup.ts';
+import { notTested, type PostureCheck } from '../dns/posture-check.ts';
+import { registrableDomain } from '../dns/registrable.ts';
+import { missingChecks } from './complete.ts';
+import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
+import { judgeAvailability } from './judge.ts';
+import { type ObserveContext, observeHost, observeMail } from './observe.ts';
+
+export interface AvailabilityScanOptions {
+  net: Net;
+  clock: Clock;
+  lookup: Lookup;
+  signal?: AbortSignal;
+  /** What other families have answered of this dimension (DNS and registration): left out of the result. */
+  given?: readonly PostureCheck[];
+  /** What the account's service monitors saw; null: there are none. */
+  service?: ServiceHistory | null;
+  /** Hosts that take mail; given only where ownership is proven, for they are dialled. */
+  mailHosts?: readonly string[] | null;
+  /** IPv6 of this machine is known to work, so that silence over it is the target's fault. Default false. */
+  ipv6?: boolean;
+  /** Default 80, 443 and 25. */
+  ports?: { http: number; https: number; smtp?: number };
+  /** Pause before a failing host is asked a second time; default 3,000. */
+  confirmAfterMs?: number;
+  /** Default 10,000. */
+  requestTimeoutMs?: number;
+  /** Default 90,000. */
+  budgetMs?: number;
+}
+
+export interface AvailabilityScan {
+  checks: PostureCheck[];
+  /** null when the budget was spent first. */
+  facts: AvailabilityFacts | null;
+}
+
+/**
+ * Web and mail reachability of a domain. Together with `given` every passive id of the dimension is answered
+ * for. Ends in its budget and never rejects.
+ */
+export async function scanAvailability(
+  domain: string,
+  options: AvailabilityScanOptions,
+): Promise<AvailabilityScan> {
+  const asset = normaliseName(domain);
+  const given = options.given ?? [];
+  const timeout = AbortSignal.timeout(options.budgetMs ?? 90_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const spent = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const facts = await Promise.race([observe(asset, options, signal).catch(() => null), spent]);
+  // What was seen while time ran out may be the fault of the end.
+  if (facts === null || signal.aborted) {
+    const mail = options.mailHosts
+      ? [notTested('availability.mail.mx-unreachable', asset, 'budget-spent')]
+      : [];
+    return { checks: [...mail, ...missingChecks('availability', given, asset, 'budget-spent')], facts: null };
+  }
+  const answered = new Set<string>(given.map(({ id }) => id));
+  const checks = judgeAvailability(facts, { ipv6: options.ipv6 ?? false }).filter(
+    ({ id }) => !answered.has(id),
+  );
+  return { checks: [...checks, ...missingChecks('availability', [...given, ...checks], asset)], facts };
+}
+
+async function observe(
+  domain: string,
+  options: AvailabilityScanOptions,
+  signal: AbortSignal,
+): Promise<AvailabilityFacts> {
+  const { net, clock, lookup, ports = { http: 80, https: 443 } } = options;
+  const context: ObserveContext = {
+    net,
+    clock,
+    lookup,
+    signal,
+    ports,
+    requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
+  };
+  const isApex = registrableDomain(domain) === domain;
+  const hosts: HostReach[] = [];
+  for (const host of isApex ? [domain, `www.${domain}`] : [domain])
+    hosts.push(await observeHost(host, context));
+  const confirmed = await confirmFailures(hosts, { ...context, waitMs: options.confirmAfterMs ?? 3_000 });
+  const mail = options.mailHosts ?? null;
+  return {
+    domain,
+    isApex,
+    hosts: confirmed,
+    service: options.service ?? null,
+    mail: mail === null ? null : await observeMail(mail, { ...context, smtpPort: ports.smtp ?? 25 }),
+  };
+}
+
+/** Asks hosts that failed once more after a pause: one bad moment is no outage. */
+async function confirmFailures(
+  hosts: readonly HostReach[],
+  context: ObserveContext & { waitMs: number },
+): Promise<HostReach[]> {
+  if (hosts.every(({ state }) => state !== 'failing')) return [...hosts];
+  await context.clock.sleep(context.waitMs, context.signal);
+  const again: HostReach[] = [];
+  for (const host of hosts) {
+    again.push(host.state === 'failing' ? { ...(await observeHost(host.host, context)), attempts: 2 } : host);
+  }
+  return again;
+}
