@@ -5,7 +5,7 @@ import type { Connection, Submittable } from 'pg';
 const copyData = 0x64; // d
 const copyDone = 0x63; // c
 const errorResponse = 0x45; // E
-const headerLength = 5; // type and int32 length
+const headerLength = 5; // type and int32 length, which counts itself
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
@@ -20,15 +20,16 @@ interface Socket {
   resume(): void;
 }
 
+/** Pieces that are given are of this size, but for the last. The server itself sends 8 KiB at a time. */
+const pieceLength = 64 * 1024;
+
 /**
  * A `COPY (…) TO STDOUT` in CSV as a stream whose records end in CRLF; COPY itself writes LF and has no option
  * for it. `client.query(new CopyCsvStream(text))` starts it. While it runs it reads the connection's socket
  * itself: the server sends each record as one CopyData message, so the record's own end is the message's last
- * byte and no quote need be looked at, and message headers leave room to write the rows, closed up, into the
- * buffers they came in. That is a tenth of the work of a general reader and a scan for line ends.
+ * byte and no quote need be looked at. That is a tenth of the work of a general reader and a scan for line ends.
  *
- * A piece that it gives either owns its memory alone or lies in Buffer's pool, so a reader that is done with one
- * may free it (see `freePiece`).
+ * Each piece that it gives owns its memory, so a reader that is done with one may free it (see `freePiece`).
  *
  * Back-pressure pauses the socket. The stream ends when the server has sent all; the connection is then ready
  * again. Destroyed before that, the connection is of no more use and must be closed.
@@ -38,11 +39,15 @@ export class CopyCsvStream extends Readable implements Submittable {
   private socket: Socket | null = null;
   private listener: DataListener | null = null;
   private readonly onData: DataListener = (chunk) => this.receive(chunk);
-  /** Bytes of a header that was split between two chunks. */
-  private header: Buffer = Buffer.alloc(0);
+  private readonly header: Buffer = Buffer.alloc(headerLength);
+  /** Bytes of the next header that have come; chunks may split it. */
+  private headerBytes = 0;
   private type = 0;
   /** Bytes of the present message that have not come. */
   private left = 0;
+  /** The piece being filled, and how far. */
+  private piece: Buffer = Buffer.allocUnsafeSlow(pieceLength);
+  private filled = 0;
 
   /** @param text a whole COPY statement. */
   constructor(text: string) {
@@ -86,73 +91,67 @@ export class CopyCsvStream extends Readable implements Submittable {
     this.listener = null;
     socket.removeListener('data', this.onData);
     socket.on('data', listener);
-    // Copied: the piece before it in the same memory may be freed while the client still holds this.
+    // Copied: the memory it lies in is freed.
     if (rest !== null) listener(Buffer.from(rest));
     socket.resume();
   }
 
-  private receive(received: Buffer): void {
-    let chunk = received;
-    if (this.header.length > 0) {
-      chunk = Buffer.concat([this.header, received]);
-      this.header = Buffer.alloc(0);
-    }
-    let at = this.left > 0 ? this.finishMessage(chunk) : 0;
-    const from = at;
-    let to = at;
+  private receive(chunk: Buffer): void {
+    let at = 0;
     while (at < chunk.length) {
-      if (chunk.length - at < headerLength) {
-        this.header = Buffer.from(chunk.subarray(at));
-        break;
-      }
-      this.type = chunk[at] as number;
-      this.left = chunk.readInt32BE(at + 1) - 4;
-      if (this.type === copyDone || this.type === errorResponse) {
-        this.give(chunk.subarray(from, to));
-        this.left = 0;
-        // An error is for the client to read, from its first byte.
-        this.giveBack(chunk.subarray(this.type === copyDone ? at + headerLength : at));
-        return;
-      }
-      at += headerLength;
-      const end = Math.min(chunk.length, at + this.left);
-      if (this.type === copyData && end > at) {
-        chunk.copyWithin(to, at, end);
-        to += end - at;
-        // The header's five bytes have made room for the one more.
-        if (end - at === this.left && chunk[to - 1] === lineFeed) {
-          chunk[to - 1] = carriageReturn;
-          chunk[to++] = lineFeed;
+      if (this.left === 0) {
+        at = this.readHeader(chunk, at);
+        if (this.headerBytes < headerLength) break;
+        this.headerBytes = 0;
+        this.type = this.header[0] as number;
+        this.left = this.header.readInt32BE(1) - 4;
+        if (this.type === copyDone || this.type === errorResponse) {
+          this.flush();
+          // An error is for the client to read, from its first byte.
+          const rest = chunk.subarray(at);
+          this.giveBack(this.type === copyDone ? rest : Buffer.concat([this.header, rest]));
+          break;
         }
       }
+      const end = Math.min(chunk.length, at + this.left);
       this.left -= end - at;
+      if (this.type === copyData) this.append(chunk, at, end);
       at = end;
     }
-    this.give(chunk.subarray(from, to));
+    freePiece(chunk);
   }
 
-  /** The rest of a message that began in an earlier chunk; returns where the next one begins. */
-  private finishMessage(chunk: Buffer): number {
-    const end = Math.min(chunk.length, this.left);
-    const whole = end === this.left;
-    this.left -= end;
-    if (this.type !== copyData) return end;
-    if (!whole) {
-      this.give(chunk);
-      return end;
-    }
-    // No header stands before it in this chunk, so there is no room: this one record is copied.
-    const last = chunk[end - 1] === lineFeed ? crlf : chunk.subarray(end - 1, end);
-    this.give(Buffer.concat([chunk.subarray(0, end - 1), last]));
+  /** Takes up to five bytes into `header`; returns where the message goes on. */
+  private readHeader(chunk: Buffer, at: number): number {
+    const end = Math.min(chunk.length, at + headerLength - this.headerBytes);
+    chunk.copy(this.header, this.headerBytes, at, end);
+    this.headerBytes += end - at;
     return end;
   }
 
-  private give(bytes: Buffer): void {
-    if (bytes.length > 0 && !this.push(bytes)) this.socket?.pause();
+  /** Puts bytes of a record into the piece; a line feed that ends it (nothing is left) becomes CRLF. */
+  private append(chunk: Buffer, from: number, to: number): void {
+    const length = to - from;
+    if (length === 0) return;
+    if (this.filled + length + 1 > this.piece.length) {
+      this.flush();
+      if (length + 1 > this.piece.length) this.piece = Buffer.allocUnsafeSlow(length + 1);
+    }
+    chunk.copy(this.piece, this.filled, from, to);
+    this.filled += length;
+    if (this.left > 0 || this.piece[this.filled - 1] !== lineFeed) return;
+    this.piece[this.filled - 1] = carriageReturn;
+    this.piece[this.filled++] = lineFeed;
+  }
+
+  private flush(): void {
+    if (this.filled === 0) return;
+    const { piece, filled } = this;
+    this.piece = Buffer.allocUnsafeSlow(pieceLength);
+    this.filled = 0;
+    if (!this.push(piece.subarray(0, filled))) this.socket?.pause();
   }
 }
-
-const crlf = Buffer.from('\r\n');
 
 /**
  * Gives the memory of a piece back at once, for a reader that has done with it. A long stream would else leave
