@@ -5,7 +5,7 @@ import { type PostureWeb, startPostureWeb } from '#lab/posture-web/server.ts';
 import { labSites } from '#lab/posture-web/sites.ts';
 import { startVulnerabilityFeeds, type VulnerabilityFeeds } from '#lab/posture-web/vulnerability-feeds.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
-import { createTlsPki } from '#lab/tls/server.ts';
+import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
@@ -133,4 +133,43 @@ test('facts are small and hold what the next scan is compared with', async () =>
   assert.equal(page?.title, 'A lab site');
   assert.equal(page?.sketch.length, 64);
   assert.ok(JSON.stringify(facts).length < 5_000);
+});
+
+describe('hostile and silent servers', () => {
+  const ids = listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id);
+  for (const defect of [
+    'hangs-in-handshake',
+    'sends-garbage',
+    'closes-at-once',
+    'endless-handshake-record',
+  ] as const) {
+    test(`${defect}: every check is reported and none is a verdict on the page`, async () => {
+      const server = await startTlsServer({ pki, defect, now: systemClock.now() });
+      const startedAt = systemClock.monotonicMs();
+      try {
+        const ports = { http: server.port, https: server.port };
+        const { checks } = await scanWeb({
+          domain: 'good.test',
+          net,
+          clock: systemClock,
+          signal,
+          sources,
+          ports,
+          budgetMs: 1_500,
+        });
+        assert.ok(systemClock.monotonicMs() - startedAt < 15_000);
+        const seen = new Set<string>(checks.map(({ id }) => id));
+        assert.deepEqual(
+          ids.filter((id) => !seen.has(id)),
+          [],
+        );
+        assert.deepEqual(
+          checks.filter(({ result }) => result === 'pass' || result === 'fail'),
+          [],
+        );
+      } finally {
+        await server.close();
+      }
+    });
+  }
 });

@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { createLog, issueLogged, logListJson, signSct } from '#lab/legacy-tls/ct-logs.ts';
+import { handshake, records } from '#lab/legacy-tls/messages.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { generateKey } from '#lab/tls/keys.ts';
+import { createTlsPki } from '#lab/tls/server.ts';
+import { parseCertificate } from '../certificates/parse.ts';
+import { readAnswer, readSsl2Answer } from './answer.ts';
+import type { Issuance } from './facts.ts';
+import { buildHello, buildSsl2Hello } from './hello.ts';
+import { judgeIssuances, missingScts } from './judge-ct.ts';
+import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
+import { findKnownWeakKey, isRocaModulus, lintLeaf } from './lint.ts';
+import { parseLogList } from './log-list.ts';
+import { embeddedScts, type JudgedSct, judgeSct, parseSctList, precertificateTbs } from './sct.ts';
+import { compareIssuers, type TlsSnapshot } from './snapshot.ts';
+import { allSuites, versions } from './suites.ts';
+
+const DAY = 86_400_000;
+const date = (text: string): number => Date.parse(`${text}T00:00:00Z`);
+
+describe('the longest validity by date (SC-081v3)', () => {
+  const cases: [notBefore: string, days: number][] = [
+    ['2019-01-01', 825],
+    ['2020-09-01', 398],
+    ['2026-03-14', 398],
+    ['2026-03-15', 200],
+    ['2027-03-14', 200],
+    ['2027-03-15', 100],
+    ['2029-03-15', 47],
+  ];
+  for (const [notBefore, days] of cases) {
+    test(`${notBefore}: ${days} days`, () => assert.equal(longestAllowedDays(date(notBefore)), days));
+  }
+  test('the last second counts', () => {
+    const notBefore = date('2026-04-01');
+    assert.equal(validityDays({ notBefore, notAfter: notBefore + 200 * DAY - 1_000 }), 200);
+    assert.equal(validityDays({ notBefore, notAfter: notBefore + 200 * DAY }), 201);
+  });
+});
+
+describe('when an end is near', () => {
+  const cases: [lifetimeDays: number, daysLeft: number, stage: string | null][] = [
+    [90, 31, null],
+    [90, 29, 'soon'],
+    [90, 9, 'now'],
+    [90, -1, 'over'],
+    [398, 13, 'now'],
+    [398, 15, 'soon'],
+    [6, 2.5, null],
+    [6, 1.9, 'soon'],
+    [6, 0.9, 'now'],
+  ];
+  for (const [lifetimeDays, left, stage] of cases) {
+    test(`${left} of ${lifetimeDays} days left: ${stage ?? 'nothing'}`, () => {
+      const notBefore = date('2026-06-01');
+      const notAfter = notBefore + lifetimeDays * DAY;
+      assert.equal(expiryStage({ notBefore, notAfter }, notAfter - left * DAY), stage);
+    });
+  }
+});
+
+describe('SCTs', () => {
+  const pki = createTlsPki();
+  const now = date('2026-11-20');
+  const logs = [createLog('alpha'), createLog('beta')];
+  const list = parseLogList(logListJson(logs));
+  const issuerKeyHash = createHash('sha256').update(parseCertificate(pki.intermediate.der).spki).digest();
+  const leaf = parseCertificate(
+    issueLogged(pki.intermediate, { names: ['a.test'] }, { logs, timestamp: now - DAY }).der,
+  );
+  const entry = { kind: 'precert' as const, tbs: precertificateTbs(leaf.tbs), issuerKeyHash };
+  const judgeAll = (question: Partial<Parameters<typeof judgeSct>[1]> = {}) =>
+    embeddedScts(leaf).map(
+      (sct) => judgeSct(sct, { via: 'embedded', entry, logs: list, now, ...question }).fault,
+    );
+
+  test('those of known logs over this certificate are valid', () =>
+    assert.deepEqual(judgeAll(), [null, null]));
+
+  test('another issuer, another certificate or a changed list makes them worthless', () => {
+    const other = { ...entry, issuerKeyHash: Buffer.alloc(32) };
+    assert.deepEqual(judgeAll({ entry: other }), ['bad-signature', 'bad-signature']);
+    const wrong = { ...entry, tbs: leaf.tbs };
+    assert.deepEqual(judgeAll({ entry: wrong }), ['bad-signature', 'bad-signature']);
+    const foreign = parseLogList(logListJson([createLog('gamma')]));
+    assert.deepEqual(judgeAll({ logs: foreign }), ['unknown-log', 'unknown-log']);
+    assert.deepEqual(judgeAll({ now: now - 2 * DAY }), ['from-the-future', 'from-the-future']);
+  });
+
+  test('delivered in the handshake they are signed over the certificate itself', () => {
+    const [log] = logs;
+    assert.ok(log);
+    const bytes = signSct(log, now, { der: leaf.der });
+    const sized = Buffer.concat([Buffer.from([0, bytes.length + 2, 0, bytes.length]), bytes]);
+    const [sct] = parseSctList(sized);
+    assert.ok(sct);
+    const question = {
+      via: 'tls' as const,
+      entry: { kind: 'x509' as const, der: leaf.der },
+      logs: list,
+      now,
+    };
+    assert.equal(judgeSct(sct, question).fault, null);
+  });
+
+  test('a list without logs is refused', () => {
+    assert.throws(() => parseLogList('{}'), SyntaxError);
+    assert.throws(() => parseLogList('no json'), SyntaxError);
+  });
+
+  test('no octets make the reader throw', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (octets) => void parseSctList(Buffer.from(octets))),
+    );
+  });
+});
+
+describe('the policy on SCTs', () => {
+  const sct = (operator: string, more: Partial<JudgedSct> = {}): JudgedSct => ({
+    via: 'embedded',
+    logId: `${operator}-${Object.keys(more).length}`,
+    operator,
+    timestamp: 0,
+    fault: null,
+    current: true,
+    ...more,
+  });
+  const cases: [name: string, scts: JudgedSct[], days: number, missing: string[]][] = [
+    ['two operators, 90 days', [sct('a'), sct('b')], 90, []],
+    ['two operators, 180 days', [sct('a'), sct('b')], 180, ['fewer-than-3-logs']],
+    ['three logs, 180 days', [sct('a'), sct('b'), sct('b', { timestamp: 1 })], 180, []],
+    ['one operator', [sct('a'), sct('a', { timestamp: 1 })], 90, ['fewer-than-2-operators']],
+    ['the same log twice', [sct('a'), sct('a')], 90, ['fewer-than-2-logs', 'fewer-than-2-operators']],
+    [
+      'both logs retired since',
+      [sct('a', { current: false }), sct('b', { current: false })],
+      90,
+      ['no-log-accepted-today'],
+    ],
+    [
+      'in the handshake two are enough for a year',
+      [sct('a', { via: 'tls' }), sct('b', { via: 'ocsp' })],
+      365,
+      [],
+    ],
+    ['none', [], 90, ['fewer-than-2-logs', 'fewer-than-2-operators', 'no-log-accepted-today']],
+    [
+      'bad ones do not count',
+      [sct('a', { fault: 'bad-signature' }), sct('b')],
+      90,
+      ['fewer-than-2-logs', 'fewer-than-2-operators'],
+    ],
+  ];
+  for (const [name, scts, days, missing] of cases) {
+    test(name, () => assert.deepEqual(missingScts(scts, days), missing));
+  }
+});
+
+describe('lints', () => {
+  const pki = createTlsPki();
+  const lint = (options: Parameters<typeof pki.intermediate.issue>[0], isPublic = true) =>
+    lintLeaf(parseCertificate(pki.intermediate.issue(options).der), isPublic);
+  test('a sound certificate has none', () => assert.deepEqual(lint({ names: ['a.test', '*.a.test'] }), []));
+  test('short serial numbers have no entropy, which a private authority may answer for itself', () => {
+    const options = { names: ['a.test'], serial: Buffer.from([1, 2, 3]) };
+    assert.deepEqual(lint(options), ['serial-without-entropy']);
+    assert.deepEqual(lint(options, false), []);
+  });
+  test('names and usages', () => {
+    assert.deepEqual(lint({ names: ['a_b.test'] }), ['underscore-in-name']);
+    assert.deepEqual(lint({ names: ['a.test'], commonName: 'b.test' }), ['common-name-not-in-san']);
+    assert.deepEqual(lint({ names: ['a.test'], usage: 'none' }), ['extended-key-usage-without-server-auth']);
+  });
+  test('a certificate authority serving itself', () => {
+    assert.ok(lintLeaf(parseCertificate(createCa({ name: 'Self' }).der), true).includes('leaf-is-a-ca'));
+  });
+});
+
+describe('keys of the broken Infineon library', () => {
+  test('a modulus of that shape is told, honest keys are not', () => {
+    // Product over the test's primes keeps every power of 65537 a power of 65537.
+    const primes = [
+      3n,
+      5n,
+      7n,
+      11n,
+      13n,
+      17n,
+      19n,
+      23n,
+      29n,
+      31n,
+      37n,
+      41n,
+      43n,
+      47n,
+      53n,
+      59n,
+      61n,
+      67n,
+      71n,
+      73n,
+      79n,
+      83n,
+      89n,
+      97n,
+      101n,
+      103n,
+      107n,
+      109n,
+      113n,
+      127n,
+      131n,
+      137n,
+      139n,
+      149n,
+      151n,
+      157n,
+      163n,
+      167n,
+    ];
+    const primorial = primes.reduce((product, prime) => product * prime, 1n);
+    assert.equal(isRocaModulus(123_456_789n * primorial + (65_537n ** 20n % primorial)), true);
+    assert.equal(isRocaModulus(123_456_789n * primorial + 2n), false);
+    const honest = createTlsPki().intermediate.issue({ names: ['a.test'], keys: generateKey('rsa2048') });
+    assert.equal(findKnownWeakKey(parseCertificate(honest.der)), null);
+  });
+});
+
+describe('issuances against a policy', () => {
+  const now = date('2026-11-20');
+  const issuance: Issuance = {
+    fingerprint: 'f',
+    issuerOrganisation: 'Good CA',
+    dnsNames: ['a.test', '*.a.test'],
+    keyType: 'rsa',
+    keyBits: 2048,
+    curve: null,
+    notBefore: now - DAY,
+    notAfter: now + 89 * DAY,
+    seenAt: now - DAY,
+  };
+  const failing = (policy: Parameters<typeof judgeIssuances>[1]) =>
+    judgeIssuances('a.test', policy, now)
+      .filter(({ result }) => result === 'fail')
+      .map(({ id }) => id.slice('ssl.issuance.'.length));
+  const issuances = [issuance];
+  const cases: [name: string, facts: Parameters<typeof judgeIssuances>[1], failed: string[]][] = [
+    [
+      'all allowed',
+      { issuances, policy: { allowedIssuers: ['good ca'], minRsaBits: 2048, wildcards: true } },
+      [],
+    ],
+    ['another CA', { issuances, policy: { allowedIssuers: ['Other'] } }, ['ca-not-allowed']],
+    ['longer keys wanted', { issuances, policy: { minRsaBits: 3072 } }, ['key-type-not-allowed']],
+    ['shorter validity wanted', { issuances, policy: { maxValidityDays: 47 } }, ['validity-not-allowed']],
+    ['no wildcards', { issuances, policy: { wildcards: false } }, ['wildcard-not-allowed']],
+    ['an unknown name', { issuances, policy: null, knownNames: ['www.a.test'] }, ['unknown-name']],
+    [
+      'what ran out is forgotten',
+      { issuances: [{ ...issuance, notAfter: now - 1 }], policy: { wildcards: false } },
+      [],
+    ],
+  ];
+  for (const [name, facts, failed] of cases) test(name, () => assert.deepEqual(failing(facts), failed));
+  test('without the source nobody asked', () => {
+    assert.ok(judgeIssuances('a.test', undefined, now).every(({ result }) => result === 'disabled'));
+  });
+});
+
+test('a new issuer is a change, a new intermediate of the same one is not', () => {
+  const snapshot = (issuerOrganisation: string, issuer: string): TlsSnapshot => ({
+    host: 'a.test',
+    port: 443,
+    failure: null,
+    protocols: null,
+    certificates: [
+      {
+        address: '192.0.2.1',
+        fingerprint: issuer,
+        spkiSha256: 's',
+        subject: 'CN=a.test',
+        issuer,
+        issuerOrganisation,
+        notBefore: 0,
+        notAfter: 1,
+        dnsNames: ['a.test'],
+        trustFault: null,
+        revocation: 'good',
+      },
+    ],
+  });
+  const before = [snapshot('One', 'CN=R10, O=One')];
+  const result = (after: TlsSnapshot[]) => compareIssuers(before, after).map((check) => check.result);
+  assert.deepEqual(result([snapshot('One', 'CN=R11, O=One')]), ['pass']);
+  assert.deepEqual(result([snapshot('Two', 'CN=X, O=Two')]), ['fail']);
+  assert.deepEqual(result([{ ...snapshot('Two', 'CN=X'), certificates: [] }]), ['not-applicable']);
+});
+
+describe('reading answers', () => {
+  test('no octets make the reader throw, however they are cut', () => {
+    const record = fc
+      .tuple(fc.constantFrom(20, 21, 22, 23, 80), fc.uint8Array({ maxLength: 120 }))
+      .map(([type, body]) => Buffer.concat([Buffer.from([type, 3, 3, 0, body.length]), body]));
+    const flight = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets)),
+      fc.array(record, { maxLength: 4 }).map((records) => Buffer.concat(records)),
+    );
+    fc.assert(
+      fc.property(flight, (octets) => {
+        readAnswer(octets);
+        readSsl2Answer(octets);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('an answer cut anywhere asks for more until it is whole', () => {
+    const hello = Buffer.from(`0303${'11'.repeat(32)}00c02f000005ff01000100`, 'hex');
+    const certificates = Buffer.concat([Buffer.from([0, 0, 6, 0, 0, 3]), Buffer.from('der')]);
+    const messages = [handshake(2, hello), handshake(11, certificates), handshake(14, Buffer.alloc(0))];
+    const whole = Buffer.concat(messages.map((message) => records(22, 0x0303, message)));
+    for (let length = 0; length < whole.length; length += 1) {
+      assert.equal(readAnswer(whole.subarray(0, length)), null, `at ${length}`);
+    }
+    const answer = readAnswer(whole);
+    assert.ok(answer?.kind === 'hello');
+    assert.deepEqual([answer.suite, answer.extensions, String(answer.chain[0])], [0xc02f, [0xff01], 'der']);
+  });
+
+  test('warnings before the hello are passed over, fatal alerts end it', () => {
+    assert.equal(readAnswer(Buffer.from([21, 3, 3, 0, 2, 1, 112])), null);
+    assert.deepEqual(readAnswer(Buffer.from([21, 3, 3, 0, 2, 2, 40])), { kind: 'alert', description: 40 });
+    assert.deepEqual(readAnswer(Buffer.from('HTTP/1.1 400 Bad Request\r\n')), { kind: 'garbage' });
+  });
+});
+
+describe('writing hellos', () => {
+  test('lengths agree at every level', () => {
+    for (const version of Object.values(versions)) {
+      const hello = buildHello({ version, suites: allSuites, serverName: 'a.test' });
+      assert.equal(hello.readUInt16BE(3), hello.length - 5);
+      assert.equal(hello.readUIntBE(6, 3), hello.length - 9);
+      assert.equal(hello.readUInt16BE(9), Math.min(version, 0x0303));
+    }
+  });
+  test('SSL 2.0', () => {
+    const hello = buildSsl2Hello();
+    assert.equal(hello.readUInt16BE(0) & 0x7fff, hello.length - 2);
+    assert.equal(hello[2], 1);
+  });
+});
