@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { TlsOptions } from 'node:tls';
+import { generateKey } from '#lab/tls/keys.ts';
+import { createTlsPki, startTlsServerWith } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type ProtocolFacts, surveyProtocols } from './survey.ts';
+
+const pki = createTlsPki();
+const rsa = pki.intermediate.issue({ names: ['a.test'], keys: generateKey('rsa2048') });
+
+async function survey(options: TlsOptions): Promise<ProtocolFacts> {
+  const server = await startTlsServerWith({ cert: rsa.chain, key: rsa.key, ...options });
+  try {
+    const target = { address: '127.0.0.1', family: 4 as const, port: server.port };
+    const context = { clock: systemClock, signal: new AbortController().signal, timeoutMs: 5_000 };
+    const { facts, spoken, classic } = await surveyProtocols(target, 'a.test', context);
+    assert.ok(spoken);
+    if (facts.versions.tls12 && !facts.nullAnonExport.accepted) assert.ok(classic?.chain[0]?.equals(rsa.der));
+    return facts;
+  } finally {
+    await server.close();
+  }
+}
+
+/** What OpenSSL can still be talked into, to check the prober against someone else's server. */
+describe('a survey of OpenSSL', () => {
+  const classic: TlsOptions = { maxVersion: 'TLSv1.2', minVersion: 'TLSv1' };
+
+  test('anonymous suites', async () => {
+    const facts = await survey({
+      ...classic,
+      ciphers: 'AECDH-AES128-SHA:ECDHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0',
+    });
+    assert.deepEqual(facts.nullAnonExport, { accepted: true, suites: ['0xc018'] });
+  });
+
+  test('suites without encryption', async () => {
+    const facts = await survey({
+      ...classic,
+      ciphers: 'NULL-SHA256:ECDHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0',
+    });
+    assert.deepEqual(facts.nullAnonExport, { accepted: true, suites: ['0x003b'] });
+  });
+
+  test('static RSA alone has neither forward secrecy nor, with CBC, authenticated encryption', async () => {
+    const facts = await survey({ ...classic, ciphers: 'AES128-SHA:@SECLEVEL=0' });
+    assert.deepEqual([facts.staticRsa, facts.forwardSecrecy, facts.aead], [true, false, false]);
+    assert.deepEqual([facts.versions.tls10, facts.versions.tls11, facts.versions.tls12], [true, true, true]);
+    assert.deepEqual([facts.dhe, facts.dheKnown], [null, true]);
+  });
+
+  test("Diffie-Hellman with OpenSSL's own group", async () => {
+    const facts = await survey({ ...classic, ciphers: 'DHE-RSA-AES128-GCM-SHA256', dhparam: 'auto' });
+    assert.equal(facts.dhe?.composite, false);
+    assert.ok((facts.dhe?.bits ?? 0) >= 2_048);
+    assert.deepEqual([facts.forwardSecrecy, facts.aead, facts.staticRsa], [true, true, false]);
+  });
+
+  test('renegotiation is signalled and nothing is compressed', async () => {
+    const facts = await survey({});
+    assert.deepEqual([facts.secureRenegotiation, facts.compression], [true, false]);
+  });
+
+  test('the hybrid group is there by default and gone when it is not among the curves', async () => {
+    assert.equal((await survey({})).hybridPostQuantum, true);
+    assert.equal((await survey({ ecdhCurve: 'X25519:P-256' })).hybridPostQuantum, false);
+  });
+});
