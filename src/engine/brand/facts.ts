@@ -1,0 +1,48 @@
+/** What a person decided about a lookalike or lead. */
+export type Triage = 'open' | 'benign' | 'owned' | 'confirmed';
+
+/** State of a takedown case, as far as it matters for the score. */
+export interface TakedownState {
+  state: 'submitted' | 'acknowledged' | 'actioned' | 'verified-down' | 'relapsed';
+  /** ISO 8601. */
+  submittedAt: string;
+  /** Last reaction of whoever was told; null for none. */
+  reactedAt: string | null;
+}
+
+/** A foreign domain that looks like ours, as the lookalike watch found it. Plain JSON. */
+export interface Lookalike {
+  /** Lower-case A-labels. */
+  domain: string;
+  triage: Triage;
+  /** It exists: it is delegated or registered. */
+  registered: boolean;
+  /** ISO 8601; null when unknown. */
+  registeredAt: string | null;
+  firstSeenAt: string;
+  /** Its skeleton equals that of the brand label (UTS #39). */
+  homograph: boolean;
+  /** Brand with a keyword in a foreign domain, or as a foreign subdomain. */
+  combosquat: boolean;
+  /** null: not looked at. */
+  web: 'none' | 'parked' | 'active' | null;
+  mail: boolean | null;
+  /** Latest certificate seen in CT; ISO 8601. */
+  certificateIssuedAt: string | null;
+  /** Likeness to our page, each 0 to 100; null: not compared. */
+  similarity: { html: number | null; picture: number | null; favicon: boolean | null };
+  /** A form that asks for a password, together with the brand term. */
+  loginForm: boolean;
+  /** Its mail server takes mail for our addresses; null: not asked (opt-in). */
+  acceptsBrandMail: boolean | null;
+  /** Who confirmed a live imitation: an analyst or a feed; null for nobody. */
+  confirmedBy: string | null;
+  takedown: TakedownState | null;
+}
+
+/** What the lookalike watch knows. */
+export interface BrandWatch {
+  lookalikes: readonly Lookalike[];
+  /** Main variants of the name under other suffixes that nobody has; null: not asked. */
+  unregisteredVariants: readonly string[] | null;
+}

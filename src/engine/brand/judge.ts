@@ -1,0 +1,117 @@
+import { fail, type PostureCheck, pass } from '../dns/posture-check.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import type { Lookalike } from './facts.ts';
+
+const DAY_MS = 86_400_000;
+const NEW_DAYS = 30;
+/** Likeness from which a page counts as a copy: fuzzy hash, and picture. */
+const HTML_LIKENESS = 70;
+const PICTURE_LIKENESS = 80;
+
+/** Ids that are judged for each lookalike, with what makes them fail. */
+const RULES: readonly {
+  id: FindingId;
+  bad: (each: Lookalike, context: RuleContext) => string | null;
+}[] = [
+  {
+    id: 'phishing.site.confirmed',
+    bad: ({ confirmedBy, web }) => (confirmedBy !== null && web !== 'none' ? 'confirmed' : null),
+  },
+  {
+    id: 'phishing.site.suspected',
+    bad: (each) =>
+      each.confirmedBy === null && each.loginForm && isClone(each) ? 'form-and-likeness' : null,
+  },
+  { id: 'brand.lookalike.content-clone', bad: (each) => (isClone(each) ? 'likeness' : null) },
+  { id: 'brand.lookalike.mx-configured', bad: ({ mail }) => (mail === true ? 'mail' : null) },
+  {
+    id: 'brand.lookalike.certificate-issued',
+    bad: ({ certificateIssuedAt }, { nowMs }) =>
+      isRecent(certificateIssuedAt, nowMs) ? 'certificate' : null,
+  },
+  {
+    id: 'brand.lookalike.new',
+    bad: ({ registeredAt, firstSeenAt }, { nowMs }) =>
+      isRecent(registeredAt ?? firstSeenAt, nowMs) ? 'new' : null,
+  },
+  { id: 'brand.lookalike.homograph', bad: ({ homograph }) => (homograph ? 'same-skeleton' : null) },
+  { id: 'brand.lookalike.active-web', bad: ({ web }) => (web === 'active' ? 'active' : null) },
+  { id: 'brand.lookalike.registered', bad: ({ web }) => (web === 'none' || web === 'parked' ? web : null) },
+  { id: 'brand.lookalike.combosquat', bad: ({ combosquat }) => (combosquat ? 'brand-with-keyword' : null) },
+  {
+    id: 'phishing.takedown.overdue',
+    bad: (each, context) => (isOverdue(each, context) ? 'no-reaction' : null),
+  },
+  {
+    id: 'phishing.takedown.relapsed',
+    bad: ({ takedown }) => (takedown?.state === 'relapsed' ? 'live-again' : null),
+  },
+];
+
+export const lookalikeIds: readonly FindingId[] = RULES.map(({ id }) => id);
+
+export interface RuleContext {
+  nowMs: number;
+  /** Time a report may go without reaction. */
+  slaHours: number;
+  /** Open findings as `id asset`: those that have ended need a pass to close. */
+  open: ReadonlySet<string>;
+}
+
+/**
+ * Judges lookalikes: a failure for each that bears a mark, a pass for each whose finding has ended, and one pass
+ * for the domain where an id has neither.
+ */
+export function judgeLookalikes(
+  domain: string,
+  lookalikes: readonly Lookalike[],
+  context: RuleContext,
+): PostureCheck[] {
+  return RULES.flatMap(({ id, bad }) => {
+    const checks = lookalikes.flatMap((each) => {
+      const reason = counts(each) ? bad(each, context) : null;
+      if (reason !== null) return [failing(id, each, reason)];
+      return context.open.has(`${id} ${each.domain}`) ? [pass(id, each.domain, { triage: each.triage })] : [];
+    });
+    return checks.length > 0 ? checks : [pass(id, domain)];
+  });
+}
+
+/** Only what exists and nobody has called harmless or our own. */
+export function counts({ registered, triage }: Lookalike): boolean {
+  return registered && triage !== 'benign' && triage !== 'owned';
+}
+
+function failing(id: FindingId, each: Lookalike, reason: string): PostureCheck {
+  const { takedown, similarity, registeredAt, web, mail, certificateIssuedAt, confirmedBy } = each;
+  const evidence = {
+    registeredAt,
+    web,
+    mail,
+    certificateIssuedAt,
+    confirmedBy,
+    similarity: { ...similarity },
+    takedown: takedown?.state ?? null,
+  };
+  const check = fail(id, each.domain, reason, evidence);
+  const running = takedown !== null && ['submitted', 'acknowledged', 'actioned'].includes(takedown.state);
+  // What is being taken down weighs half; a case that is overdue does not get the rebate for it.
+  return running && id !== 'phishing.takedown.overdue'
+    ? { ...check, confidence: 'takedown-in-progress' }
+    : check;
+}
+
+function isClone({ similarity }: Lookalike): boolean {
+  const { html, picture, favicon } = similarity;
+  return (html ?? 0) >= HTML_LIKENESS || (picture ?? 0) >= PICTURE_LIKENESS || favicon === true;
+}
+
+function isRecent(at: string | null, nowMs: number): boolean {
+  const ms = at === null ? Number.NaN : Date.parse(at);
+  return nowMs - ms <= NEW_DAYS * DAY_MS;
+}
+
+function isOverdue({ takedown }: Lookalike, { nowMs, slaHours }: RuleContext): boolean {
+  if (takedown === null || takedown.state !== 'submitted' || takedown.reactedAt !== null) return false;
+  return nowMs - Date.parse(takedown.submittedAt) > slaHours * 3_600_000;
+}

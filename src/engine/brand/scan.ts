@@ -1,0 +1,140 @@
+import { normaliseName } from '../dns/lookup.ts';
+import {
+  judge,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  pass,
+  switchedOff,
+} from '../dns/posture-check.ts';
+import { registrableDomain } from '../dns/registrable.ts';
+import type { FeedListing, ReputationFeed } from '../reputation/feeds/feed.ts';
+import type { BrandWatch, Lookalike } from './facts.ts';
+import { counts, judgeLookalikes, lookalikeIds } from './judge.ts';
+
+export interface BrandScanOptions {
+  /** Epoch milliseconds. */
+  nowMs: number;
+  /** What the lookalike watch knows; null: nobody watches, and the dimension is off, not clean. */
+  watch: BrandWatch | null;
+  /** Feeds that are on; those that cannot be searched for brands are passed over. */
+  feeds?: readonly ReputationFeed[];
+  /** Open findings of this dimension, each `id asset`, so that those that ended are closed by a pass. */
+  open?: ReadonlySet<string>;
+  /** Opt-in for asking lookalikes' mail servers; only where ownership is proven. Default false. */
+  askMail?: boolean;
+  /** Default 72. */
+  slaHours?: number;
+  signal?: AbortSignal;
+  /** Default 30,000. */
+  budgetMs?: number;
+}
+
+export interface BrandScan {
+  checks: PostureCheck[];
+  facts: { brand: string | null; feedListings: FeedListing[]; lookalikes: number };
+}
+
+/** Lookalikes judged in one scan. */
+const MAX_LOOKALIKES = 1_000;
+/** Shorter labels are found in everybody's names. */
+const SHORTEST_BRAND = 3;
+
+/**
+ * Brand and phishing over what is known now. Emits every passive id of the dimension, ends in its budget and
+ * never rejects.
+ *
+ * Without a watch every id that rests on it is `disabled`, so that the dimension is off rather than at a hundred
+ * that nobody measured. A feed that is on then only adds what it finds: a find fails its check and gives the
+ * dimension a number; a clean answer does not apply, except once more as a pass to close an open finding.
+ */
+export async function scanBrand(domain: string, options: BrandScanOptions): Promise<BrandScan> {
+  const asset = normaliseName(domain);
+  const brand = brandOf(asset);
+  const { watch, nowMs } = options;
+  const open = options.open ?? new Set<string>();
+  const feed = await searchFeeds(asset, brand, { ...options, open });
+  const facts = { brand, feedListings: feed.listings, lookalikes: watch?.lookalikes.length ?? 0 };
+  if (watch === null) {
+    const off = [...lookalikeIds, 'brand.defensive.gap'] as const;
+    return { checks: [feed.check, ...off.map((id) => switchedOff(id, asset, 'not-watched'))], facts };
+  }
+  const known = watch.lookalikes.slice(0, MAX_LOOKALIKES);
+  const context = { nowMs, slaHours: options.slaHours ?? 72, open };
+  return {
+    checks: [
+      feed.check,
+      ...judgeLookalikes(asset, known, context),
+      judgeGap(asset, watch),
+      ...(options.askMail ? [judgeMail(asset, known)] : []),
+    ],
+    facts,
+  };
+}
+
+/** The label that people know the domain by; null when it is too short to look for. */
+export function brandOf(domain: string): string | null {
+  const label = (registrableDomain(domain) ?? domain).split('.')[0] ?? '';
+  return label.length < SHORTEST_BRAND ? null : label;
+}
+
+function judgeGap(asset: string, { unregisteredVariants: variants }: BrandWatch): PostureCheck {
+  const id = 'brand.defensive.gap';
+  if (variants === null) return notTested(id, asset, 'not-asked');
+  return judge(id, asset, {
+    bad: variants.length > 0,
+    reason: 'variants-free',
+    evidence: { variants: [...variants] },
+  });
+}
+
+function judgeMail(asset: string, lookalikes: readonly Lookalike[]): PostureCheck {
+  const id = 'brand.lookalike.mx-accepts-brand-mail';
+  const asked = lookalikes.filter((each) => counts(each) && each.acceptsBrandMail !== null);
+  if (asked.length === 0) return notApplicable(id, asset, 'no-lookalike-with-mail');
+  const accepting = asked
+    .filter(({ acceptsBrandMail }) => acceptsBrandMail === true)
+    .map((each) => each.domain);
+  return judge(id, asset, { bad: accepting.length > 0, reason: 'accepts', evidence: { domains: accepting } });
+}
+
+async function searchFeeds(
+  asset: string,
+  brand: string | null,
+  options: BrandScanOptions & { open: ReadonlySet<string> },
+): Promise<{ check: PostureCheck; listings: FeedListing[] }> {
+  const id = 'phishing.feed.brand-target';
+  const feeds = (options.feeds ?? []).filter(({ findBrand }) => findBrand !== undefined);
+  const none = { listings: [] };
+  if (feeds.length === 0) return { ...none, check: switchedOff(id, asset, 'feeds-off') };
+  if (brand === null) return { ...none, check: notApplicable(id, asset, 'brand-too-short') };
+  const timeout = AbortSignal.timeout(options.budgetMs ?? 30_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const spent = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const asked = Promise.all(
+    feeds.map(async (feed) => ({ name: feed.name, answer: await feed.findBrand?.(brand) })),
+  );
+  const answers = await Promise.race([asked.catch(() => null), spent]);
+  if (answers === null) return { ...none, check: notTested(id, asset, 'budget-spent') };
+  const own = registrableDomain(asset) ?? asset;
+  const listings = answers
+    .flatMap(({ answer }) => (answer?.kind === 'ok' ? answer.listings : []))
+    // Our own host in a feed is a matter of reputation, not of imitation.
+    .filter(({ subject }) => !isOwn(subject, own));
+  if (listings.length > 0) {
+    const entries = listings.map(({ subject, target, reference }) => ({ subject, target, reference }));
+    return { listings, check: judge(id, asset, { bad: true, reason: 'listed', evidence: { entries } }) };
+  }
+  const failed = answers.flatMap(({ answer }) => (answer?.kind === 'failed' ? [answer.reason] : []));
+  if (failed[0] !== undefined) return { ...none, check: notTested(id, asset, failed[0]) };
+  const applies = options.watch !== null || options.open.has(`${id} ${asset}`);
+  return { ...none, check: applies ? pass(id, asset) : notApplicable(id, asset, 'nothing-listed') };
+}
+
+function isOwn(subject: string, own: string): boolean {
+  const host = URL.parse(subject.includes('://') ? subject : `http://${subject}/`)?.hostname ?? '';
+  return host === own || host.endsWith(`.${own}`);
+}
