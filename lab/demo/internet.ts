@@ -13,6 +13,8 @@ import { startSites } from './web.ts';
 /** The small internet that the demo's monitors watch. All of it is on loopback. */
 export interface Internet {
   ports: Ports;
+  /** False when scans of domains find nobody at ports 53, 80 and 443, which not every user may open. */
+  scanned: boolean;
   /** Echo as the hosts of the story answer it, for the past. */
   echoer: IcmpEchoer;
   /** Lets one host live at an instant of the past; the others stay where they are. */
@@ -91,6 +93,12 @@ async function open(
   const https = keep(await startSites(ports?.https ?? 0, true, web));
   Object.assign(sites, createSites({ http: http.port, https: https.port }));
   const dns = keep(await startNames(ports?.dns ?? 0, timeline.hosts, (host) => behaviourOf(host, 'dns')));
+  const scanned = await openScannedPorts([
+    async () => keep(await startSites(80, false, web)),
+    async () => keep(await startSites(443, true, web)),
+    async () =>
+      keep(await startNames(53, timeline.hosts, (host) => behaviourOf(host, 'dns'), 'authoritative')),
+  ]);
   const services = await startServices(ports, {
     certificates,
     keep,
@@ -103,6 +111,7 @@ async function open(
   }, 1_000);
   return {
     ports: { http: http.port, https: https.port, dns: dns.port, ...services.ports },
+    scanned,
     echoer: createLabEchoer((address) => {
       const host = pingedHosts[Number(address.split('.').at(-1))] ?? '';
       return echoes[behaviourOf(host, 'ping')] ?? healthy;
@@ -126,4 +135,16 @@ async function open(
       await closeAll();
     },
   };
+}
+
+/** Opens the ports that scans go to, where this user may and nobody else has; true when all are open. */
+async function openScannedPorts(openers: (() => Promise<unknown>)[]): Promise<boolean> {
+  let all = true;
+  for (const opener of openers) {
+    await opener().catch((error: { code?: string }) => {
+      if (!/^(EACCES|EPERM|EADDRINUSE)$/.test(error.code ?? '')) throw error;
+      all = false;
+    });
+  }
+  return all;
 }

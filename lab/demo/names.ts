@@ -25,7 +25,8 @@ const zones: Readonly<Record<string, ZoneSource>> = {
     ...names('www shop api search pay cdn blog status news wiki staging vpn'),
     ...names('mail imap db bastion cache scanner ns1 ns2'),
     'gw.office': pinged(11),
-    _dmarc: 'TXT "v=DMARC1; p=reject"',
+    _dmarc: 'TXT "v=DMARC1; p=reject; rua=mailto:dmarc@larkspur.test"',
+    '_smtp._tls': 'TXT "v=TLSRPTv1; rua=mailto:tls@larkspur.test"',
   },
   'oldlarkspur.test': { '@': [here, 'MX 0 .', 'TXT "v=spf1 -all"'] },
   'larkspur-shop.test': {
@@ -36,6 +37,8 @@ const zones: Readonly<Record<string, ZoneSource>> = {
   'xn--lrchenhof-v2a.test': {
     '@': [here, 'MX 10 mail.larkspur.test.', 'TXT "v=spf1 include:larkspur.test ~all"'],
   },
+  // The registry above them, and the resolver's view of it.
+  test: { '@': 'NS ns1.larkspur.test.' },
   'supplier.test': { edi: here },
   'warehouse.test': { gw: pinged(12) },
   'hosting.test': { node1: pinged(13), node2: pinged(14) },
@@ -46,8 +49,9 @@ export async function startNames(
   port: number,
   hosts: ReadonlySet<string>,
   behaviourOf: (host: string) => string,
+  role: 'recursive' | 'authoritative' = 'recursive',
 ): Promise<LabDnsServer> {
-  const server = await startDnsServer({ zones, port });
+  const server = await startDnsServer({ zones, port, role });
   for (const host of hosts) {
     server.setBehaviour(host, { kind: 'custom', change: (reply) => misbehave(reply, behaviourOf(host)) });
   }

@@ -85,7 +85,14 @@ function companySites(ports: WebPorts): Record<string, Site> {
     'www.larkspur.test': {
       latencyMs: 35,
       pages: {
-        '/': () => html('Larkspur', '<h1>Clothes for bad weather</h1><a href="/imprint">Imprint</a>'),
+        '/': () => ({
+          ...html('Larkspur', '<h1>Clothes for bad weather</h1><a href="/imprint">Imprint</a>'),
+          headers: {
+            'Strict-Transport-Security': 'max-age=31536000',
+            'X-Content-Type-Options': 'nosniff',
+            'Referrer-Policy': 'strict-origin-when-cross-origin',
+          },
+        }),
         '/imprint': () => html('Imprint', '<p>Larkspur Outfitters GmbH, Imprint, VAT DE000000000</p>'),
       },
     },

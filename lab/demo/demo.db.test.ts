@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import { people } from './company.ts';
+import { DemoError } from './folder.ts';
+import { type Demo, type DemoOptions, startDemo } from './start-demo.ts';
+import type { Aspect } from './timeline.ts';
+import { renderWelcome } from './welcome.ts';
+
+const dataDir = join(mkdtempSync(join(tmpdir(), 'belltower-demo-')), 'data');
+const options: DemoOptions = { dataDir, days: 1, port: 0, fresh: false, logLevel: 'error' };
+let demo: Demo;
+
+before(
+  async () => {
+    demo = await startDemo(options);
+  },
+  { timeout: 300_000 },
+);
+
+after(async () => {
+  await demo?.stop();
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+interface MonitorBody {
+  id: string;
+  name: string;
+  kind: string;
+  tags: string[];
+  dependsOn: string[];
+  severity: string;
+  state: { status: string; lastCheckAt: string | null };
+}
+
+interface IncidentBody {
+  id: string;
+  title: string;
+  state: string;
+  source: { type: string; name: string };
+  timeline: { type: string; actor: { name: string } }[];
+}
+
+async function get(path: string): Promise<Response> {
+  const response = await fetch(demo.url + path, { headers: { authorization: `Bearer ${demo.apiKey}` } });
+  assert.equal(response.status, 200, path);
+  return response;
+}
+const read = async <T>(path: string): Promise<T> => (await (await get(path)).json()) as T;
+const list = async <T>(path: string): Promise<T[]> => (await read<{ items: T[] }>(path)).items;
+const rows = async (path: string): Promise<Record<string, string>[]> =>
+  parse(await (await get(path)).text(), { columns: true });
+
+const monitors = () => list<MonitorBody>('/api/v1/service-monitors?limit=500');
+async function monitorNamed(name: string): Promise<MonitorBody> {
+  const found = (await monitors()).find((monitor) => monitor.name === name);
+  assert.ok(found, name);
+  return found;
+}
+
+test('there are monitors of all six kinds, with tags, parents and every severity', async () => {
+  const all = await monitors();
+  assert.ok(all.length >= 25, `${all.length} monitors`);
+  const kinds = new Set(all.map(({ kind }) => kind));
+  assert.deepEqual([...kinds].sort(), ['dns', 'http', 'keyword', 'ping', 'port', 'ssl']);
+  assert.equal(new Set(all.map(({ severity }) => severity)).size, 5);
+  assert.ok(all.some(({ dependsOn }) => dependsOn.length > 0));
+  assert.ok(all.some(({ tags }) => tags.includes('imported')));
+  assert.ok(all.some(({ state }) => state.status === 'paused'));
+  assert.deepEqual(
+    all.filter(({ state }) => state.status === 'pending').map(({ name }) => name),
+    [],
+  );
+  const domains = await list<{ domain: string }>('/api/monitors');
+  assert.ok(domains.some(({ domain }) => domain === 'xn--lrchenhof-v2a.test'));
+});
+
+/** Monitors, the side of the host that fails them, and seconds that confirmation may add or take. */
+const outages: [name: string, host: string, aspect: Aspect, slackSeconds: number][] = [
+  ['Shop shows prices', 'shop.larkspur.test', 'web', 130],
+  ['Mail exchanger', 'larkspur.test', 'dns', 400],
+  ['Session cache', 'cache.larkspur.test', 'port', 200],
+  ['Office gateway', 'gw.office.larkspur.test', 'ping', 200],
+  ['Blog reaches its database', 'blog.larkspur.test', 'web', 400],
+  ['Supplier EDI', 'edi.supplier.test', 'web', 700],
+  ['Website address', 'www.larkspur.test', 'dns', 0],
+];
+
+test('uptime says what happened in the story', async () => {
+  for (const [name, host, aspect, slackSeconds] of outages) {
+    const told = demo.timeline.episodes
+      .filter((one) => one.host === host && one.aspect === aspect && one.behaviour !== 'busy')
+      .reduce((sum, one) => sum + (one.to - one.from) / 1000, 0);
+    const { id } = await monitorNamed(name);
+    const uptime = await read<{
+      ratio: number;
+      downtimeSeconds: number;
+      incidents: number;
+      checks: Record<string, number>;
+    }>(`/api/v1/service-monitors/${id}/uptime?days=3`);
+    const { downtimeSeconds } = uptime;
+    assert.ok(
+      Math.abs(downtimeSeconds - told) <= slackSeconds,
+      `${name}: ${downtimeSeconds} s down, ${told} s told`,
+    );
+    assert.equal(uptime.incidents > 0, told > 0, name);
+    // A day, short of the minutes before the monitor was made; the slack of a live outage at the end is small.
+    const known = 86_400 - 600;
+    assert.ok(
+      Math.abs(uptime.ratio - (1 - downtimeSeconds / known)) < 0.01,
+      `${name}: ratio ${uptime.ratio}`,
+    );
+    assert.ok((uptime.checks.up ?? 0) > 100, name);
+  }
+});
+
+test('every window of the past was measured', async () => {
+  const { id } = await monitorNamed('Status page');
+  const from = new Date(demo.timeline.from).toISOString();
+  const to = new Date(demo.timeline.to).toISOString();
+  const checks = await list<{ status: string; scheduledAt: string; phases: unknown }>(
+    `/api/v1/service-monitors/${id}/checks?from=${from}&to=${to}&limit=500`,
+  );
+  assert.ok(checks.length >= 286 && checks.length <= 292, `${checks.length} checks of 5 minutes in a day`);
+  assert.ok(checks.every(({ status }) => status === 'up'));
+});
+
+test('incidents are open and resolved, some taken on by people of the company', async () => {
+  const all = await list<IncidentBody>('/api/v1/incidents?limit=500');
+  const open = all.filter(({ state }) => state !== 'resolved').map(({ source }) => source.name);
+  for (const name of ['Hosting node 2', 'Certificate: VPN', 'Certificate: website']) {
+    assert.ok(open.includes(name), `${name} is among ${open.join(', ')}`);
+  }
+  assert.ok(all.filter(({ state }) => state === 'resolved').length >= 8);
+  const whole = await Promise.all(all.map(({ id }) => read<IncidentBody>(`/api/v1/incidents/${id}`)));
+  const acknowledged = whole.flatMap(({ timeline }) =>
+    timeline.filter(({ type }) => type === 'acknowledged').map(({ actor }) => actor.name),
+  );
+  assert.ok(acknowledged.length >= 2);
+  assert.ok(acknowledged.every((name) => people.some(({ email }) => email === name)));
+  assert.equal(whole.find(({ source }) => source.type === 'manual')?.state, 'resolved');
+});
+
+test('exports are whole', async () => {
+  const incidents = await rows('/api/v1/exports/incidents.csv');
+  assert.ok(incidents.length >= (await list('/api/v1/incidents?limit=500')).length);
+  const exported = await rows('/api/v1/exports/monitors.csv');
+  const kept = (await monitors()).length + (await list('/api/monitors?limit=500')).length;
+  assert.equal(exported.length, kept);
+  const history = await rows('/api/v1/exports/scan-history.csv?days=3');
+  const checks = history.filter(({ source }) => source === 'service').length;
+  const made = demo.made?.checks ?? 0;
+  assert.ok(made > 10_000);
+  assert.ok(checks >= made && checks < made + 1_000, `${checks} exported, ${made} made`);
+});
+
+test('domains were scanned and their risk was snapshot at night', async () => {
+  for (const { id, domain } of await list<{ id: string; domain: string }>('/api/monitors')) {
+    const trend = await read<{ date: string }[]>(`/api/monitors/${id}/risk-trend?days=7`);
+    assert.ok(trend.length >= 1, domain);
+    const scans = await list<{ state: string }>(`/api/monitors/${id}/history`);
+    assert.ok(
+      scans.some(({ state }) => state === 'done'),
+      domain,
+    );
+  }
+});
+
+test('it goes on in the present', async () => {
+  const { id } = await monitorNamed('Shop front page');
+  const asked = Date.now();
+  const response = await fetch(`${demo.url}/api/v1/service-monitors/${id}/check`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demo.apiKey}` },
+  });
+  assert.equal(response.status, 200);
+  for (let tries = 0; ; tries++) {
+    const { state } = await read<MonitorBody>(`/api/v1/service-monitors/${id}`);
+    if (Date.parse(state.lastCheckAt ?? '') >= asked - 1_000) break;
+    assert.ok(tries < 300, 'no live check came');
+    await pause(100);
+  }
+});
+
+test('the welcome names address, sign-in and key, and signing in works', async () => {
+  const welcome = renderWelcome(demo, 12);
+  for (const word of [demo.url, demo.email, demo.password, demo.apiKey]) assert.ok(welcome.includes(word));
+  const response = await fetch(`${demo.url}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: demo.url },
+    body: JSON.stringify({ email: demo.email, password: demo.password }),
+  });
+  assert.equal(response.status, 201);
+});
+
+test('a running demo is not removed, nor a folder that holds something else', async () => {
+  await assert.rejects(startDemo({ ...options, fresh: true }), DemoError);
+  const foreign = mkdtempSync(join(dataDir, '..', 'foreign-'));
+  writeFileSync(join(foreign, 'precious.txt'), 'keep me');
+  await assert.rejects(startDemo({ ...options, dataDir: foreign, fresh: true }), DemoError);
+});
+
+test('a second run goes on with what is there', { timeout: 120_000 }, async () => {
+  const earlier = demo;
+  const before = (await monitors()).map(({ id }) => id).sort();
+  await demo.stop();
+  demo = await startDemo(options);
+  assert.equal(demo.made, null);
+  assert.equal(demo.apiKey, earlier.apiKey);
+  assert.deepEqual(demo.internet.ports, earlier.internet.ports);
+  assert.deepEqual((await monitors()).map(({ id }) => id).sort(), before);
+});
