@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 
-/** A new UUID of version 7 (RFC 9562), in time order within one process. */
+/** A new UUID of version 7 (RFC 9562): in time order to the millisecond, in no order within one. */
 export function newId(): string {
   return randomUUIDv7();
 }

@@ -12,8 +12,10 @@ const shared = {
   allErrors: true,
   discriminator: true,
 } as const;
-const strict = addFormats(new Ajv({ ...shared, coerceTypes: false }));
-const coercing = addFormats(new Ajv({ ...shared, coerceTypes: 'array' }));
+// ajv-formats lets `urn:uuid:` pass, which PostgreSQL does not read.
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const strict = addFormats(new Ajv({ ...shared, coerceTypes: false })).addFormat('uuid', uuid);
+const coercing = addFormats(new Ajv({ ...shared, coerceTypes: 'array' })).addFormat('uuid', uuid);
 
 /**
  * Compilers for each part of a request. Bodies are taken as they are (a number sent as text is a fault);
