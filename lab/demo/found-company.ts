@@ -12,9 +12,10 @@ import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Net } from '#platform/net/types.ts';
-import { company, domainsCsv, monitorsCsv, people, wantedMonitors } from './company.ts';
+import { company, domainsCsv, monitorsCsv, people } from './company.ts';
 import type { Internet } from './internet.ts';
 import { dayMs, minuteMs, type Timeline } from './timeline.ts';
+import { wantedMonitors } from './wanted-monitors.ts';
 
 /** One password for all three; the demo listens on loopback only. */
 export const demoPassword = 'ring-the-bell';
