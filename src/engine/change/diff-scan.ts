@@ -1,0 +1,93 @@
+import type { ChangeEvent } from '../dns/changes.ts';
+import { type PostureCheck, switchedOff } from '../dns/posture-check.ts';
+import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import { type ChangeId, type ChangeLedger, judgeChanges, stepLedger } from '../scan/change-ledger.ts';
+import {
+  type ChangeObservations,
+  type ChangeSource,
+  changeSources,
+  type ObservationName,
+} from './sources.ts';
+
+/** What is remembered from scan to scan: a ledger for each kind of observation. Plain JSON. */
+export type ChangeHistory = { readonly [Name in ObservationName]?: ChangeLedger<unknown> };
+
+export interface ChangeScan {
+  /** Every passive id of the dimension; `change.exposure.new-port` where ports were looked at. */
+  checks: PostureCheck[];
+  /** To be given to the next scan. */
+  history: ChangeHistory;
+  /** What counts as changed from this scan on. */
+  events: ChangeEvent[];
+}
+
+const passiveIds = listFindingTypes('changeRisk')
+  .filter(({ active }) => active !== true)
+  .map(({ id }) => id as ChangeId);
+
+/**
+ * Compares what a scan saw with what was there before and says what has changed. An event fails its check once,
+ * in the scan in which it counts: at once for NS, DS and registrar, else when a second scan in a row sees the
+ * same. How long it then weighs is its age's matter (14 days), not this function's. What is seen for the first
+ * time is not applicable, what could not be compared not tested. Pure.
+ *
+ * @param off ids whose source is switched off and which were not observed.
+ */
+export function diffScan(
+  domain: string,
+  previous: { history: ChangeHistory; off?: readonly FindingId[] },
+  observations: ChangeObservations,
+): ChangeScan {
+  const history: Record<string, ChangeLedger<unknown>> = { ...previous.history };
+  const seen = {
+    confirmed: [] as ChangeEvent[],
+    waiting: [] as ChangeEvent[],
+    compared: new Set<ChangeId>(),
+    first: new Set<ChangeId>(),
+  };
+  for (const name of Object.keys(changeSources) as ObservationName[]) {
+    const facts: unknown = observations[name];
+    if (facts === undefined) continue;
+    const source = changeSources[name] as ChangeSource<unknown>;
+    const ledger = previous.history[name] ?? startLedger(source);
+    if (ledger === null) {
+      history[name] = { baseline: facts, pending: [], reported: [] };
+      for (const id of source.ids) seen.first.add(id);
+      continue;
+    }
+    const { events, compared } = source.compare(domain, ledger.baseline, facts);
+    const step = stepLedger(ledger, { facts, events }, source.merge);
+    history[name] = step.ledger;
+    seen.confirmed.push(...step.confirmed);
+    seen.waiting.push(...step.waiting);
+    for (const id of compared) seen.compared.add(id);
+  }
+  const ids =
+    observations.ports === undefined ? passiveIds : [...passiveIds, 'change.exposure.new-port' as const];
+  const off = new Set<string>(previous.off ?? []);
+  const checks = judgeChanges(ids, domain, { ...seen, confirmed: gather(domain, seen.confirmed) });
+  return {
+    checks: checks.map((check) =>
+      check.reason === 'not-compared' && off.has(check.id)
+        ? switchedOff(check.id, check.asset, 'source-off')
+        : check,
+    ),
+    history,
+    events: seen.confirmed,
+  };
+}
+
+function startLedger(source: ChangeSource<unknown>): ChangeLedger<unknown> | null {
+  return source.initial === undefined ? null : { baseline: source.initial, pending: [], reported: [] };
+}
+
+/** One event for each id: a finding is known by its id and asset, and all of these are the domain's. */
+function gather(domain: string, events: readonly ChangeEvent[]): ChangeEvent[] {
+  const byId = Map.groupBy(events, ({ id }) => id);
+  return [...byId.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const also = others.slice(0, 10).map(({ reason, evidence }) => ({ reason, evidence }));
+    const evidence = others.length === 0 ? first.evidence : { ...first.evidence, also };
+    return [{ ...first, asset: domain, evidence }];
+  });
+}

@@ -1,0 +1,125 @@
+import type { DnsServer } from '#platform/net/types.ts';
+import type { ChangeEvent } from '../dns/changes.ts';
+import { findRecords, type Lookup, normaliseName, textData } from '../dns/lookup.ts';
+import { registrableDomain } from '../dns/registrable.ts';
+import { changeEvent } from './event.ts';
+
+/** A record set on which resolvers and the domain's own servers do not agree. */
+export interface Divergence {
+  name: string;
+  type: string;
+  resolver: string[];
+  authoritative: string[];
+}
+
+export interface DivergenceOptions {
+  /** What resolvers say, each a look-up of its own. */
+  resolvers: readonly Lookup[];
+  /** For the authoritative servers themselves. */
+  lookup: Lookup;
+  /** Addresses of the domain's name servers, as the delegation gives them. */
+  servers: readonly DnsServer[];
+  /** Origin AS of an address; without it the /16 or /32 stands in, which suppresses less rotation. */
+  originOf?: (address: string) => Promise<{ asn: number } | null>;
+}
+
+const MAX_SERVERS = 4;
+const MAX_RESOLVERS = 4;
+const QUESTIONS = ['A', 'AAAA', 'MX', 'NS'] as const;
+
+/**
+ * Compares what resolvers answer for a domain with what its own servers answer. Address sets that share an
+ * operator count as rotation. Null when either side could not be heard: that is ignorance, not agreement.
+ */
+export async function observeDivergence(
+  domain: string,
+  options: DivergenceOptions,
+): Promise<Divergence[] | null> {
+  const name = normaliseName(domain);
+  const found: Divergence[] = [];
+  let compared = 0;
+  for (const type of QUESTIONS) {
+    const truth = await authoritativeValues(name, type, options);
+    if (truth === null) continue;
+    for (const resolver of options.resolvers.slice(0, MAX_RESOLVERS)) {
+      const view = await valuesOf(resolver, { name, type });
+      if (view === null) continue;
+      compared += 1;
+      // An empty side is a matter of age or of failure, not of a forged answer; only values can contradict.
+      if (view.length === 0 || truth.length === 0 || view.some((value) => truth.includes(value))) continue;
+      if (await sameOperator(type, { view, truth, originOf: options.originOf })) continue;
+      found.push({ name, type, resolver: view, authoritative: truth });
+      break;
+    }
+  }
+  return compared === 0 ? null : found;
+}
+
+/** All values that any of the servers gives; null when none was heard. */
+async function authoritativeValues(
+  name: string,
+  type: string,
+  { lookup, servers }: DivergenceOptions,
+): Promise<string[] | null> {
+  const all = new Set<string>();
+  let heard = false;
+  for (const server of servers.slice(0, MAX_SERVERS)) {
+    const values = await valuesOf(lookup, { name, type, server });
+    if (values === null) continue;
+    heard = true;
+    for (const value of values) all.add(value);
+  }
+  return heard ? [...all].sort() : null;
+}
+
+async function valuesOf(
+  lookup: Lookup,
+  question: { name: string; type: string; server?: DnsServer },
+): Promise<string[] | null> {
+  const { name, type, server } = question;
+  const options = server === undefined ? {} : { server, rd: false };
+  const outcome = await findRecords(lookup, name, type, options);
+  if (outcome.kind === 'error') return null;
+  // A server that gives a referral or a cached answer is no authority.
+  if (server !== undefined && outcome.answer.aa !== true) return null;
+  if (type !== 'MX' || outcome.kind !== 'found') return [...new Set(textData(outcome))].sort();
+  const hosts = outcome.records.map(({ data }) =>
+    normaliseName(String((data as { exchange?: unknown })?.exchange ?? '')),
+  );
+  return [...new Set(hosts)].sort();
+}
+
+async function sameOperator(
+  type: string,
+  sides: { view: string[]; truth: string[]; originOf: DivergenceOptions['originOf'] },
+): Promise<boolean> {
+  const key = async (value: string): Promise<string> => {
+    if (type === 'MX' || type === 'NS') return registrableDomain(value) ?? value;
+    const origin = await sides.originOf?.(value).catch(() => null);
+    if (origin) return `AS${origin.asn}`;
+    return value.includes(':')
+      ? value.split(':').slice(0, 2).join(':')
+      : value.split('.').slice(0, 2).join('.');
+  };
+  const truth = new Set(await Promise.all(sides.truth.slice(0, 20).map(key)));
+  const view = await Promise.all(sides.view.slice(0, 20).map(key));
+  return view.some((operator) => truth.has(operator));
+}
+
+/** Divergences that were not there before. Pure. */
+export function compareDivergences(
+  domain: string,
+  before: readonly Divergence[],
+  after: readonly Divergence[],
+): ChangeEvent[] {
+  const known = new Set(before.map(({ name, type }) => `${name}/${type}`));
+  return after
+    .filter(({ name, type }) => !known.has(`${name}/${type}`))
+    .map(({ name, type, resolver, authoritative }) =>
+      changeEvent('change.dns.answer-divergence', domain, 'answers-differ', {
+        before: null,
+        after: `${name}/${type}`,
+        more: { resolver, authoritative },
+      }),
+    );
+}

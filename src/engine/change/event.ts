@@ -1,0 +1,34 @@
+import type { ChangeEvent } from '../dns/changes.ts';
+import { boundEvidence, type Evidence, type Json, type PostureCheck } from '../dns/posture-check.ts';
+
+/**
+ * A change event. Two that tell of the same change have the same `after`, so that a second observation can be
+ * known as one: what flickers belongs into `more`.
+ */
+export function changeEvent(
+  id: ChangeEvent['id'],
+  asset: string,
+  reason: string,
+  details: { before: Json; after: Json; more?: Evidence; atOnce?: boolean },
+): ChangeEvent {
+  const { before, after, more = {}, atOnce = false } = details;
+  const evidence = boundEvidence({ ...more, before, after }) as Evidence;
+  return { id, asset, reason, evidence, needsConfirmation: !atOnce };
+}
+
+/** Events of checks that compared two snapshots host by host; all under the domain, the host in the evidence. */
+export function eventsOfChecks(
+  domain: string,
+  checks: readonly PostureCheck[],
+  after: (check: PostureCheck) => Json,
+): ChangeEvent[] {
+  return checks
+    .filter(({ result }) => result === 'fail')
+    .map((check) =>
+      changeEvent(check.id as ChangeEvent['id'], domain, check.reason ?? 'changed', {
+        before: check.evidence?.before ?? null,
+        after: [check.asset, after(check)],
+        more: { host: check.asset, ...check.evidence },
+      }),
+    );
+}

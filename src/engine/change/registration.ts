@@ -1,0 +1,68 @@
+import type { ChangeEvent } from '../dns/changes.ts';
+import { lockedOperations } from '../registration/epp-status.ts';
+import type { RegistrationFacts } from '../registration/facts.ts';
+import { changeEvent } from './event.ts';
+
+/**
+ * What changed between two looks at a registration: the registrar (counts at once), locks that are gone, and
+ * contacts, expiry or other statuses. Pure. RDAP and WHOIS spell things differently: across them only what both
+ * know for sure is compared.
+ */
+export function compareRegistrations(
+  domain: string,
+  before: RegistrationFacts,
+  after: RegistrationFacts,
+): ChangeEvent[] {
+  const sameSource = before.source === after.source;
+  return [
+    ...compareRegistrars(domain, before, after, sameSource),
+    ...(sameSource ? [...compareLocks(domain, before, after), ...compareDetails(domain, before, after)] : []),
+  ];
+}
+
+function compareRegistrars(
+  domain: string,
+  before: RegistrationFacts,
+  after: RegistrationFacts,
+  sameSource: boolean,
+): ChangeEvent[] {
+  const [old, now] = [before.registrar, after.registrar];
+  if (old === null || now === null) return [];
+  const byId = old.ianaId !== null && now.ianaId !== null;
+  // The number stands for the contract partner; names are rewritten now and then.
+  if (!byId && (!sameSource || old.name === null || now.name === null)) return [];
+  const same = byId ? old.ianaId === now.ianaId : plain(old.name) === plain(now.name);
+  if (same) return [];
+  const details = { before: { ...old }, after: { ...now }, atOnce: after.confidence === 'high' };
+  return [changeEvent('change.registration.registrar', domain, 'registrar', details)];
+}
+
+function plain(name: string | null): string {
+  return (name ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function compareLocks(domain: string, before: RegistrationFacts, after: RegistrationFacts): ChangeEvent[] {
+  if (after.statuses.length === 0) return [];
+  const now = lockedOperations(after.statuses);
+  const gone = lockedOperations(before.statuses).filter((operation) => !now.includes(operation));
+  if (gone.length === 0) return [];
+  const details = { before: before.statuses, after: after.statuses, more: { unlocked: gone } };
+  return [changeEvent('change.registration.lock-removed', domain, 'lock-removed', details)];
+}
+
+function compareDetails(domain: string, before: RegistrationFacts, after: RegistrationFacts): ChangeEvent[] {
+  const changed: string[] = [];
+  const differs = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
+  if (differs(before.registrantDigest, after.registrantDigest)) changed.push('registrant');
+  if (differs(before.expiresAt, after.expiresAt)) changed.push('expiry');
+  const known = before.statuses.length > 0 && after.statuses.length > 0;
+  if (known && before.statuses.join() !== after.statuses.join()) changed.push('status');
+  const [reason] = changed;
+  if (reason === undefined) return [];
+  const shown = ({ expiresAt, statuses }: RegistrationFacts) => ({ expiresAt, statuses });
+  const details = { before: shown(before), after: shown(after), more: { changed } };
+  return [changeEvent('change.registration.contacts-or-expiry', domain, reason, details)];
+}

@@ -1,0 +1,203 @@
+import { type ChangeEvent, findChanges, type MailModes } from '../dns/changes.ts';
+import { type RecordSnapshot, snapshotKey } from '../dns/record-set.ts';
+import type { ExposureSnapshot } from '../exposure/snapshot.ts';
+import { comparePorts } from '../exposure/snapshot.ts';
+import type { RegistrationFacts } from '../registration/facts.ts';
+import type { ChangeId, Comparison } from '../scan/change-ledger.ts';
+import { compareIssuers, type TlsSnapshot } from '../tls/snapshot.ts';
+import { compareSnapshots, type PageSnapshot } from '../web/snapshot.ts';
+import { compareDivergences, type Divergence } from './divergence.ts';
+import { eventsOfChecks } from './event.ts';
+import { compareHostNames, type HostNameFacts } from './host-names.ts';
+import { compareOperators, mergeOperators, type OperatorFacts } from './operators.ts';
+import { compareRegistrations } from './registration.ts';
+
+/** What one scan saw of everything that can change. What is absent was not looked at, or could not be read. */
+export interface ChangeObservations {
+  /** NS at the parent, DS and MX: watched more often than the rest. */
+  watch?: RecordSnapshot;
+  /** All other record sets. */
+  records?: RecordSnapshot;
+  mailModes?: MailModes;
+  registration?: RegistrationFacts;
+  operators?: OperatorFacts;
+  divergences?: readonly Divergence[];
+  tls?: readonly TlsSnapshot[];
+  pages?: readonly PageSnapshot[];
+  /** Only where ports were scanned. */
+  ports?: readonly ExposureSnapshot[];
+  hostNames?: HostNameFacts;
+}
+
+export type ObservationName = keyof ChangeObservations;
+
+/** How one kind of observation is compared with the one before. */
+export interface ChangeSource<Facts> {
+  ids: readonly ChangeId[];
+  compare(domain: string, before: Facts, after: Facts): Comparison;
+  /** The next past: what could not be read now is kept from before. */
+  merge(before: Facts, after: Facts): Facts;
+  /** What the very first observation is compared with, where there is a right state to be in. */
+  initial?: Facts;
+}
+
+type Table = { readonly [Name in ObservationName]: ChangeSource<NonNullable<ChangeObservations[Name]>> };
+
+const latest = <Facts>(_before: Facts, after: Facts): Facts => after;
+
+/** Record sets known both times, by the id that they tell of. */
+function comparedSets(
+  rules: readonly (readonly [ChangeId, name: string, type: string])[],
+  before: RecordSnapshot,
+  after: RecordSnapshot,
+): ChangeId[] {
+  const known = (name: string, type: string) =>
+    before[snapshotKey(name, type)] !== undefined && after[snapshotKey(name, type)] !== undefined;
+  return [...new Set(rules.filter(([, name, type]) => known(name, type)).map(([id]) => id))];
+}
+
+function only(snapshot: RecordSnapshot, keep: (type: string) => boolean): RecordSnapshot {
+  return Object.fromEntries(Object.entries(snapshot).filter(([, { type }]) => keep(type)));
+}
+
+const isWatched = (type: string) => ['NS', 'DS', 'MX'].includes(type);
+
+/** By host, newest wins, so that a host not seen this time keeps its past. */
+function mergeHosts<Facts extends { host: string }>(
+  before: readonly Facts[],
+  after: readonly Facts[],
+): Facts[] {
+  return [...new Map([...before, ...after].map((each) => [each.host, each])).values()].slice(-200);
+}
+
+function comparedRegistration(before: RegistrationFacts, after: RegistrationFacts): ChangeId[] {
+  const statuses = before.statuses.length > 0 && after.statuses.length > 0;
+  return [
+    ...(before.registrar && after.registrar ? (['change.registration.registrar'] as const) : []),
+    ...(statuses ? (['change.registration.lock-removed'] as const) : []),
+    ...(statuses || after.expiresAt !== null ? (['change.registration.contacts-or-expiry'] as const) : []),
+  ];
+}
+
+function sharesHost(before: readonly { host: string }[], after: readonly { host: string }[]): boolean {
+  return after.some(({ host }) => before.some((each) => each.host === host));
+}
+
+const hostSource = <Facts extends { host: string }>(
+  ids: readonly ChangeId[],
+  diff: (domain: string, before: readonly Facts[], after: readonly Facts[]) => ChangeEvent[],
+): ChangeSource<readonly Facts[]> => ({
+  ids,
+  compare: (domain, before, after) => ({
+    events: diff(domain, before, after),
+    compared: sharesHost(before, after) ? ids : [],
+  }),
+  merge: mergeHosts,
+});
+
+/** The one table of everything that can change: a new kind of change is one line here. */
+export const changeSources: Table = {
+  watch: {
+    ids: ['change.dns.nameservers', 'change.dnssec.ds-removed', 'change.mail.mx'],
+    compare: (domain, before, after) => ({
+      events: findChanges(domain, only(before, isWatched), only(after, isWatched)),
+      compared: comparedSets(
+        [
+          ['change.dns.nameservers', domain, 'NS'],
+          ['change.dnssec.ds-removed', domain, 'DS'],
+          ['change.mail.mx', domain, 'MX'],
+        ],
+        before,
+        after,
+      ),
+    }),
+    merge: (before, after) => ({ ...before, ...after }),
+  },
+  records: {
+    ids: ['change.mail.policy-weakened', 'change.ssl.caa-weakened', 'change.dns.verification-token-added'],
+    compare: (domain, before, after) => ({
+      events: findChanges(
+        domain,
+        only(before, (type) => !isWatched(type)),
+        only(after, (type) => !isWatched(type)),
+      ),
+      compared: comparedSets(
+        [
+          ['change.mail.policy-weakened', domain, 'TXT'],
+          ['change.mail.policy-weakened', `_dmarc.${domain}`, 'TXT'],
+          ['change.ssl.caa-weakened', domain, 'CAA'],
+          ['change.dns.verification-token-added', domain, 'TXT'],
+        ],
+        before,
+        after,
+      ),
+    }),
+    merge: (before, after) => ({ ...before, ...after }),
+  },
+  mailModes: {
+    ids: ['change.mail.policy-weakened'],
+    compare: (domain, before, after) => ({
+      events: findChanges(domain, {}, {}, { before, after }),
+      compared: after.mtaSts === undefined ? [] : ['change.mail.policy-weakened'],
+    }),
+    merge: (before, after) => ({ ...before, ...after }),
+  },
+  registration: {
+    ids: [
+      'change.registration.registrar',
+      'change.registration.lock-removed',
+      'change.registration.contacts-or-expiry',
+    ],
+    compare: (domain, before, after) => ({
+      events: compareRegistrations(domain, before, after),
+      compared: comparedRegistration(before, after),
+    }),
+    // A registry that for once leaves something out does not make the past forgotten.
+    merge: (before, after) => ({
+      ...after,
+      registrar: after.registrar ?? before.registrar,
+      expiresAt: after.expiresAt ?? before.expiresAt,
+      registrantDigest: after.registrantDigest ?? before.registrantDigest,
+      statuses: after.statuses.length > 0 ? after.statuses : before.statuses,
+    }),
+  },
+  operators: {
+    ids: ['change.dns.address-new-operator'],
+    compare: (domain, before, after) => ({
+      events: compareOperators(domain, before, after),
+      compared: Object.keys(before.networks).length > 0 ? ['change.dns.address-new-operator'] : [],
+    }),
+    merge: mergeOperators,
+  },
+  divergences: {
+    ids: ['change.dns.answer-divergence'],
+    compare: (domain, before, after) => ({
+      events: compareDivergences(domain, before, after),
+      compared: ['change.dns.answer-divergence'],
+    }),
+    merge: latest,
+    // Answers that already differ at the first look are no less forged.
+    initial: [],
+  },
+  tls: hostSource<TlsSnapshot>(['change.ssl.new-issuer'], (domain, before, after) =>
+    eventsOfChecks(domain, compareIssuers(before, after), ({ evidence }) => evidence?.issuers ?? null),
+  ),
+  pages: hostSource<PageSnapshot>(
+    ['change.web.external-script-added', 'change.web.content-major'],
+    (domain, before, after) =>
+      eventsOfChecks(domain, compareSnapshots(before, after), ({ id, evidence }) =>
+        id === 'change.web.content-major' ? (evidence?.title ?? null) : (evidence?.added ?? null),
+      ),
+  ),
+  ports: hostSource<ExposureSnapshot>(['change.exposure.new-port'], (domain, before, after) =>
+    eventsOfChecks(domain, comparePorts(before, after), ({ evidence }) => evidence?.ports ?? null),
+  ),
+  hostNames: {
+    ids: ['change.exposure.subdomain-burst'],
+    compare: (domain, before, after) => ({
+      events: compareHostNames(domain, before, after),
+      compared: ['change.exposure.subdomain-burst'],
+    }),
+    merge: latest,
+  },
+};
