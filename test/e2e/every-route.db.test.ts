@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { HTTPMethods } from 'fastify';
+import { sql } from 'kysely';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, everyScope, type TestApi } from '#test/support/http.ts';
+
+/** A route as the OpenAPI document describes it. */
+interface Route {
+  method: HTTPMethods;
+  path: string;
+  /** A body that the document gives as an example, else none. */
+  example: unknown;
+  contentType: string;
+}
+
+/** Routes for anyone. */
+const open = new Set([
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'POST /api/v1/session',
+  'POST /api/v1/accounts',
+]);
+/** Routes of a signed-in person, where a key is no credential. */
+const ofPeople = new Set(['GET /api/v1/session', 'DELETE /api/v1/session', 'PATCH /api/v1/user']);
+
+let api: TestApi;
+let routes: Route[];
+let owner: Caller;
+let stranger: Caller;
+/** One object of the owner for each resource, by the start of its path. */
+const objects = new Map<string, string>();
+
+interface Schema {
+  type?: string;
+  examples?: unknown[];
+  enum?: unknown[];
+  minLength?: number;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+
+interface Content {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Operation {
+  requestBody?: { content?: Record<string, Content> };
+}
+
+function bodyExample({ schema, example, examples }: Content): unknown {
+  const [first] = Object.values(examples ?? {});
+  return example ?? first?.value ?? (schema === undefined ? undefined : exampleOf(schema));
+}
+
+/** A value that the schema admits: its example, or one made of its fields'. */
+function exampleOf(schema: Schema): unknown {
+  if (schema.examples) return schema.examples[0];
+  // The last one: roles are listed from the most power to the least, and a key may not make owners.
+  if (schema.enum) return schema.enum.at(-1);
+  const [branch] = schema.oneOf ?? schema.anyOf ?? [];
+  if (branch) return exampleOf(branch);
+  if (schema.type === 'string') return 'x'.repeat(schema.minLength ?? 8);
+  if (!schema.properties) return null;
+  const fields = Object.entries(schema.properties).map(([name, field]) => [
+    name,
+    name === 'email' ? 'someone@example.com' : exampleOf(field),
+  ]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== null));
+}
+
+before(async () => {
+  api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
+  const { paths } = api.app.swagger() as { paths: Record<string, Record<string, Operation>> };
+  routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => toRoute(method, path, operation)),
+  );
+  owner = await api.caller();
+  stranger = await api.caller();
+  await makeObjects();
+});
+after(() => api.close());
+
+function toRoute(method: string, path: string, operation: Operation): Route {
+  const [content] = Object.entries(operation.requestBody?.content ?? {});
+  return {
+    method: method.toUpperCase() as HTTPMethods,
+    path,
+    example: content === undefined ? undefined : bodyExample(content[1]),
+    contentType: content?.[0] ?? 'application/json',
+  };
+}
+
+async function makeObjects(): Promise<void> {
+  const make = async (path: string, payload: object): Promise<string> => {
+    const answer = await api.ask(owner, { method: 'POST', url: path, payload });
+    assert.equal(answer.statusCode, 201, answer.body);
+    return answer.json().id ?? answer.json().userId;
+  };
+  const person = { email: 'member@example.com', name: 'Member', password: 'a long password', role: 'viewer' };
+  objects.set('/api/monitors', await make('/api/monitors', { domain: 'owned.example' }));
+  objects.set(
+    '/api/v1/service-monitors',
+    await make('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' }),
+  );
+  objects.set('/api/v1/incidents', await make('/api/v1/incidents', { title: 'Trouble', severity: 'low' }));
+  objects.set(
+    '/api/v1/api-keys',
+    await make('/api/v1/api-keys', { name: 'mine', scopes: ['incidents:read'] }),
+  );
+  objects.set('/api/v1/members', await make('/api/v1/members', person));
+  const domain = await make('/api/v1/assets/domains', { domain: 'kept.example' });
+  objects.set('/api/v1/assets', domain);
+  objects.set('/api/v1/exports/domains', domain);
+}
+
+/** The path with its parameters filled in. */
+const fill = (path: string, id: string) => path.replaceAll(/\{[^}]+\}/g, id);
+
+function request(route: Route, id: string) {
+  const { method, example, contentType } = route;
+  const url = fill(route.path, id);
+  if (example === undefined || method === 'GET') return { method, url };
+  return { method, url, headers: { 'content-type': contentType }, payload: example as string | object };
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** Everything the owner has, as one number. */
+async function fingerprint(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where a.attname = 'account_id' and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relnamespace = 'public'::regnamespace order by 1`.execute(api.database.db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ hash: string }>`
+      select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from ${sql.table(name)} t
+      where account_id = ${owner.accountId}`.execute(api.database.db);
+    found.push(`${name} ${rows[0]?.hash}`);
+  }
+  return found.join('\n');
+}
+
+test('there are routes to walk', () => {
+  assert.ok(routes.length >= 38, `${routes.length} routes`);
+  for (const name of [...open, ...ofPeople])
+    assert.ok(
+      routes.some((route) => nameOf(route) === name),
+      name,
+    );
+});
+
+test('every route but the open ones is 401 without credentials and with wrong ones, whatever is sent', async () => {
+  const wrong: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer bt_wrong' },
+    { authorization: `Bearer bt_${'A'.repeat(43)}` },
+    { authorization: 'Basic YWJjOmRlZg==' },
+    { authorization: 'Bearer' },
+    { cookie: 'belltower_session=nonsense' },
+    { authorization: `Bearer ${'x'.repeat(9_000)}` },
+  ];
+  for (const route of routes.filter((one) => !open.has(nameOf(one)))) {
+    for (const headers of wrong) {
+      const asked = request(route, newId());
+      const answer = await api.app.inject({ ...asked, headers: { ...asked.headers, ...headers } });
+      assert.equal(answer.statusCode, 401, `${nameOf(route)} ${JSON.stringify(headers)}: ${answer.body}`);
+      assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+      assert.ok(answer.headers['x-request-id']);
+    }
+  }
+});
+
+test('every route needs exactly one scope: a read one to look, a write one to change', async () => {
+  const keys = new Map<string, { authorization: string }>();
+  const { accountId } = await api.caller();
+  for (const scope of everyScope) {
+    if (scope !== '*') keys.set(scope, await api.keyFor(accountId, [scope]));
+  }
+  for (const route of routes.filter((one) => !open.has(nameOf(one)) && !ofPeople.has(nameOf(one)))) {
+    const admitted: string[] = [];
+    for (const [scope, headers] of keys) {
+      // Without a body: nothing is changed by those that are let in.
+      const answer = await api.app.inject({ method: route.method, url: fill(route.path, newId()), headers });
+      if (answer.statusCode !== 403) admitted.push(scope);
+      else assert.equal(answer.json().code, 'insufficient_scope');
+    }
+    assert.equal(admitted.length, 1, `${nameOf(route)} admits ${admitted}`);
+    const wanted = route.method === 'GET' ? /:read$/ : /:write$/;
+    assert.match(admitted[0] ?? '', wanted, nameOf(route));
+  }
+});
+
+test('a key is no credential where a person must be signed in', async () => {
+  for (const route of routes.filter((one) => ofPeople.has(nameOf(one)))) {
+    assert.equal((await api.ask(owner, request(route, ''))).statusCode, 401, nameOf(route));
+  }
+});
+
+test("another account's objects are 404 on every route, and stay as they were", async () => {
+  const before_ = await fingerprint();
+  let walked = 0;
+  for (const route of routes.filter(({ path }) => path.includes('{'))) {
+    for (const [start, id] of objects) {
+      const answer = await api.ask(stranger, request(route, id));
+      assert.equal(answer.statusCode, 404, `${nameOf(route)} with the id of ${start}: ${answer.body}`);
+      assert.equal(answer.body.includes('owned.example'), false);
+      if (route.path.startsWith(start)) walked += 1;
+    }
+    for (const nonsense of [
+      'no-uuid',
+      '..%2f..%2fetc',
+      '%00',
+      "'%20or%20''='",
+      'a'.repeat(290),
+      '%F0%9F%9A%80',
+    ]) {
+      const answer = await api.ask(stranger, request(route, nonsense));
+      assert.ok([400, 404].includes(answer.statusCode), `${nameOf(route)} ${nonsense}: ${answer.body}`);
+    }
+  }
+  assert.ok(walked >= 20, `${walked} routes take an id`);
+  assert.equal(await fingerprint(), before_);
+});
+
+test("another account's ids in bodies and queries find nothing", async () => {
+  const before_ = await fingerprint();
+  const monitor = objects.get('/api/v1/service-monitors') ?? '';
+  const domainId = objects.get('/api/v1/assets') ?? '';
+  const post = (url: string, payload: object) => api.ask(stranger, { method: 'POST', url, payload });
+  const ping = { kind: 'ping', host: '127.0.0.1' };
+  const byDomain = await post('/api/v1/service-monitors', { ...ping, domainId });
+  assert.ok([400, 404].includes(byDomain.statusCode), byDomain.body);
+  const byParent = await post('/api/v1/service-monitors', { ...ping, dependsOn: [monitor] });
+  assert.ok([400, 404].includes(byParent.statusCode), byParent.body);
+  const bulk = await post('/api/v1/service-monitors/bulk', { action: 'delete', ids: [monitor] });
+  assert.deepEqual(bulk.json(), { matched: 0, changed: 0 });
+  const incident = await post('/api/v1/incidents', { title: 'x', severity: 'low', domainId });
+  assert.ok([400, 404].includes(incident.statusCode), incident.body);
+  for (const url of [
+    `/api/v1/incidents?sourceId=${monitor}`,
+    `/api/v1/service-monitors?domainId=${domainId}`,
+    '/api/v1/assets/domains?domain=kept.example',
+  ]) {
+    assert.deepEqual((await api.ask(stranger, { url })).json().items, [], url);
+  }
+  for (const prefix of ['/api/v1/export', '/api/v1/exports']) {
+    const url = `${prefix}/scan-history.csv?monitorId=${monitor}`;
+    assert.equal((await api.ask(stranger, { url })).statusCode, 404);
+    assert.equal((await api.ask(stranger, { url: `${prefix}/domains/${domainId}.json` })).statusCode, 404);
+  }
+  assert.equal(await fingerprint(), before_);
+});
+
+test('a cursor of one account shows another account nothing', async () => {
+  for (let n = 0; n < 3; n++) {
+    await api.ask(owner, { method: 'POST', url: '/api/monitors', payload: { domain: `more-${n}.example` } });
+  }
+  const { nextCursor } = (await api.ask(owner, { url: '/api/monitors?limit=1' })).json();
+  const page = await api.ask(stranger, { url: `/api/monitors?cursor=${nextCursor}` });
+  assert.deepEqual(page.json().items, []);
+});
+
+test('every write leaves an audit row, and none of them holds a secret', async () => {
+  const { headers, ...someone } = await api.caller();
+  const ask = (method: HTTPMethods, url: string, payload?: object) =>
+    api.ask({ headers, ...someone }, { method, url, ...(payload ? { payload } : {}) });
+  const secret = 'v3ry-s3cret';
+  const order = { kind: 'http', url: 'http://127.0.0.1/', auth: { type: 'bearer', token: secret } };
+  const { id } = (await ask('POST', '/api/v1/service-monitors', order)).json();
+  const legacy = (await ask('POST', '/api/monitors', { domain: 'audited.example' })).json().id;
+  const steps: [HTTPMethods, string, object?][] = [
+    ['PATCH', `/api/v1/service-monitors/${id}`, { headers: { Authorization: secret } }],
+    ['POST', `/api/v1/service-monitors/${id}/pause`],
+    ['POST', `/api/v1/service-monitors/${id}/resume`],
+    ['POST', '/api/v1/service-monitors/bulk', { action: 'pause', ids: [id] }],
+    ['DELETE', `/api/v1/service-monitors/${id}`],
+    ['PATCH', `/api/monitors/${legacy}`, { label: 'Renamed' }],
+    ['DELETE', `/api/monitors/${legacy}`],
+    ['POST', '/api/v1/api-keys', { name: 'second', scopes: ['incidents:read'] }],
+    ['POST', '/api/v1/incidents', { title: 'By hand', severity: 'info' }],
+    ['POST', '/api/v1/assets/domains', { domain: 'inventory.example' }],
+    ['PATCH', '/api/v1/account', { name: 'Another name' }],
+    ['POST', '/api/v1/import/monitors', { csv: 'domain\nimported.example\n' }],
+    ['POST', '/api/v1/members', { email: 'm2@example.com', name: 'M', password: secret, role: 'viewer' }],
+  ];
+  let rows = (await ask('GET', '/api/v1/audit-log?limit=500')).json().items.length;
+  for (const [method, url, payload] of steps) {
+    const answer = await ask(method, url, payload);
+    assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.body}`);
+    const { items } = (await ask('GET', '/api/v1/audit-log?limit=500')).json();
+    assert.ok(items.length > rows, `${method} ${url} is in the audit log`);
+    rows = items.length;
+  }
+  const { body } = await ask('GET', '/api/v1/audit-log?limit=500');
+  assert.equal(body.includes(secret), false);
+  assert.doesNotMatch(body, /bt_[A-Za-z0-9_-]{20}/);
+});
