@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { startWebServer, type WebServer } from '#lab/web/server.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { type Answer, ask, demand } from './support/ask.ts';
+import { plansFile } from './support/plans-file.ts';
+import { type Relay, startRelay } from './support/relay.ts';
+import { createAccount, startService, type TestService } from './support/service.ts';
+import { eventually, sleep } from './support/wait.ts';
+
+const path = '/api/v1/service-monitors';
+const cap = 20;
+
+let database: TestDatabase;
+let relay: Relay;
+let web: WebServer;
+let names: Awaited<ReturnType<typeof startDnsServer>>[];
+/** Two API processes; the second one reaches the database through a relay. */
+let apis: TestService[];
+let probers: TestService[];
+let env: Record<string, string>;
+let key = '';
+
+before(async () => {
+  database = await createTestDatabase({ migrated: false });
+  const { hostname, port } = new URL(database.url);
+  relay = await startRelay(hostname, Number(port));
+  web = await startWebServer();
+  // The same name leads to the web server from one region and nowhere from the other.
+  names = await Promise.all(
+    ['127.0.0.1', '127.0.0.2'].map((address) =>
+      startDnsServer({ zones: { 'split.test': { '@': `A ${address}` } } }),
+    ),
+  );
+  const plans = plansFile({ agency: { minIntervalSeconds: 1 }, business: { monitorCap: cap } });
+  env = { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_PLANS: plans };
+  const through = new URL(database.url);
+  through.host = `127.0.0.1:${relay.port}`;
+  const resolverOf = (n: number) => ({ ...env, BELLTOWER_RESOLVERS: `127.0.0.1:${names[n]?.port}` });
+  // All at once on an empty database: one of them migrates, the others wait.
+  const [first, second, , ...others] = await Promise.all([
+    startService({ role: 'api', env }),
+    startService({ role: 'api', env: { ...env, BELLTOWER_DATABASE_URL: through.href } }),
+    startService({ role: 'worker', env }),
+    startService({ role: 'prober', env }),
+    startService({ role: 'prober', env }),
+    startService({ role: 'prober', region: 'eu', env: resolverOf(0) }),
+    startService({ role: 'prober', region: 'us', env: resolverOf(1) }),
+  ]);
+  apis = [first, second];
+  probers = others;
+  key = (await createAccount(first.env)).apiKey;
+});
+after(async () => {
+  await Promise.all([...apis, ...probers].map((service) => service.end('SIGTERM')));
+  await Promise.all([web.close(), relay.close(), ...names.map((server) => server.close())]);
+  // The worker is stopped by the support's own hook, which may run later.
+  await database.drop();
+});
+
+const api = (n: number) => apis[n % apis.length]?.url ?? '';
+
+function counts(answers: Answer[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const { status, text } of answers) {
+    assert.ok(status < 500, text);
+    found[status] = (found[status] ?? 0) + 1;
+  }
+  return found;
+}
+
+async function listIds(holder: string): Promise<string[]> {
+  const { json } = await demand(200, api(0), `${path}?limit=500`, { key: holder });
+  const { json: legacy } = await demand(200, api(0), '/api/monitors?limit=500', { key: holder });
+  return [...json.items, ...legacy.items].map(({ id }: { id: string }) => id);
+}
+
+test('two identical imports at once over two processes: one is let in, and makes each monitor once', async () => {
+  const { apiKey } = await createAccount(apis[0]?.env ?? env);
+  const rows = Array.from({ length: 200 }, (_, n) => `site-${n}.example,${n % 2 ? 'ping' : ''}`);
+  const body = { csv: `domain,kind\n${rows.join('\n')}\n` };
+  // Single orders of the same monitors get in between.
+  const singles = Array.from({ length: 40 }, (_, n) =>
+    n % 2
+      ? ask(api(n), path, { key: apiKey, body: { kind: 'ping', host: `site-${n}.example` } })
+      : ask(api(n), '/api/monitors', { key: apiKey, body: { domain: `site-${n}.example` } }),
+  );
+  const uploads = [0, 1].map((n) => ask(api(n), '/api/v1/import/monitors', { key: apiKey, body }));
+  const [first, second] = await Promise.all(uploads);
+  const made = counts(await Promise.all(singles));
+  assert.deepEqual([first?.status, second?.status].sort(), [200, 429]);
+  const { created, skippedDuplicate } = (first?.status === 200 ? first : second)?.json ?? {};
+  assert.equal(created + skippedDuplicate, 200);
+  assert.equal(skippedDuplicate, made[201] ?? 0, 'what the single orders made was there already');
+  const ids = await listIds(apiKey);
+  assert.equal(ids.length, 200);
+  assert.equal(new Set(ids).size, 200);
+});
+
+test('the cap holds when many orders and an import race for the last places', async () => {
+  const { apiKey } = await createAccount(apis[0]?.env ?? env, { plan: 'business' });
+  const rows = Array.from({ length: 30 }, (_, n) => `row-${n}.example`);
+  const upload = ask(api(1), '/api/v1/import/monitors', {
+    key: apiKey,
+    body: { csv: `domain\n${rows.join('\n')}` },
+  });
+  const singles = Array.from({ length: 30 }, (_, n) =>
+    n % 2
+      ? ask(api(n), path, { key: apiKey, body: { kind: 'ping', host: `10.0.0.${n}`, paused: true } })
+      : ask(api(n), '/api/monitors', { key: apiKey, body: { domain: `single-${n}.example` } }),
+  );
+  const answers = await Promise.all(singles);
+  const { json } = await upload;
+  const made = counts(answers);
+  assert.equal((made[201] ?? 0) + json.created, cap);
+  assert.equal(json.created + json.skippedForLimit, 30);
+  assert.equal(json.planLimit, cap);
+  assert.equal((await listIds(apiKey)).length, cap);
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    assert.deepEqual([answer.status, answer.json.code], [402, 'monitor_cap_reached']);
+  }
+});
+
+test('kill -9 of one of two probers loses no monitor', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const body = { kind: 'http', url: `${web.url}/ok?${n}`, intervalSeconds: 2, name: `shared ${n}` };
+      return (await demand(201, api(n), path, { key, body })).json.id as string;
+    }),
+  );
+  const newest = async (id: string): Promise<string | undefined> =>
+    (await demand(200, api(0), `${path}/${id}/checks?limit=1&status=up`, { key })).json.items[0]?.startedAt;
+  for (const id of ids) await eventually('it is checked', () => newest(id));
+  await probers[0]?.end('SIGKILL');
+  await sleep(500);
+  const killed = new Date().toISOString();
+  const from = Date.now();
+  for (const id of ids) {
+    await eventually('it is checked by the other one', async () => ((await newest(id)) ?? '') > killed, {
+      withinMs: 20_000,
+    });
+  }
+  assert.ok(Date.now() - from < 20_000, 'all of them go on');
+  const { json } = await demand(200, api(0), `${path}/bulk`, { key, body: { action: 'delete', ids } });
+  assert.equal(json.changed, ids.length);
+});
+
+test('with several regions the quorum decides', async () => {
+  const order = {
+    kind: 'http',
+    url: `http://split.test:${web.port}/ok`,
+    regions: ['eu', 'us'],
+    intervalSeconds: 1,
+    confirm: { failures: 1 },
+  };
+  const make = async (quorum: number | null) =>
+    (await demand(201, api(0), path, { key, body: { ...order, quorum, name: `quorum ${quorum}` } })).json.id;
+  const [one, both, most] = [await make(1), await make(2), await make(null)];
+  const status = async (id: string) =>
+    (await demand(200, api(0), `${path}/${id}`, { key })).json.state.status;
+  await eventually('one region is enough', async () => (await status(one)) === 'down');
+  const seen = async (id: string) => {
+    const { items } = (await demand(200, api(0), `${path}/${id}/checks?limit=50`, { key })).json;
+    return new Set(
+      items.map((check: { region: string; status: string }) => `${check.region} ${check.status}`),
+    );
+  };
+  for (const id of [both, most]) {
+    await eventually('both regions were heard', async () => (await seen(id)).size === 2);
+    assert.deepEqual(await seen(id), new Set(['eu up', 'us down']));
+    assert.notEqual(await status(id), 'down', 'the other region still reaches it');
+  }
+  for (const id of [one, both, most]) await demand(204, api(0), `${path}/${id}`, { key, method: 'DELETE' });
+});
+
+test('an API whose database is away says 503 where it matters and heals by itself', async () => {
+  relay.cut();
+  await eventually('it is not ready', async () => (await ask(api(1), '/readyz')).status === 503);
+  await demand(200, api(1), '/healthz');
+  const refused = await demand(503, api(1), '/api/v1/account', { key });
+  assert.equal(refused.json.code, 'unavailable');
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+  assert.doesNotMatch(refused.text, /ECONN|postgres|127\.0\.0\.1/);
+  await demand(200, api(0), '/readyz');
+  relay.restore();
+  await eventually('it is ready again', async () => (await ask(api(1), '/readyz')).status === 200);
+  await demand(200, api(1), '/api/v1/account', { key });
+});
+
+test('a prober told to stop ends by itself', async () => {
+  const how = await probers[1]?.end('SIGTERM');
+  assert.equal(how?.code, 0);
+  assert.ok((how?.ms ?? 0) < 15_000);
+});
