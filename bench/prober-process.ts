@@ -4,6 +4,7 @@ import { type ProbeRegistry, startProber } from '#features/service-monitors/inde
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
+import { keepHeapSmall } from '#platform/heap.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createDnsClient, parseServers } from '#platform/net/dns-client.ts';
 import { createEgressPolicy } from '#platform/net/egress-policy.ts';
@@ -28,6 +29,9 @@ export interface ProberFigures {
   rssBytes: number;
   state: { queued: number; inFlight: number; unrecorded: number };
 }
+
+// As the service itself does.
+keepHeapSmall();
 
 const order: ProberOrder = JSON.parse(process.argv[2] ?? '{}');
 const clock = systemClock;

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { fingerprintOf, type RaisedTrouble, raiseIncidents, settleIncidents } from './index.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+const path = '/api/v1/incidents';
+const minute = 60_000;
+
+function trouble(caller: Caller, more: Partial<RaisedTrouble> & { sourceId?: string } = {}): RaisedTrouble {
+  const sourceId = more.sourceId ?? newId();
+  return {
+    accountId: caller.accountId,
+    fingerprint: fingerprintOf('service_monitor', sourceId, 'unreachable'),
+    title: 'Shop is down',
+    severity: 'high',
+    cause: 'connect-refused',
+    source: { type: 'service_monitor', id: sourceId, name: 'Shop' },
+    domainId: null,
+    at: new Date(),
+    message: 'The connection was refused.',
+    ...more,
+  };
+}
+
+const raise = (troubles: RaisedTrouble[]) =>
+  withTransaction(api.database.db, (tx) => raiseIncidents(tx, troubles));
+const settle = (one: RaisedTrouble, at: Date) =>
+  withTransaction(api.database.db, (tx) =>
+    settleIncidents(tx, 'service_monitor', [
+      {
+        accountId: one.accountId,
+        sourceId: one.source.id ?? '',
+        at,
+        message: 'Up again.',
+        exceptFingerprint: null,
+      },
+    ]),
+  );
+
+const list = async (caller: Caller, query = '') => (await api.ask(caller, { url: `${path}${query}` })).json();
+const post = (caller: Caller, url: string, payload?: object) =>
+  api.ask(caller, { method: 'POST', url: `${path}${url}`, ...(payload ? { payload } : {}) });
+
+test('trouble opens an incident, a repeat is counted on it, and its timeline tells both', async () => {
+  const caller = await api.caller();
+  const one = trouble(caller);
+  await raise([one]);
+  await raise([{ ...one, at: new Date(one.at.getTime() + minute) }]);
+  const { items } = await list(caller);
+  assert.equal(items.length, 1);
+  const [incident] = items;
+  assert.equal(incident.state, 'open');
+  assert.equal(incident.occurrences, 2);
+  assert.equal(incident.lastOccurredAt, new Date(one.at.getTime() + minute).toISOString());
+  assert.deepEqual(incident.source, { type: 'service_monitor', id: one.source.id, name: 'Shop' });
+  const whole = (await api.ask(caller, { url: `${path}/${incident.id}` })).json();
+  assert.deepEqual(
+    whole.timeline.map((event: { type: string }) => event.type),
+    ['opened', 'reoccurred'],
+  );
+});
+
+test('trouble back within ten minutes of resolving reopens the incident, later it is a new one', async () => {
+  const caller = await api.caller();
+  const start = Date.now() - 60 * minute;
+  const one = trouble(caller, { at: new Date(start) });
+  await raise([one]);
+  assert.equal(await settle(one, new Date(start + minute)), 1);
+  await raise([{ ...one, at: new Date(start + 10 * minute) }]);
+  let { items } = await list(caller);
+  assert.equal(items.length, 1);
+  assert.equal(items[0].state, 'open');
+  assert.equal(items[0].resolvedAt, null);
+  assert.equal(items[0].occurrences, 2);
+  await settle(one, new Date(start + 11 * minute));
+  await raise([{ ...one, at: new Date(start + 21.5 * minute) }]);
+  ({ items } = await list(caller));
+  assert.equal(items.length, 2);
+  assert.deepEqual(
+    items.map((item: { state: string }) => item.state),
+    ['open', 'resolved'],
+  );
+  assert.equal(items[1].resolvedBy, 'system');
+});
+
+test('a thousand troubles at once are a thousand incidents, and two processes raising the same make one', async () => {
+  const caller = await api.caller();
+  const many = Array.from({ length: 1000 }, () => trouble(caller));
+  await raise(many);
+  const same = trouble(caller);
+  await Promise.all([raise([same]), raise([same]), raise([same])]);
+  const rows = await api.database.db
+    .selectFrom('incidents')
+    .select(['fingerprint', 'occurrences'])
+    .where('account_id', '=', caller.accountId)
+    .execute();
+  assert.equal(rows.length, 1001);
+  assert.equal(rows.find((row) => row.fingerprint === same.fingerprint)?.occurrences, 3);
+});
+
+test('lists page newest first and filter by state, severity, source and time', async () => {
+  const caller = await api.caller();
+  const start = Date.parse('2026-11-01T00:00:00Z');
+  const troubles = Array.from({ length: 25 }, (_, index) =>
+    trouble(caller, {
+      at: new Date(start + index * minute),
+      severity: index % 5 === 0 ? 'critical' : 'low',
+      title: `Trouble ${index}`,
+    }),
+  );
+  await raise(troubles);
+  const seen: string[] = [];
+  for (let cursor = ''; ; ) {
+    const page = await list(caller, `?limit=10${cursor}`);
+    seen.push(...page.items.map((item: { title: string }) => item.title));
+    if (page.nextCursor === null) break;
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 25 }, (_, index) => `Trouble ${24 - index}`),
+  );
+  assert.equal((await list(caller, '?severity=critical')).items.length, 5);
+  assert.equal((await list(caller, '?severity=critical&severity=low&limit=100')).items.length, 25);
+  assert.equal((await list(caller, '?state=resolved')).items.length, 0);
+  const [first] = troubles;
+  assert.equal((await list(caller, `?sourceId=${first?.source.id}`)).items.length, 1);
+  const window = '?from=2026-11-01T00:05:00Z&to=2026-11-01T00:07:00Z';
+  assert.deepEqual(
+    (await list(caller, window)).items.map((item: { title: string }) => item.title),
+    ['Trouble 6', 'Trouble 5'],
+  );
+  for (const query of ['?state=closed', '?limit=0', '?cursor=x', '?from=yesterday', '?nonsense=1']) {
+    const answer = await api.ask(caller, { url: `${path}${query}` });
+    assert.equal(answer.statusCode, 400, query);
+  }
+});
+
+test('an incident opened by hand is acknowledged, commented and resolved, each move once and audited', async () => {
+  const caller = await api.caller();
+  const made = await post(caller, '', {
+    title: 'Carts vanish',
+    severity: 'high',
+    message: 'Customers called.',
+  });
+  assert.equal(made.statusCode, 201, made.body);
+  const { id } = made.json();
+  assert.equal(made.headers.location, `${path}/${id}`);
+  assert.equal(made.json().source.type, 'manual');
+  assert.equal((await post(caller, `/${id}/acknowledge`)).json().state, 'acknowledged');
+  assert.equal((await post(caller, `/${id}/acknowledge`)).statusCode, 409);
+  assert.equal((await post(caller, `/${id}/comments`, { message: 'Looking.' })).statusCode, 201);
+  const resolved = await post(caller, `/${id}/resolve`, { message: 'Fixed.' });
+  assert.equal(resolved.statusCode, 200);
+  assert.equal(resolved.json().state, 'resolved');
+  assert.equal(resolved.json().resolvedBy, 'test');
+  const lost = await post(caller, `/${id}/resolve`);
+  assert.equal(lost.statusCode, 409);
+  assert.equal(lost.json().code, 'lost_race');
+  const { timeline } = (await api.ask(caller, { url: `${path}/${id}` })).json();
+  assert.deepEqual(
+    timeline.map(
+      (event: { type: string; message: string | null }) => `${event.type}: ${event.message ?? ''}`,
+    ),
+    ['opened: Customers called.', 'acknowledged: ', 'commented: Looking.', 'resolved: Fixed.'],
+  );
+  const audited = await api.database.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('account_id', '=', caller.accountId)
+    .where('object_id', '=', id)
+    .orderBy('at')
+    .execute();
+  assert.deepEqual(
+    audited.map((row) => row.action),
+    ['incident.create', 'incident.acknowledge', 'incident.comment', 'incident.resolve'],
+  );
+});
+
+test('two who resolve at once: one does, the other is told of the lost race', async () => {
+  const caller = await api.caller();
+  const { id } = (await post(caller, '', { title: 'Race', severity: 'low' })).json();
+  const answers = await Promise.all([post(caller, `/${id}/resolve`), post(caller, `/${id}/resolve`)]);
+  assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, 409]);
+});
+
+test('bad input is refused: no title, an unknown severity, a domain of someone else, an empty comment', async () => {
+  const caller = await api.caller();
+  const { id } = (await post(caller, '', { title: 'Input', severity: 'low' })).json();
+  for (const [url, payload] of [
+    ['', { severity: 'low' }],
+    ['', { title: '   ', severity: 'low' }],
+    ['', { title: 'x', severity: 'awful' }],
+    ['', { title: 'x', severity: 'low', domainId: newId() }],
+    ['', { title: 'x\0y', severity: 'low' }],
+    [`/${id}/comments`, { message: '' }],
+    [`/${id}/comments`, {}],
+    [`/${id}/resolve`, { reason: 'x' }],
+  ] as const) {
+    const answer = await post(caller, url, payload);
+    assert.equal(answer.statusCode, 400, `${url} ${JSON.stringify(payload)}: ${answer.body}`);
+  }
+});
+
+test('a stranger gets 404, a key without the scope 403, nobody 401', async () => {
+  const owner = await api.caller();
+  const stranger = await api.caller();
+  const { id } = (await post(owner, '', { title: 'Mine', severity: 'low' })).json();
+  assert.equal((await api.ask(stranger, { url: `${path}/${id}` })).statusCode, 404);
+  assert.equal((await list(stranger)).items.length, 0);
+  for (const move of ['acknowledge', 'resolve']) {
+    assert.equal((await post(stranger, `/${id}/${move}`)).statusCode, 404);
+  }
+  assert.equal((await post(stranger, `/${id}/comments`, { message: 'x' })).statusCode, 404);
+  assert.equal((await api.ask(owner, { url: `${path}/not-a-uuid` })).statusCode, 404);
+  const reader = { ...owner, headers: await api.keyFor(owner.accountId, ['incidents:read']) };
+  assert.equal((await api.ask(reader, { url: `${path}/${id}` })).statusCode, 200);
+  assert.equal((await post(reader, `/${id}/resolve`)).statusCode, 403);
+  const other = { ...owner, headers: await api.keyFor(owner.accountId, ['monitors:read']) };
+  assert.equal((await api.ask(other, { url: path })).statusCode, 403);
+  assert.equal((await api.ask(null, { url: path })).statusCode, 401);
+});
