@@ -41,7 +41,7 @@ export async function startProberRole(
     metrics: parts.registry,
   });
   const { db } = parts.database;
-  const environment = await createScanEnvironment(parts.net.dns);
+  const environment = await createScanEnvironment({ ...runtime, net: parts.net });
   const scanner = startScanner({ ...runtime, db, net: parts.net, environment });
   return async () => {
     await Promise.all([prober.stop(), scanner.stop()]);

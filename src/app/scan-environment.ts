@@ -1,5 +1,33 @@
+import { createLookup } from '#engine/dns/lookup.ts';
+import { createRdapClient } from '#engine/registration/rdap-client.ts';
+import { createUnregisteredProof } from '#engine/registration/unregistered.ts';
+import { createWhoisClient } from '#engine/registration/whois-client.ts';
+import { createReputation } from '#engine/reputation/reputation.ts';
 import type { ScanEnvironment } from '#engine/scan/types.ts';
-import type { DnsClient } from '#platform/net/types.ts';
+import { parseLogList } from '#engine/tls/log-list.ts';
+import { parseRetireRepository } from '#engine/web/libraries/repository.ts';
+import { createEndOfLifeSource } from '#engine/web/vulnerabilities/end-of-life.ts';
+import { createEpssSource } from '#engine/web/vulnerabilities/epss.ts';
+import { createKevSource } from '#engine/web/vulnerabilities/kev.ts';
+import { createNvdSource } from '#engine/web/vulnerabilities/nvd.ts';
+import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { SourceSettings } from '#platform/config/sources.ts';
+import { createSourceClient } from '#platform/net/source-client.ts';
+import { createSourceDocument } from '#platform/net/source-document.ts';
+import type { DnsClient, Net } from '#platform/net/types.ts';
+
+interface Parts {
+  config: Config;
+  net: Net;
+  clock: Clock;
+  signal?: AbortSignal;
+}
+
+/** Time for a list that scans wait for; one that is slower is there for a later scan. */
+const listMs = 10_000;
+const listBytes = 16 * 1024 * 1024;
 
 /**
  * Whether the configured resolvers validate DNSSEC: they vouch (AD) for the root, which is signed. False when
@@ -17,7 +45,71 @@ export async function detectValidation(dns: DnsClient, signal?: AbortSignal): Pr
   }
 }
 
-/** What scans may use beside the network, as the operator's settings shape it. */
-export async function createScanEnvironment(dns: DnsClient, signal?: AbortSignal): Promise<ScanEnvironment> {
-  return { validating: await detectValidation(dns, signal) };
+/** What scans may use beside the network, as the operator's settings shape it. Made once a process. */
+export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironment> {
+  const { config, net, clock } = parts;
+  const { sources } = config;
+  const rdap = sources.RDAP.enabled ? createRdapClient({ source: sources.RDAP, net, clock }) : null;
+  const whois = sources.WHOIS.enabled ? createWhoisClient({ source: sources.WHOIS, net, clock }) : null;
+  const access = { admits: (address: string) => net.policy.admits(address) };
+  const lookup = () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup;
+  const ctLogs = createList(sources.CT_LOG_LIST, '', parseLogList, parts);
+  const libraries = createList(sources.RETIREJS, '/jsrepository-v4.json', parseRetireRepository, parts);
+  return {
+    validating: await detectValidation(net.dns, parts.signal),
+    isUnregistered: createUnregisteredProof({ rdap, lookup, clock, access }),
+    registration: { rdap, whois },
+    reputation: createReputation(sources, { clock, rootCertificates: net.rootCertificates }),
+    vulnerabilities: createVulnerabilitySources(parts),
+    ...(ctLogs === null ? {} : { ctLogs }),
+    ...(libraries === null ? {} : { libraries }),
+  };
+}
+
+/** A text file of a source, fetched when it is first asked for and kept; null while it cannot be had. */
+function createList<T>(
+  source: SourceSettings,
+  path: string,
+  parse: (text: string) => T,
+  { net, clock }: Parts,
+): (() => Promise<T | null>) | null {
+  if (!source.enabled || source.baseUrl === null) return null;
+  const { baseUrl, rps, ttlSeconds } = source;
+  const client = createSourceClient({ baseUrl, rps, clock, rootCertificates: net.rootCertificates });
+  const document = createSourceDocument<T>({
+    ...{ client, clock, path, ttlSeconds, maxBytes: listBytes, timeoutMs: listMs },
+    reader: () => {
+      const chunks: Buffer[] = [];
+      return {
+        push: (chunk) => void chunks.push(chunk),
+        finish: () => parse(Buffer.concat(chunks).toString('utf8')),
+      };
+    },
+  });
+  return async () => {
+    const copy = await document.get();
+    return copy.kind === 'ok' ? copy.value : null;
+  };
+}
+
+function createVulnerabilitySources({ config, clock }: Parts): VulnerabilitySources {
+  const open = <T>(
+    { enabled, baseUrl, key, rps }: SourceSettings,
+    create: (settings: Parameters<typeof createKevSource>[0], clock: Clock) => T,
+  ): T | null => {
+    if (!enabled || baseUrl === null) return null;
+    const settings = { baseUrl, requestsPerSecond: rps, timeoutMs: listMs };
+    return create(key === null ? settings : { ...settings, key }, clock);
+  };
+  const { NVD, KEV, EPSS, ENDOFLIFE } = config.sources;
+  const vulnerabilities = open(NVD, createNvdSource);
+  const knownExploited = open(KEV, createKevSource);
+  const epss = open(EPSS, createEpssSource);
+  const endOfLife = open(ENDOFLIFE, createEndOfLifeSource);
+  return {
+    ...(vulnerabilities === null ? {} : { vulnerabilities }),
+    ...(knownExploited === null ? {} : { knownExploited }),
+    ...(epss === null ? {} : { epss }),
+    ...(endOfLife === null ? {} : { endOfLife }),
+  };
 }

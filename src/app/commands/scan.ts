@@ -49,7 +49,7 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
   process.once('SIGINT', interrupt);
   try {
     const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), interrupted.signal]);
-    const environment = await createScanEnvironment(net.dns, signal);
+    const environment = await createScanEnvironment({ ...runtime, net, signal });
     const names = listFamilies(false);
     const result = await runScan(
       { domain, families: names, verified: false, before: {}, environment },

@@ -1,7 +1,12 @@
 import { changeFamily } from './families/change.ts';
 import { dnsFamily } from './families/dns.ts';
 import { emailFamily } from './families/email.ts';
+import { exposureActiveFamily, exposureFamily } from './families/exposure.ts';
+import { registrationFamily } from './families/registration.ts';
+import { reputationFamily } from './families/reputation.ts';
+import { tlsFamily, tlsProtocolsFamily } from './families/tls.ts';
 import { watchFamily } from './families/watch.ts';
+import { webFamily } from './families/web.ts';
 import { type Family, type FamilyName, familyNames } from './types.ts';
 
 /** Every family of checks. A new one is one file, one line here and one in `facts.ts`. */
@@ -9,6 +14,13 @@ export const families: { readonly [Name in FamilyName]: Family<Name> } = {
   watch: watchFamily,
   dns: dnsFamily,
   email: emailFamily,
+  registration: registrationFamily,
+  tls: tlsFamily,
+  'tls-protocols': tlsProtocolsFamily,
+  web: webFamily,
+  exposure: exposureFamily,
+  'exposure-active': exposureActiveFamily,
+  reputation: reputationFamily,
   change: changeFamily,
 };
 

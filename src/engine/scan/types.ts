@@ -3,7 +3,14 @@ import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { Lookup } from '../dns/lookup.ts';
 import type { PostureCheck } from '../dns/posture-check.ts';
 import type { IsUnregistered } from '../dns/registrable.ts';
+import type { ExposureSources } from '../exposure/scan-exposure.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import type { RegistrationSources } from '../registration/look-up.ts';
+import type { Reputation } from '../reputation/reputation.ts';
+import type { CtLogList } from '../tls/log-list.ts';
+import type { TlsSources } from '../tls/scan-tls.ts';
+import type { RetireRepository } from '../web/libraries/repository.ts';
+import type { VulnerabilitySources } from '../web/vulnerabilities/types.ts';
 import type { FamilyFacts } from './facts.ts';
 
 /** A result as a scan records it: what an analyser says, and what only some findings carry. */
@@ -14,8 +21,20 @@ export interface ScanCheck extends PostureCheck {
   main?: boolean;
 }
 
-/** Names of the families of checks. */
-export const familyNames = ['watch', 'dns', 'email', 'change'] as const;
+/** Names of the families of checks, each behind those it reads from. */
+export const familyNames = [
+  'watch',
+  'dns',
+  'email',
+  'registration',
+  'tls',
+  'tls-protocols',
+  'web',
+  'exposure',
+  'exposure-active',
+  'reputation',
+  'change',
+] as const;
 export type FamilyName = (typeof familyNames)[number];
 
 /** What the operator has switched on, and where things listen; everything may be absent. */
@@ -27,8 +46,15 @@ export interface ScanEnvironment {
   /** 80 and 443 outside of tests. */
   ports?: { http: number; https: number };
   isUnregistered?: IsUnregistered;
-  /** Origin AS and announced prefix of an address, null when unknown. */
-  originOf?: (address: string) => Promise<{ asn: number; prefix: string } | null>;
+  registration?: RegistrationSources;
+  reputation?: Reputation;
+  vulnerabilities?: VulnerabilitySources;
+  tls?: Omit<TlsSources, 'lookup' | 'logs'>;
+  exposure?: Omit<ExposureSources, 'isUnregistered'>;
+  /** Logs that browsers accept; null while they cannot be had. */
+  ctLogs?: () => Promise<CtLogList | null>;
+  /** Data on JavaScript libraries; null while they cannot be had. */
+  libraries?: () => Promise<RetireRepository | null>;
   /** DKIM selectors that the owner declared. */
   declaredSelectors?: readonly string[];
   /** Address in the User-Agent under which people may complain. */

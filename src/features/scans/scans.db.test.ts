@@ -15,7 +15,7 @@ import { claimScans } from './schedule-queries.ts';
 /** A network whose DNS is a table that tests change as they go. */
 function createTableNet(zone: FixtureZone): Net {
   return createNet({
-    policy: createEgressPolicy({ mode: 'any', allow: [] }),
+    policy: createEgressPolicy({ mode: 'public', allow: [] }),
     dns: {
       query: async ({ name, type }) => {
         const answer = await fixtureLookup(zone).lookup(name, type);

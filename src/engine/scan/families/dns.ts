@@ -1,5 +1,6 @@
 import { analyseDns, type DnsAnalysis, type DnsOptions } from '../../dns/analyse-dns.ts';
 import type { RecordSnapshot } from '../../dns/record-set.ts';
+import type { FindOrigin } from '../../reputation/origin-as.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { hourMs, minuteMs } from '../units.ts';
 
@@ -35,13 +36,9 @@ const checks = [
   'dns.soa.serial-split',
   'dns.record.private-address',
   'dns.record.wildcard',
-  'ssl.caa.missing',
-  'ssl.caa.invalid',
-  'ssl.caa.blocks-current-ca',
-  'ssl.caa.no-account-binding',
 ] as const;
 
-/** Delegation, DNSSEC, CAA, addresses and the record sets that the change family compares. */
+/** Delegation, DNSSEC, addresses and the record sets that the change family compares. */
 export const dnsFamily: Family<'dns'> = {
   title: 'DNS',
   checks,
@@ -54,7 +51,8 @@ export const dnsFamily: Family<'dns'> = {
 
 function toOptions(context: ScanContext, splitSinceMs: number | null): DnsOptions {
   const { environment, net, nowMs } = context;
-  const { validating, isUnregistered, serverAt, originOf } = environment;
+  const { validating, isUnregistered, serverAt, reputation } = environment;
+  const findOrigin = reputation?.findOrigin ?? null;
   return {
     nowMs,
     splitSinceMs,
@@ -62,8 +60,16 @@ function toOptions(context: ScanContext, splitSinceMs: number | null): DnsOption
     ...(validating === undefined ? {} : { validating }),
     ...(isUnregistered === undefined ? {} : { isUnregistered }),
     ...(serverAt === undefined ? {} : { serverAt }),
-    ...(originOf === undefined ? {} : { originOf }),
+    ...(findOrigin === null ? {} : { originOf: (address) => originOf(address, findOrigin, context) }),
   };
+}
+
+/** Origin network of an address for the spread of name servers; the first of several. */
+async function originOf(address: string, find: FindOrigin, { lookup }: ScanContext) {
+  const answer = await find(address, lookup);
+  if (answer.kind !== 'found') return null;
+  const [asn] = answer.origin.asns;
+  return asn === undefined ? null : { asn, prefix: answer.origin.prefix };
 }
 
 /** The serials differ at this very moment, whatever the check makes of it. */

@@ -8,6 +8,8 @@ import { hourMs, minuteMs } from '../units.ts';
 export interface EmailFacts {
   /** Hosts that take mail, best first. */
   exchangers: string[];
+  /** The SPF record; null when there is none that is known. */
+  spf: string | null;
   /** null when a failed look-up hides it. */
   parked: boolean | null;
   /** Mode of the policy; null: there is none; absent: unknown. */
@@ -92,6 +94,7 @@ async function run(context: ScanContext): Promise<FamilyReport<EmailFacts>> {
     checks: analysis.checks,
     facts: {
       exchangers: analysis.mx.hosts.map((host) => host.exchange).slice(0, 50),
+      spf: analysis.spf.record,
       parked: analysis.parked,
       ...(unknown ? {} : { mtaSts: mode }),
       testingSinceMs: testing ? (before?.testingSinceMs ?? nowMs) : null,

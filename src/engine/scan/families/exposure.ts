@@ -1,0 +1,45 @@
+import { type ExposureScan, scanExposure } from '../../exposure/scan-exposure.ts';
+import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { dayMs, minuteMs } from '../units.ts';
+
+/** Snapshots of hosts, and of their open ports where those were looked at. */
+export type ExposureFacts = ExposureScan['facts'];
+
+const ids = (active: boolean) =>
+  listFindingTypes('assetExposure')
+    .filter((type) => (type.active === true) === active)
+    .map(({ id }) => id as FindingId);
+
+/** Takeovers, dangling records and forgotten hosts: reads only. */
+export const exposureFamily: Family<'exposure'> = {
+  title: 'Exposure',
+  checks: ids(false),
+  intervalMs: dayMs,
+  after: ['web'],
+  needsVerified: false,
+  budget: { timeMs: 3 * minuteMs, queries: 400, characters: 512 * 1024 },
+  run: (context) => run(context, false),
+};
+
+/** Files, panels and ports of domains whose ownership is proven. */
+export const exposureActiveFamily: Family<'exposure-active'> = {
+  title: 'Files and ports',
+  checks: ids(true),
+  intervalMs: 7 * dayMs,
+  after: ['exposure'],
+  needsVerified: true,
+  budget: { timeMs: 5 * minuteMs, queries: 400, characters: 512 * 1024 },
+  run: (context) => run(context, true),
+};
+
+async function run(context: ScanContext, verified: boolean): Promise<FamilyReport<ExposureFacts>> {
+  const { domain, lookup, net, clock, signal, environment } = context;
+  const { isUnregistered, ports, contactUrl, exposure } = environment;
+  return scanExposure({
+    ...{ domain, verified, lookup, net, clock, signal },
+    sources: { ...exposure, ...(isUnregistered === undefined ? {} : { isUnregistered }) },
+    ...(ports === undefined ? {} : { ports }),
+    ...(contactUrl === undefined ? {} : { contactUrl }),
+  });
+}

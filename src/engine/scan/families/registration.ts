@@ -1,0 +1,32 @@
+import { registrationIds } from '../../registration/judge.ts';
+import type { RegistrationResult } from '../../registration/look-up.ts';
+import { scanRegistration } from '../../registration/scan.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { dayMs, minuteMs } from '../units.ts';
+
+/** What the registry says. */
+export type RegistrationScanFacts = RegistrationResult;
+
+/** Registration by RDAP, else WHOIS: expiry, holds and locks. */
+export const registrationFamily: Family<'registration'> = {
+  title: 'Registration',
+  checks: registrationIds,
+  intervalMs: dayMs,
+  after: [],
+  needsVerified: false,
+  budget: { timeMs: minuteMs, queries: 40, characters: 128 * 1024 },
+  run,
+};
+
+async function run(context: ScanContext): Promise<FamilyReport<RegistrationScanFacts>> {
+  const { domain, nowMs, signal, environment } = context;
+  const { isUnregistered, registration } = environment;
+  const { checks, facts } = await scanRegistration(domain, {
+    ...(registration ?? { rdap: null, whois: null }),
+    nowMs,
+    signal,
+    ...(isUnregistered === undefined ? {} : { isUnregistered }),
+  });
+  // A look-up that failed must not become the past that the next one is compared with.
+  return { checks, facts: facts.kind === 'error' ? null : facts };
+}

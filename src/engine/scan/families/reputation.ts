@@ -1,0 +1,38 @@
+import { switchedOff } from '../../dns/posture-check.ts';
+import { reputationIds } from '../../reputation/judge.ts';
+import { scanReputation, sendersOf } from '../../reputation/scan.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { hourMs, minuteMs } from '../units.ts';
+
+/** Origin networks of the domain's addresses, for the comparison with the next scan. */
+export interface ReputationScanFacts {
+  origins: { address: string; roles: string[]; asns: number[] }[];
+}
+
+/** Block lists, feeds, DROP and routes, as far as the operator has them on. */
+export const reputationFamily: Family<'reputation'> = {
+  title: 'Reputation',
+  checks: reputationIds,
+  intervalMs: 12 * hourMs,
+  after: ['email', 'registration'],
+  needsVerified: false,
+  budget: { timeMs: 2 * minuteMs, queries: 1_500, characters: 256 * 1024 },
+  run,
+};
+
+async function run(context: ScanContext): Promise<FamilyReport<ReputationScanFacts>> {
+  const { domain, lookup, nowMs, signal, environment } = context;
+  const { reputation } = environment;
+  if (reputation === undefined) {
+    return { checks: reputationIds.map((id) => switchedOff(id, domain, 'no-sources')), facts: null };
+  }
+  const { checks, facts } = await scanReputation(domain, {
+    ...{ reputation, lookup, nowMs, signal },
+    registration: context.factsOf('registration'),
+    senders: sendersOf(context.factsOf('email')?.spf ?? null),
+  });
+  const origins = facts?.addresses.flatMap(({ address, roles, origin }) =>
+    origin.kind === 'known' && origin.value !== null ? [{ address, roles, asns: origin.value.asns }] : [],
+  );
+  return { checks, facts: origins === undefined ? null : { origins } };
+}

@@ -1,0 +1,54 @@
+import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { protocolIds } from '../../tls/judge-protocol.ts';
+import { scanTls, type TlsScan, type TlsScanOptions } from '../../tls/scan-tls.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { dayMs, hourMs, minuteMs } from '../units.ts';
+
+/** Snapshots of what is served, by host. */
+export type TlsFacts = TlsScan['facts'];
+
+const surveyed = new Set<string>(protocolIds);
+const certificateIds = listFindingTypes('certificateHygiene')
+  .map(({ id }) => id as FindingId)
+  .filter((id) => !surveyed.has(id));
+
+/** Certificates as served on every address, CAA, issuances. */
+export const tlsFamily: Family<'tls'> = {
+  title: 'TLS certificates',
+  checks: certificateIds,
+  intervalMs: 6 * hourMs,
+  after: [],
+  needsVerified: false,
+  budget: { timeMs: 2 * minuteMs, queries: 200, characters: 512 * 1024 },
+  run: async (context) => scanTls(await toOptions(context, { skipProtocols: true })),
+};
+
+/** What servers speak, by hellos of our own: slower, and changes seldom. */
+export const tlsProtocolsFamily: Family<'tls-protocols'> = {
+  title: 'TLS protocols',
+  checks: protocolIds,
+  intervalMs: 7 * dayMs,
+  // Not at the same time: two connections to one target are enough.
+  after: ['tls'],
+  needsVerified: false,
+  budget: { timeMs: 3 * minuteMs, queries: 100, characters: 256 * 1024 },
+  run: runProtocols,
+};
+
+async function runProtocols(context: ScanContext): Promise<FamilyReport<null>> {
+  const { checks } = await scanTls(await toOptions(context, { skipProtocols: false }));
+  return { checks: checks.filter(({ id }) => surveyed.has(id)), facts: null };
+}
+
+async function toOptions(
+  context: ScanContext,
+  { skipProtocols }: { skipProtocols: boolean },
+): Promise<TlsScanOptions> {
+  const { domain, net, clock, signal, lookup, environment } = context;
+  const logs = skipProtocols ? await environment.ctLogs?.() : null;
+  return {
+    ...{ domain, net, clock, signal, skipProtocols },
+    ...(environment.ports === undefined ? {} : { port: environment.ports.https }),
+    sources: { ...environment.tls, lookup, ...(logs ? { logs } : {}) },
+  };
+}
