@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Delegation } from '../dns/delegation.ts';
 import { type RecordSnapshot, setOf, snapshotKey } from '../dns/record-set.ts';
 import type { ExposureSnapshot } from '../exposure/snapshot.ts';
 import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
 import type { RegistrationFacts } from '../registration/facts.ts';
+import type { ReputationFacts } from '../reputation/facts.ts';
 import { computeScore } from '../risk/score.ts';
 import type { TlsSnapshot } from '../tls/snapshot.ts';
 import type { PageSnapshot } from '../web/snapshot.ts';
+import { authoritativeServers, operatorsOf } from './collect.ts';
 import { type ChangeHistory, type ChangeScan, diffScan } from './diff-scan.ts';
 import type { ChangeObservations } from './sources.ts';
 
@@ -279,4 +282,36 @@ test('whatever the order of scans, every passive id is answered for exactly once
     }),
     { numRuns: 60 },
   );
+});
+
+test('the facts of other families become observations', () => {
+  const origin = {
+    asn: 64496,
+    asns: [64496],
+    prefix: '192.0.2.0/24',
+    country: null,
+    registry: null,
+    name: 'LAB',
+  };
+  const off = { kind: 'off' } as const;
+  const address = { address: '192.0.2.1', hosts: [], lists: [], drop: off, asnDrop: off, route: off };
+  const facts = {
+    addresses: [
+      { ...address, roles: ['web'], origin: { kind: 'known', value: origin } },
+      { ...address, roles: ['mail'], origin: { kind: 'known', value: { ...origin, asn: 1 } } },
+      { ...address, roles: ['web'], origin: { kind: 'failed', reason: 'x' } },
+    ],
+  } as unknown as ReputationFacts;
+  assert.deepEqual(operatorsOf(facts), { networks: { '64496': 'LAB' } });
+  assert.equal(operatorsOf(null), null);
+  const answer = { address: '192.0.2.53', rcode: 'NOERROR', serial: 1, nsNames: null };
+  const servers = [
+    {
+      answers: [
+        { ...answer, state: 'authoritative' },
+        { ...answer, state: 'lame' },
+      ],
+    },
+  ] as unknown as Delegation['servers'];
+  assert.deepEqual(authoritativeServers({ servers } as Delegation), [{ address: '192.0.2.53', port: 53 }]);
 });

@@ -211,7 +211,8 @@ function bootstrapOf(state: State, kind: BootstrapKind): SourceDocument<Bootstra
   const { source, clock } = state.options;
   const known = state.bootstraps.get(kind);
   if (known) return known;
-  const client = createSourceClient({ baseUrl: source.baseUrl ?? '', rps: 5, clock });
+  const { rootCertificates } = state.options.net;
+  const client = createSourceClient({ baseUrl: source.baseUrl ?? '', rps: 5, clock, rootCertificates });
   const document = createSourceDocument({
     client,
     clock,

@@ -11,6 +11,7 @@ import { createDnsClient } from '#platform/net/dns-client.ts';
 import { createLookup } from '../dns/lookup.ts';
 import { lookUpRegistration } from './look-up.ts';
 import { createRdapClient } from './rdap-client.ts';
+import { createRegistration } from './registration.ts';
 import { scanRegistration } from './scan.ts';
 import { createUnregisteredProof } from './unregistered.ts';
 import { createWhoisClient } from './whois-client.ts';
@@ -237,4 +238,15 @@ test('a WHOIS server that pours, hangs or refers into a private network is bound
   assert.deepEqual(await whois().lookUp('example.yy'), { kind: 'error', reason: 'whois-unreachable' });
   const evil = await whois().lookUp('x.zz\r\nsecond query');
   assert.deepEqual(evil, { kind: 'error', reason: 'whois-bad-name' });
+});
+
+test('sources that are switched off are asked nothing, and nothing is proven without them', async () => {
+  const defaults = defaultSources();
+  const off = { ...defaults, RDAP: { ...defaults.RDAP, enabled: false } };
+  const registration = createRegistration(off, { net, clock });
+  assert.deepEqual([registration.rdap, registration.whois], [null, null]);
+  const { facts } = await scanRegistration('good.test', { ...registration, nowMs });
+  assert.equal(facts.kind, 'disabled');
+  assert.equal(await registration.isUnregistered('free.test'), null);
+  assert.notEqual(createRegistration(defaults, { net, clock }).rdap, null);
 });

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import type { Clock } from '#platform/clock.ts';
 import type { SourceSettings } from '#platform/config/sources.ts';
 import { createPace } from '#platform/net/source-pace.ts';
@@ -36,9 +36,10 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
     const target = parseServer(server);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-    const host = options.guarded
-      ? ((await net.resolve(target.host, { timeoutMs: TIMEOUT_MS, signal }))[0]?.address ?? '')
-      : target.host;
+    // The operator may name an address that no user may reach; any name goes the usual guarded way.
+    const direct = !options.guarded && isIP(target.host) !== 0;
+    const [found] = direct ? [] : await net.resolve(target.host, { timeoutMs: TIMEOUT_MS, signal });
+    const host = direct ? target.host : (found?.address ?? '');
     return converse({ host, port: target.port }, query, signal);
   }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
+import { renderSourcePage } from './source-page.ts';
 import { sourceTable } from './source-table.ts';
 import { readSources } from './sources.ts';
 
@@ -95,4 +97,9 @@ test('every source says what it is for and on which terms', () => {
     assert.match(name, /^[A-Z][A-Z_]*$/);
     assert.ok(source.use.length > 5 && source.terms.length > 2 && source.rps > 0, name);
   }
+});
+
+test('the page of sources is in step with the table', () => {
+  const page = readFileSync(new URL('../../../docs/sources.md', import.meta.url), 'utf8');
+  assert.equal(page, renderSourcePage());
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type SourceServer, startSourceServer } from '#lab/reputation/source-server.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { startWebServer } from '#lab/web/server.ts';
 import { systemClock } from '../clock.ts';
 import { createSourceClient, type SourceClientOptions } from './source-client.ts';
 import { createSourceDocument, lineReader, wholeBody } from './source-document.ts';
@@ -159,4 +161,19 @@ test('a malformed document is a failure with its name', async () => {
     reader: () => wholeBody((body) => JSON.parse(body.toString())),
   });
   assert.deepEqual(await document.get(), { kind: 'failed', code: 'malformed' });
+});
+
+test('over https the name is verified against the configured roots, whatever address is dialled', async () => {
+  const ca = createCa({ name: 'Lab root' });
+  const { cert, key } = ca.issue({ names: ['source.test'] });
+  const secure = await startWebServer({ tls: { cert, key } });
+  const ask = (host: string, roots: string[]) =>
+    client({ baseUrl: `https://${host}:${secure.port}`, rootCertificates: roots }).request({
+      path: '/none',
+      address: '127.0.0.1',
+    });
+  assert.equal(codeOf(await ask('source.test', [ca.cert])), 'not-found');
+  assert.equal(codeOf(await ask('other.test', [ca.cert])), 'tls-failed');
+  assert.equal(codeOf(await ask('source.test', [createCa({ name: 'Other root' }).cert])), 'tls-failed');
+  await secure.close();
 });

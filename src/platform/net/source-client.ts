@@ -94,10 +94,10 @@ export function createSourceClient(options: SourceClientOptions): SourceClient {
 
   function note(answer: SourceAnswer): void {
     const now = clock.monotonicMs();
-    if (answer.kind !== 'failed') breaker.succeeded();
-    else if (answer.retryAfterMs !== null) breaker.asked(now, answer.retryAfterMs);
     // A 4xx is about this request; the source itself is well.
-    else if (answer.code !== 'aborted' && answer.code !== 'refused') breaker.failed(now);
+    if (answer.kind !== 'failed' || answer.code === 'refused') breaker.succeeded();
+    else if (answer.retryAfterMs !== null) breaker.asked(now, answer.retryAfterMs);
+    else if (answer.code !== 'aborted') breaker.failed(now);
   }
 }
 
