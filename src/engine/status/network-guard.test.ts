@@ -11,7 +11,7 @@ test('three well targets that fail together mean that our own network is dead, a
   }
   assert.equal(guard.isDead('public', 1010), true);
   assert.equal(guard.isDead('private', 1010), false);
-  guard.answered('public', 1020);
+  guard.answered('public', '203.0.113.1', 1020);
   assert.equal(guard.isDead('public', 1030), false);
 });
 
@@ -36,27 +36,52 @@ test('failures long ago are forgotten', () => {
   assert.equal(guard.isDead('public', 2000), false);
 });
 
-test('whatever comes: dead only with three distinct failures since the last answer, and memory is bounded', () => {
+test('three that fail on while a fourth answers are at fault themselves, until they answer again', () => {
+  const guard = createNetworkGuard();
+  const three = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
+  const fail = (at: number) => {
+    for (const target of three) guard.failed('public', target, { at, wasWell: true });
+  };
+  fail(1000);
+  assert.equal(guard.isVictim('public', '192.0.2.1', 1000), true);
+  guard.answered('public', '192.0.2.4', 2000);
+  fail(3000);
+  assert.equal(guard.isDead('public', 3000), false);
+  for (const target of three) guard.answered('public', target, 4000);
+  fail(5000);
+  assert.equal(guard.isDead('public', 5000), true);
+});
+
+test('whatever comes: dead only when three distinct targets began to fail since the last answer', () => {
   const event = fc.record({
     kind: fc.constantFrom('answer', 'failure'),
     networkClass: fc.constantFrom<NetworkClass>('loopback', 'private', 'public'),
-    target: fc.integer({ min: 0, max: 20 }).map(String),
+    target: fc.integer({ min: 0, max: 8 }).map(String),
     wasWell: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(event, { maxLength: 80 }), (events) => {
-      const guard = createNetworkGuard({ windowMs: 1_000_000, maxTargets: 6 });
-      const failing = { loopback: new Set<string>(), private: new Set<string>(), public: new Set<string>() };
+      const guard = createNetworkGuard({ windowMs: 1_000_000, maxTargets: 100 });
+      const began = { loopback: new Set<string>(), private: new Set<string>(), public: new Set<string>() };
+      const answeredSince = {
+        loopback: new Set<string>(),
+        private: new Set<string>(),
+        public: new Set<string>(),
+      };
       for (const [index, { kind, networkClass, target, wasWell }] of events.entries()) {
+        const at = index + 1;
         if (kind === 'answer') {
-          guard.answered(networkClass, index + 1);
-          failing[networkClass].clear();
+          guard.answered(networkClass, target, at);
+          // Who failed before this answer is at fault itself until it answers.
+          for (const failing of began[networkClass]) answeredSince[networkClass].add(failing);
+          answeredSince[networkClass].delete(target);
+          began[networkClass].clear();
         } else {
-          guard.failed(networkClass, target, { at: index + 1, wasWell });
-          if (wasWell && failing[networkClass].size < 6) failing[networkClass].add(target);
+          guard.failed(networkClass, target, { at, wasWell });
+          if (wasWell && !answeredSince[networkClass].has(target)) began[networkClass].add(target);
         }
         for (const one of ['loopback', 'private', 'public'] as const) {
-          assert.equal(guard.isDead(one, index + 1), failing[one].size >= 3);
+          assert.equal(guard.isDead(one, at), began[one].size >= 3);
         }
       }
     }),

@@ -9,7 +9,8 @@
  * - Loopback, private and public targets are judged apart: that the machine in the next room answers says
  *   nothing of the uplink.
  * - Our network is taken for dead when at least three distinct targets that were well before have failed, and
- *   none of their class has answered since. The first answer ends it.
+ *   none of their class has answered since. The first answer ends it, and whoever had failed before that answer
+ *   and fails on is at fault itself: it does not count again until it has answered.
  *
  * So a service that watches one or two targets always says down, and so do three targets that were down when
  * first seen. Whoever watches few targets that could die together (one rack, one uplink) should name gateway
@@ -29,50 +30,66 @@ export interface NetworkGuardOptions {
 
 export interface NetworkGuard {
   /** A target of the class answered at `at` (epoch ms). */
-  answered(networkClass: NetworkClass, at: number): void;
+  answered(networkClass: NetworkClass, target: string, at: number): void;
   /** A target failed for the network at `at`; `wasWell` when it was up or degraded before. */
   failed(networkClass: NetworkClass, target: string, result: { at: number; wasWell: boolean }): void;
+  /** True while our own network is taken for dead, and `target` may be a victim of that. */
+  isVictim(networkClass: NetworkClass, target: string, now: number): boolean;
   /** True while our own network is taken for dead as to this class. */
   isDead(networkClass: NetworkClass, now: number): boolean;
   /** When a target of the class last answered; 0: never. */
   lastAnswerAt(networkClass: NetworkClass): number;
 }
 
+interface Seen {
+  lastAnswerAt: number;
+  /** Targets that failed since then, with when they last did. */
+  failures: Map<string, number>;
+  /** Targets that failed on although another answered. */
+  ownFault: Set<string>;
+}
+
 /** A guard that has seen nothing yet. */
 export function createNetworkGuard(
   options: NetworkGuardOptions = { windowMs: 300_000, maxTargets: 1000 },
 ): NetworkGuard {
-  const classes = {
-    loopback: { lastAnswerAt: 0, failures: new Map<string, number>() },
-    private: { lastAnswerAt: 0, failures: new Map<string, number>() },
-    public: { lastAnswerAt: 0, failures: new Map<string, number>() },
-  };
+  const blank = (): Seen => ({ lastAnswerAt: 0, failures: new Map(), ownFault: new Set() });
+  const classes = { loopback: blank(), private: blank(), public: blank() };
+
+  function isDead(networkClass: NetworkClass, now: number): boolean {
+    const { failures } = classes[networkClass];
+    if (failures.size < distinctTargets) return false;
+    for (const [target, failedAt] of failures) {
+      if (failedAt < now - options.windowMs) failures.delete(target);
+    }
+    return failures.size >= distinctTargets;
+  }
+
   return {
-    answered(networkClass, at) {
+    answered(networkClass, target, at) {
       const seen = classes[networkClass];
+      seen.ownFault.delete(target);
+      seen.failures.delete(target);
       if (at <= seen.lastAnswerAt) return;
       seen.lastAnswerAt = at;
       if (seen.failures.size === 0) return;
-      for (const [target, failedAt] of seen.failures) {
-        if (failedAt <= at) seen.failures.delete(target);
+      for (const [failing, failedAt] of seen.failures) {
+        if (failedAt > at) continue;
+        seen.failures.delete(failing);
+        if (seen.ownFault.size < options.maxTargets) seen.ownFault.add(failing);
       }
     },
     failed(networkClass, target, { at, wasWell }) {
       const seen = classes[networkClass];
-      if (at <= seen.lastAnswerAt) return;
+      if (at <= seen.lastAnswerAt || seen.ownFault.has(target)) return;
       // Once a target counts, its later failures keep it counting, whatever its status has become.
       if (!wasWell && !seen.failures.has(target)) return;
       if (seen.failures.size >= options.maxTargets && !seen.failures.has(target)) return;
       seen.failures.set(target, at);
     },
-    isDead(networkClass, now) {
-      const { failures } = classes[networkClass];
-      if (failures.size < distinctTargets) return false;
-      for (const [target, failedAt] of failures) {
-        if (failedAt < now - options.windowMs) failures.delete(target);
-      }
-      return failures.size >= distinctTargets;
-    },
+    isDead,
+    isVictim: (networkClass, target, now) =>
+      isDead(networkClass, now) && !classes[networkClass].ownFault.has(target),
     lastAnswerAt: (networkClass) => classes[networkClass].lastAnswerAt,
   };
 }

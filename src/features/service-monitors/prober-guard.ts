@@ -76,7 +76,7 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
       if (isNetworkFailure(check.observation)) {
         const wasWell = before.status === 'up' || before.status === 'degraded';
         guard.failed(place.networkClass, place.target, { at, wasWell });
-      } else if (!isMute(check.observation)) guard.answered(place.networkClass, at);
+      } else if (!isMute(check.observation)) guard.answered(place.networkClass, place.target, at);
     },
     rule(check, now) {
       const { failure } = check.observation;
@@ -96,8 +96,8 @@ function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): Gu
 }
 
 function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): GuardRuling {
-  const { networkClass } = placeOf(check);
-  if (guard.isDead(networkClass, now)) return 'probe-failed';
+  const { networkClass, target } = placeOf(check);
+  if (guard.isVictim(networkClass, target, now)) return 'probe-failed';
   if (!check.decides || guard.lastAnswerAt(networkClass) >= check.startedAt) return 'stands';
   // Others may be failing at this very moment and not be through with their timeouts yet.
   return now - check.finishedAt < holdMs ? 'wait' : 'stands';
