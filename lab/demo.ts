@@ -15,6 +15,9 @@ const usage = `npm run demo [-- options]
   --data FOLDER  where everything is kept (default ./data-demo)
 `;
 
+/** The person at the terminal did not wait for history. */
+class BrokenOff extends Error {}
+
 /** Longest that a stop may take before the process ends all the same. */
 const stopWithinMs = 30_000;
 
@@ -66,13 +69,16 @@ function isFree(port: number): Promise<boolean> {
 
 async function run(options: DemoOptions): Promise<void> {
   const startedAt = performance.now();
-  const starting = startDemo({ ...options, onProgress: createProgressLine(), onFatal: endNow });
+  const breaking = new AbortController();
+  const { signal } = breaking;
+  const starting = startDemo({ ...options, signal, onProgress: createProgressLine(), onFatal: endNow });
   let stopping = false;
   const stop = () => {
     // A second Ctrl-C does not wait.
     if (stopping) process.exit(130);
     stopping = true;
     process.stdout.write('\nStopping …\n');
+    breaking.abort(new BrokenOff('History is not whole; the next start makes it anew.'));
     setTimeout(() => endNow(new Error('The stop took too long.')), stopWithinMs).unref();
     starting.then((demo) => demo.stop()).then(() => process.exit(0), endNow);
   };
@@ -95,6 +101,10 @@ function createProgressLine(): (text: string, share: number) => void {
 }
 
 function endNow(error: unknown): never {
+  if (error instanceof BrokenOff) {
+    process.stderr.write(`\n${error.message}\n`);
+    process.exit(130);
+  }
   process.stderr.write(`\n${error instanceof DemoError ? error.message : describeError(error)}\n`);
   process.exit(1);
 }

@@ -8,6 +8,8 @@ interface Validity {
   from: number;
   to: number;
   selfSigned?: boolean;
+  /** Name it is for, when it is another. */
+  name?: string;
 }
 
 const usual: Validity = { from: -40, to: 50 };
@@ -19,6 +21,8 @@ const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
   'www.larkspur.test': { well: { from: -81, to: 9 } },
   // Has run out: browsers turn away.
   'vpn.larkspur.test': { well: { from: -92, to: -2 } },
+  'larkspur-shop.test': { 'wrong-name': { ...usual, name: 'larkspur.test' } },
+  'www.larkspur-shop.test': { 'wrong-name': { ...usual, name: 'larkspur.test' } },
   'staging.larkspur.test': { well: { from: -200, to: 165, selfSigned: true } },
 };
 
@@ -52,7 +56,7 @@ export function createCertificates(presentAt: number): Certificates {
 
 function issue(ca: Ca, host: string, validity: Validity, presentAt: number): Issued {
   return ca.issue({
-    names: [host],
+    names: [validity.name ?? host],
     notBefore: presentAt + validity.from * dayMs,
     notAfter: presentAt + validity.to * dayMs,
     selfSigned: validity.selfSigned ?? false,

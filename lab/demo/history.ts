@@ -26,6 +26,8 @@ export interface HistoryParts {
   monitors: readonly Watched[];
   /** What else happens, in the order of time: jobs of the night, people at work. */
   agenda: Agenda;
+  /** Breaks it off: what is stored by then is of no use. */
+  signal: AbortSignal;
   /** Hears of every change of a monitor's status. */
   onTransition(transition: MonitorTransition): void;
 }
@@ -96,6 +98,7 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
         standing.cursor = 0;
       }
       for (;;) {
+        parts.signal.throwIfAborted();
         const next = earliest(standings.values());
         const nextAt = Math.min(next?.due.dueAt ?? until, until);
         const entry = agenda.takeBefore(nextAt);
@@ -162,8 +165,9 @@ function sightingAt(standing: Standing, at: number): Observation {
     standing.cursor += 1;
   }
   const observations = seen[standing.cursor]?.observations ?? [];
-  // Another of the samples each time, by a fixed rule.
-  const observation = observations[Math.floor(at / 1_000) % Math.max(1, observations.length)];
+  // Another of the samples each time, by a fixed rule that no interval runs in step with.
+  const turn = Math.imul(Math.floor(at / 1_000), 2_654_435_761) >>> 16;
+  const observation = observations[turn % Math.max(1, observations.length)];
   if (observation === undefined) throw new Error(`nothing was seen of ${standing.monitor.name}`);
   return observation;
 }

@@ -24,6 +24,8 @@ export interface MakingParts {
   runtime: Runtime;
   timeline: Timeline;
   internet: Internet;
+  /** Breaks the making off. */
+  signal: AbortSignal;
   /** Hears what is under way: a word, and the share that is done. */
   onProgress(text: string, share: number): void;
 }
@@ -58,14 +60,14 @@ export async function makeHistory(parts: MakingParts): Promise<MadeHistory> {
 async function fill(
   parts: MakingParts & { db: Db; net: ReturnType<typeof createNetwork> },
 ): Promise<MadeHistory> {
-  const { runtime, timeline, internet, db, net, onProgress } = parts;
+  const { runtime, timeline, internet, signal, db, net, onProgress } = parts;
   const { config, log, clock } = runtime;
   const { from, to } = timeline;
   const registry = PROBES as unknown as ProbeRegistry;
   onProgress('founding the company', 0);
   const founded = await foundCompany({ db, config, net, internet, timeline });
   const monitors = await readMonitors(db, founded.accountId);
-  const observing = { timeline, internet, net, registry };
+  const observing = { timeline, internet, net, registry, signal };
   const onLook = (share: number) => onProgress('looking at every target at every turn', 0.02 + 0.38 * share);
   const seen = await observeAll({ ...observing, onLook }, monitors, { from, to });
   const observations = [...seen.values()].flat().reduce((sum, one) => sum + one.observations.length, 0);
@@ -82,6 +84,7 @@ async function fill(
     registry,
     monitors,
     agenda,
+    signal,
     onTransition: staff.react,
   });
   await history.advance(to, seen);

@@ -24,7 +24,7 @@ export interface Sighting extends Stretch {
 /** However steady a host is, it is looked at anew this often; pings wait between packets and so less often. */
 const longestWindowMs = { ping: 24 * hourMs, other: 10 * hourMs };
 /** Probes of a monitor in one window. */
-const samples = 3;
+const samples = 4;
 /** Probes at once: more, and they would measure each other. */
 const atOnce = 16;
 
@@ -36,6 +36,7 @@ export interface ObserveParts {
   internet: Internet;
   net: Net;
   registry: ProbeRegistry;
+  signal: AbortSignal;
   /** Hears how much has been looked at, as a share. */
   onLook?: (share: number) => void;
 }
@@ -61,6 +62,7 @@ export async function observeAll(
       const isPinged = group.every(({ order }) => order.kind === 'ping');
       const longestMs = longestWindowMs[isPinged ? 'ping' : 'other'];
       for (const window of windowsOf(parts.timeline, hosts, { ...within, longestMs })) {
+        parts.signal.throwIfAborted();
         for (const host of hosts) await parts.internet.moveTo(host, window.from);
         const looks = group
           .filter(({ madeAt }) => madeAt < window.to)

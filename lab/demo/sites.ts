@@ -78,9 +78,12 @@ function shopSites(): Record<string, Site> {
 }
 
 function companySites(ports: WebPorts): Record<string, Site> {
+  const shop = `https://shop.larkspur.test:${ports.https}/`;
   const front = `https://www.larkspur.test:${ports.https}/`;
   return {
     'larkspur.test': { latencyMs: 5, pages: { '/': () => moved(front) } },
+    'larkspur-shop.test': { latencyMs: 5, pages: { '/': () => moved(shop) } },
+    'www.larkspur-shop.test': { latencyMs: 5, pages: { '/': () => moved(shop) } },
     'oldlarkspur.test': { latencyMs: 5, pages: { '/': () => moved(`http://larkspur.test:${ports.http}/`) } },
     'www.larkspur.test': {
       latencyMs: 35,

@@ -22,6 +22,8 @@ export interface DemoOptions {
   fresh: boolean;
   logLevel?: string;
   onProgress?: (text: string, share: number) => void;
+  /** Breaks the start off while history is made; the next start makes it anew. */
+  signal?: AbortSignal;
   /** The service's database is gone for good. */
   onFatal?: (error: Error) => void;
 }
@@ -59,7 +61,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     let made: MadeHistory | null = null;
     let state: DemoState | null = known;
     if (state === null) {
-      made = await makeHistory({ runtime, timeline, internet, onProgress });
+      const signal = options.signal ?? new AbortController().signal;
+      made = await makeHistory({ runtime, timeline, internet, signal, onProgress });
       state = { version: 1, from, to, ports: internet.ports, apiKey: made.apiKey };
       keepState(dataDir, state);
     }

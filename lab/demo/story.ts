@@ -58,6 +58,9 @@ const entries: Entry[] = [
   ['_dmarc.larkspur.test', 'dns', 'TXT/v=DMARC1; p=quarantine', { daysAgo: 12, at: '09:00' }, 8 * 1440],
   ['larkspur-shop.test', 'dns', 'TXT/', { daysAgo: 400, at: '00:00' }, 395 * 1440],
   ['_dmarc.larkspur-shop.test', 'dns', 'nxdomain', { daysAgo: 400, at: '00:00' }, 393 * 1440],
+  // The short name of the shop had a certificate for another name, until somebody looked at its score.
+  ['larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
+  ['www.larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
   // What is broken at this moment.
   ['node2.hosting.test', 'ping', 'dead', { hoursAgo: 3 }, untilNow],
   ['wiki.larkspur.test', 'web', 'status/503', { hoursAgo: 2 }, 200],

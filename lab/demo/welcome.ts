@@ -21,12 +21,13 @@ Try:
   export KEY=${demo.apiKey}
   curl -sH "Authorization: Bearer $KEY" '${url}/api/v1/service-monitors?status=down'
   curl -sH "Authorization: Bearer $KEY" '${url}/api/v1/incidents?limit=5'
+  curl -sH "Authorization: Bearer $KEY" ${url}/api/monitors
   curl -sH "Authorization: Bearer $KEY" ${url}/api/v1/exports/incidents.csv
   curl -sH "Authorization: Bearer $KEY" '${url}/api/v1/exports/scan-history.csv?days=7' | head
   curl -sH "Authorization: Bearer $KEY" -H 'Content-Type: application/json' ${url}/api/v1/service-monitors \\
     -d '{"kind":"http","name":"Hanging server","url":"http://127.0.0.1:${internet.ports.http}/hang-in-body","timeoutSeconds":3}'
 
-The lab's web server fails in every way by path: /status/503, /slow/900, /redirect-circle, /endless-body, …
+${internet.scanned ? '' : 'Scans of domains find nobody at ports 53, 80 and 443, which this user may not open or others hold.\n'}The lab's web server fails in every way by path: /status/503, /slow/900, /redirect-circle, /endless-body, …
 Some monitors fail now and then, so watch for a while. Ctrl-C stops everything; run it again to go on.
 `;
 }
