@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log/log.ts';
+import type { JobTask, ScheduledJob } from './types.ts';
+import { createWorker } from './worker.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 8 });
+});
+after(() => database?.drop());
+
+const start = (parts: { jobs?: ScheduledJob[]; tasks?: Record<string, JobTask> }) =>
+  createWorker({
+    db: database.db,
+    pool: database.pool,
+    clock: systemClock,
+    log: createLog('silent'),
+    pollIntervalMs: 100,
+    jobs: [],
+    ...parts,
+  });
+
+const addJob = (name: string, payload: object) =>
+  sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(database.db);
+
+async function until(done: () => boolean): Promise<void> {
+  for (let tries = 0; !done(); tries++) {
+    if (tries > 800) throw new Error('waited in vain');
+    await systemClock.sleep(25);
+  }
+}
+
+test('a job added in a transaction runs with its payload once that is committed', async () => {
+  const seen: unknown[] = [];
+  const worker = await start({ tasks: { greet: async (payload) => void seen.push(payload) } });
+  try {
+    await addJob('greet', { to: 'you' });
+    await until(() => seen.length === 1);
+    assert.deepEqual(seen, [{ to: 'you' }]);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a failed job is tried again', async () => {
+  let tries = 0;
+  const worker = await start({
+    tasks: {
+      stumble: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('first time');
+      },
+    },
+  });
+  try {
+    await addJob('stumble', {});
+    await until(() => tries === 2);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('stopping waits for the job under way', async () => {
+  let finished = false;
+  let started = false;
+  const worker = await start({
+    tasks: {
+      dawdle: async () => {
+        started = true;
+        await systemClock.sleep(500);
+        finished = true;
+      },
+    },
+  });
+  await addJob('dawdle', {});
+  await until(() => started);
+  await worker.stop();
+  assert.equal(finished, true);
+});
+
+test('a scheduled job missed while no worker ran is made up for, believing in the instant it was due', async () => {
+  const now = systemClock.now();
+  const lastHour = Math.floor(now / 3_600_000) * 3_600_000;
+  // As a worker leaves it that knew the job for days and was stopped two and a half hours ago.
+  await sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('count-up', ${new Date(now - 172_800_000)}, ${new Date(lastHour - 3 * 3_600_000)})
+  `.execute(database.db);
+  const at: number[] = [];
+  const job: ScheduledJob = {
+    name: 'count-up',
+    schedule: '0 * * * *',
+    backfillMs: 2.5 * 3_600_000,
+    queue: 'counting',
+    run: async (_db, instant) => {
+      at.push(instant.getTime());
+      return { seen: at.length };
+    },
+  };
+  const worker = await start({ jobs: [job] });
+  try {
+    await until(() => at.includes(lastHour));
+    assert.ok(at.includes(lastHour - 3_600_000));
+    assert.ok(at.every((instant) => instant % 3_600_000 === 0 && instant > lastHour - 3 * 3_600_000));
+  } finally {
+    await worker.stop();
+  }
+});
+
+test('a worker whose connections are cut comes back by itself', async () => {
+  const seen: unknown[] = [];
+  const worker = await start({ tasks: { again: async (payload) => void seen.push(payload) } });
+  try {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(database.db);
+    await addJob('again', {});
+    await until(() => seen.length === 1);
+  } finally {
+    await worker.stop();
+  }
+});
