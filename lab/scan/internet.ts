@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs';
+import { createLookup } from '#engine/dns/lookup.ts';
+import { createRdapClient } from '#engine/registration/rdap-client.ts';
+import { createUnregisteredProof } from '#engine/registration/unregistered.ts';
+import { createReputation } from '#engine/reputation/reputation.ts';
+import type { ScanEnvironment } from '#engine/scan/types.ts';
+import { parseRetireRepository } from '#engine/web/libraries/repository.ts';
+import { createEndOfLifeSource } from '#engine/web/vulnerabilities/end-of-life.ts';
+import { createEpssSource } from '#engine/web/vulnerabilities/epss.ts';
+import { createKevSource } from '#engine/web/vulnerabilities/kev.ts';
+import { createNvdSource } from '#engine/web/vulnerabilities/nvd.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import { readSources } from '#platform/config/sources.ts';
+import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createNet } from '#platform/net/net.ts';
+import type { DnsServer, Net } from '#platform/net/types.ts';
+import type { Reply } from '../dns/behaviours.ts';
+import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
+import type { ZoneSource } from '../dns/zone.ts';
+import { type PostureWeb, startPostureWeb } from '../posture-web/server.ts';
+import { goodSecurityTxt, type LabSite, labSites } from '../posture-web/sites.ts';
+import { startVulnerabilityFeeds } from '../posture-web/vulnerability-feeds.ts';
+import { type RdapLab, startRdapLab } from '../rdap/server.ts';
+import { asnDropFile, dnsblZone, dropFile, originZone, vrpFile } from '../reputation/dnsbl-zones.ts';
+import { startSourceServer } from '../reputation/source-server.ts';
+import { createTlsPki } from '../tls/server.ts';
+import { dnsAndMailDomains, domainOf, goodDomain, type LabScanDomain } from './domains.ts';
+import { addresses, sharedZones } from './zones.ts';
+
+/** A small internet on loopback: a registry, name servers, a validating resolver, web servers and sources. */
+export interface LabInternet {
+  net: Net;
+  environment: ScanEnvironment;
+  domains: LabScanDomain[];
+  /** The validating resolver, for `BELLTOWER_RESOLVERS`. */
+  resolver: LabDnsServer;
+  rdap: RdapLab;
+  web: PostureWeb;
+  /** Changes a domain's zone everywhere while it runs. */
+  publish(domain: LabScanDomain): void;
+  close(): Promise<void>;
+}
+
+export interface LabInternetOptions {
+  clock?: Clock;
+  /** Default: `good.test` and every fault. */
+  domains?: LabScanDomain[];
+}
+
+const prefixes = ['203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24'];
+
+/** `good.test` and one domain for each fault the lab can show. */
+export function listLabDomains(nowMs: number): LabScanDomain[] {
+  const own = dnsAndMailDomains(nowMs);
+  const web = labSites(nowMs).filter(({ domain }) => domain !== 'good.test');
+  return [...own, ...web.map(({ domain, expected }) => goodDomain(domain, nowMs, expected))];
+}
+
+export async function startLabInternet(options: LabInternetOptions = {}): Promise<LabInternet> {
+  const clock = options.clock ?? systemClock;
+  const nowMs = clock.now();
+  const domains = options.domains ?? listLabDomains(nowMs);
+  const dns = await startNameServers(domains);
+  const pki = createTlsPki();
+  const web = await startPostureWeb({ sites: listSites(domains, nowMs), pki });
+  const rdap = await startRdapLab({
+    tlds: ['test', 'com'],
+    domains: [...domains.map(({ domain }) => domain), 'mailhost.test', 'dnshost.test'].map((name) => ({
+      name,
+    })),
+  });
+  const feeds = await startVulnerabilityFeeds();
+  const files = await startSourceServer(reputationFiles());
+  const client = createDnsClient({ servers: [dns.resolver], clock });
+  const net = createLabNet(client, [pki.root.cert]);
+  const sources = readSources(
+    {
+      BELLTOWER_RDAP_BOOTSTRAP_URL: rdap.bootstrapUrl,
+      BELLTOWER_SOURCE_RDAP_RPS: '1000',
+      BELLTOWER_SOURCE_CYMRU_ZONE: 'asn.lab.test',
+      BELLTOWER_SOURCE_CYMRU_RPS: '1000',
+      BELLTOWER_SOURCE_RPKI_ENABLED: 'on',
+      BELLTOWER_SOURCE_RPKI_BASE_URL: `${files.url}/vrps.json`,
+      BELLTOWER_SOURCE_SPAMHAUS_DROP_BASE_URL: `${files.url}/drop`,
+      BELLTOWER_SOURCE_SPAMHAUS_ZEN_ENABLED: 'on',
+      BELLTOWER_SOURCE_SPAMHAUS_ZEN_ZONE: 'zen.lab.test',
+      BELLTOWER_SOURCE_SPAMHAUS_ZEN_RPS: '1000',
+      BELLTOWER_SOURCE_SPAMHAUS_DBL_ENABLED: 'on',
+      BELLTOWER_SOURCE_SPAMHAUS_DBL_ZONE: 'dbl.lab.test',
+      BELLTOWER_SOURCE_SPAMHAUS_DBL_RPS: '1000',
+    },
+    [],
+  );
+  const lookup = () => createLookup(net.dns, { maxQueries: 30 }).lookup;
+  const rdapClient = createRdapClient({ source: sources.RDAP, net, clock });
+  const access = { serverAt: dns.serverAt };
+  const fast = { requestsPerSecond: 1_000 };
+  const repository = parseRetireRepository(
+    readFileSync(new URL('../posture-web/retire-repository.json', import.meta.url), 'utf8'),
+  );
+  const environment: ScanEnvironment = {
+    validating: true,
+    serverAt: dns.serverAt,
+    ports: web.ports,
+    isUnregistered: createUnregisteredProof({ rdap: rdapClient, lookup, clock, access }),
+    registration: { rdap: rdapClient, whois: null },
+    reputation: createReputation(sources, { clock, rootCertificates: [] }),
+    vulnerabilities: {
+      vulnerabilities: createNvdSource({ ...fast, baseUrl: feeds.url('/nvd') }, clock),
+      knownExploited: createKevSource({ ...fast, baseUrl: feeds.url('/kev.json') }, clock),
+      epss: createEpssSource({ ...fast, baseUrl: feeds.url('/epss') }, clock),
+      endOfLife: createEndOfLifeSource({ ...fast, baseUrl: feeds.url('/eol') }, clock),
+    },
+    tls: { caDomains: { 'Belltower Lab': ['ca.test'] }, publicRoots: new Set() },
+    libraries: async () => repository,
+  };
+  return {
+    ...{ net, environment, domains, rdap, web },
+    resolver: dns.resolver,
+    publish: dns.publish,
+    close: async () => {
+      client.close();
+      await Promise.all([dns.close(), web.close(), rdap.close(), feeds.close(), files.close()]);
+    },
+  };
+}
+
+/** The service's own `Net` with its real policy; lab addresses lead to loopback. */
+function createLabNet(client: ReturnType<typeof createDnsClient>, rootCertificates: string[]): Net {
+  const policy = createEgressPolicy({ mode: 'public', allow: prefixes });
+  const base = createNet({ policy, dns: client, rootCertificates, hosts: new Map() });
+  return {
+    ...base,
+    async resolve(host, resolveOptions) {
+      const found = await base.resolve(host, resolveOptions);
+      return found.map(({ family }) => ({ address: family === 4 ? '127.0.0.1' : '::1', family }));
+    },
+  };
+}
+
+interface NameServers {
+  resolver: LabDnsServer;
+  serverAt(address: string): DnsServer;
+  publish(domain: LabScanDomain): void;
+  close(): Promise<void>;
+}
+
+async function startNameServers(domains: readonly LabScanDomain[]): Promise<NameServers> {
+  const registryZone = (list: readonly LabScanDomain[]): ZoneSource => ({
+    '@': 'NS ns.nic',
+    'ns.nic': `A ${addresses.registry}`,
+    ...Object.fromEntries(list.map(({ domain, delegation }) => [domain.replace(/\.test$/, ''), delegation])),
+    dnshost: 'NS ns1.dnshost',
+    otherdns: 'NS ns2.otherdns',
+    mailhost: 'NS ns1.dnshost',
+    'script-host': 'NS ns1.dnshost',
+  });
+  const current = new Map(domains.map((domain) => [domain.domain, domain]));
+  const first = Object.fromEntries(domains.map(({ domain, zone }) => [domain, zone]));
+  const second = Object.fromEntries(
+    domains.map(({ domain, zone, secondZone }) => [domain, secondZone ?? zone]),
+  );
+  const shared = { ...sharedZones(), ...listZones() };
+  const registry = await startDnsServer({ role: 'authoritative', zones: { test: registryZone(domains) } });
+  const one = await startDnsServer({ role: 'authoritative', zones: { ...shared, ...first } });
+  const two = await startDnsServer({ role: 'authoritative', zones: { ...shared, ...second } });
+  const lame = await startDnsServer({ role: 'authoritative', zones: {} });
+  const com: ZoneSource = { '@': 'NS ns.nic.test.' };
+  const resolver = await startDnsServer({
+    zones: { test: registryZone(domains), com, ...shared, ...first },
+    behaviours: { '*': { kind: 'custom', change: (reply) => validate(reply, current) } },
+  });
+  const places: Record<string, LabDnsServer> = {
+    [addresses.registry]: registry,
+    [addresses.nameServer1]: one,
+    [addresses.nameServer2]: two,
+    [addresses.nameServer3]: one,
+    [addresses.lameServer]: lame,
+  };
+  return {
+    resolver,
+    // Port 1 of loopback is closed everywhere: nobody answers there.
+    serverAt: (address) => places[address] ?? { address: '127.0.0.1', port: 1 },
+    publish(domain) {
+      current.set(domain.domain, domain);
+      for (const server of [one, two, resolver]) server.setZone(domain.domain, domain.zone);
+      if (domain.secondZone) two.setZone(domain.domain, domain.secondZone);
+      const zone = registryZone([...current.values()]);
+      for (const server of [registry, resolver]) server.setZone('test', zone);
+    },
+    close: async () => {
+      await Promise.all([registry, one, two, lame, resolver].map((server) => server.close()));
+    },
+  };
+}
+
+/** What validation would say: AD for all that is signed, SERVFAIL for what is bogus unless checking is off. */
+function validate(reply: Reply, domains: ReadonlyMap<string, LabScanDomain>): void {
+  const { query, response } = reply;
+  if (response === null) return;
+  const owner = [...domains.values()].find(
+    ({ domain }) => query.name === domain || query.name.endsWith(`.${domain}`),
+  );
+  const atParent = query.type === 'DS' && query.name === owner?.domain;
+  if (owner?.bogus && !query.cd && !atParent) {
+    response.edns?.extendedErrors.push({ code: 6, text: 'DNSSEC Bogus' });
+    reply.response = { ...response, rcode: 'SERVFAIL', answers: [], authorities: [], additionals: [] };
+    return;
+  }
+  reply.response = { ...response, ad: owner !== undefined };
+}
+
+/** Block lists and the look-up of origin networks. */
+function listZones(): Record<string, ZoneSource> {
+  const entry = (address: string, asn: number) => ({
+    ...{ address, asn, prefix: `${address.split('.').slice(0, 3).join('.')}.0/24` },
+  });
+  return {
+    'zen.lab.test': dnsblZone('ip'),
+    'dbl.lab.test': dnsblZone('domain'),
+    'asn.lab.test': originZone([
+      entry(addresses.web, 64_500),
+      entry(addresses.mail, 64_500),
+      entry('203.0.113.26', 64_500),
+      entry(addresses.nameServer1, 64_500),
+      entry(addresses.nameServer3, 64_500),
+      entry(addresses.nameServer2, 64_501),
+      entry(addresses.lameServer, 64_501),
+      entry(addresses.silentServer, 64_501),
+    ]),
+  };
+}
+
+function reputationFiles(): Parameters<typeof startSourceServer>[0] {
+  const body = (text: string) => ({ kind: 'body', body: text }) as const;
+  return {
+    '/drop/drop_v4.json': body(dropFile(['240.0.0.0/24'])),
+    '/drop/drop_v6.json': body(dropFile(['2001:db8:bad::/48'])),
+    '/drop/asndrop.json': body(asnDropFile([64_666])),
+    '/vrps.json': body(
+      vrpFile([
+        { asn: 64_500, prefix: '203.0.113.0/24', maxLength: 24 },
+        { asn: 64_501, prefix: '198.51.100.0/24', maxLength: 24 },
+      ]),
+    ),
+  };
+}
+
+/** A site for every domain, the good one where the web lab has none for it, and a policy host for each. */
+function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] {
+  const special = new Map(labSites(nowMs).map((site) => [site.domain, site]));
+  return domains.flatMap(({ domain, mtaStsPolicy, logo }) => {
+    const site: LabSite = {
+      securityTxt: goodSecurityTxt(nowMs),
+      ...(special.get(domain) ?? { domain, expected: [] }),
+    };
+    if (logo !== undefined) site.files = { ...site.files, '/logo.svg': ['image/svg+xml', logo] };
+    const policy: LabSite = { domain: `mta-sts.${domain}`, expected: [] };
+    if (mtaStsPolicy !== null) policy.files = { '/.well-known/mta-sts.txt': ['text/plain', mtaStsPolicy] };
+    return [site, policy];
+  });
+}
+
+export { domainOf };
