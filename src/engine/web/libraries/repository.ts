@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { fetchSource, type SourceSettings } from '../vulnerabilities/source-client.ts';
-
 /** One fault of a library, as Retire.js describes it. */
 export interface LibraryFault {
   below: string | null;
@@ -35,7 +32,6 @@ export type RetireRepository = LibraryEntry[];
 const MAX_COMPONENTS = 2_000;
 const MAX_PATTERNS = 200;
 const MAX_PATTERN_LENGTH = 4_000;
-const MAX_BYTES = 16 << 20;
 
 /** What §§version§§ stands for in the patterns. */
 const VERSION = '[0-9][0-9.a-z_\\\\-]+';
@@ -110,21 +106,3 @@ const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};
-
-/**
- * Loads a repository from a file path or an http(s) address. Throws what reading, fetching
- * (`SourceFailure`) and parsing throw.
- */
-export async function loadRetireRepository(
-  location: string,
-  settings: Omit<SourceSettings, 'baseUrl'>,
-  signal: AbortSignal,
-): Promise<RetireRepository> {
-  if (!/^https?:/i.test(location)) return parseRetireRepository(await readFile(location, 'utf8'));
-  const answer = await fetchSource(
-    { ...settings, maxBytes: MAX_BYTES, baseUrl: location },
-    { path: '' },
-    signal,
-  );
-  return parseRetireRepository(answer.text);
-}

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Clock, systemClock } from '#platform/clock.ts';
-import { createSourceClient, fetchSource, SourceFailure } from './source-client.ts';
+import { createSourceClient, SourceFailure } from './source-client.ts';
 
 const requests: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
 const server = createServer((request, response) => {
@@ -46,15 +46,12 @@ test('what has not changed is not sent again', async () => {
 });
 
 test('a file that is gzip itself is opened', async () => {
-  const { text } = await fetchSource({ baseUrl }, { path: 'file.csv.gz' }, signal);
-  assert.equal(text, 'cve,epss,percentile\n');
+  const client = createSourceClient({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
+  assert.equal(await client.getText({ path: 'file.csv.gz' }, signal), 'cve,epss,percentile\n');
 });
 
 test('every way to fail has its code', async () => {
-  const client = createSourceClient(
-    { baseUrl, requestsPerSecond: 1_000, maxBytes: 50_000, timeoutMs: 300 },
-    systemClock,
-  );
+  const settings = { baseUrl, requestsPerSecond: 1_000, maxBytes: 50_000, timeoutMs: 300 };
   const cases: [path: string, code: string][] = [
     ['busy', 'rate-limited'],
     ['nowhere', 'bad-status'],
@@ -63,8 +60,9 @@ test('every way to fail has its code', async () => {
     ['silent', 'timeout'],
   ];
   for (const [path, code] of cases) {
+    // One each: a client leaves a source alone after a failure.
     await assert.rejects(
-      client.getJson({ path }, signal),
+      createSourceClient(settings, systemClock).getJson({ path }, signal),
       (error) => error instanceof SourceFailure && error.code === code,
     );
   }
@@ -86,5 +84,6 @@ test('requests keep to the rate', async () => {
   };
   const client = createSourceClient({ baseUrl, requestsPerSecond: 2 }, clock);
   await Promise.all([1, 2, 3].map(() => client.getText({ path: 'same.json' }, signal)));
-  assert.deepEqual(waits, [500, 1_000]);
+  // A second's worth may go at once; the third waits for its turn.
+  assert.deepEqual(waits, [500]);
 });

@@ -1,7 +1,14 @@
+import { gunzipSync } from 'node:zlib';
 import { createBoundedMap } from '#engine/certificates/certificate-cache.ts';
 import type { Clock } from '#platform/clock.ts';
+import {
+  type SourceClient as Client,
+  createSourceClient as createClient,
+  type SourceAnswer,
+  type Validators,
+} from '#platform/net/source-client.ts';
 
-/** How the operator set an outside source up. The address is theirs and under no egress policy. */
+/** How the operator set an outside source up. */
 export interface SourceSettings {
   /** http or https address, with or without a path. */
   baseUrl: string;
@@ -9,7 +16,7 @@ export interface SourceSettings {
   key?: string;
   /** Highest rate; default 1 a second. */
   requestsPerSecond?: number;
-  /** One request, in ms; default 15,000. */
+  /** One request, waiting for its turn included, in ms; default 15,000. */
   timeoutMs?: number;
   /** Octets of one answer; default 8 MiB. */
   maxBytes?: number;
@@ -39,126 +46,38 @@ export interface SourceRequest {
   /** JSON body, sent as POST. */
   json?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Validators of an earlier answer. */
-  etag?: string | null;
-  lastModified?: string | null;
-}
-
-export interface SourceAnswer {
-  /** Empty with `notModified`. */
-  text: string;
-  notModified: boolean;
-  etag: string | null;
-  lastModified: string | null;
-}
-
-const TIMEOUT_MS = 15_000;
-const MAX_BYTES = 8 << 20;
-
-/** One bounded request to a source. Throws `SourceFailure` only. */
-export async function fetchSource(
-  settings: SourceSettings,
-  request: SourceRequest,
-  signal: AbortSignal,
-): Promise<SourceAnswer> {
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS)]);
-  const body = request.json === undefined ? null : JSON.stringify(request.json);
-  try {
-    const response = await fetch(joinAddress(settings.baseUrl, request.path), {
-      method: body === null ? 'GET' : 'POST',
-      headers: {
-        accept: 'application/json, text/csv;q=0.9, */*;q=0.5',
-        'user-agent': 'Belltower/1.0',
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
-        ...(request.etag ? { 'if-none-match': request.etag } : {}),
-        ...(request.lastModified ? { 'if-modified-since': request.lastModified } : {}),
-        ...request.headers,
-      },
-      body,
-      signal: ends,
-    });
-    const validators = {
-      etag: response.headers.get('etag'),
-      lastModified: response.headers.get('last-modified'),
-    };
-    if (response.status === 304) {
-      await response.body?.cancel();
-      return { text: '', notModified: true, ...validators };
-    }
-    if (!response.ok) {
-      await response.body?.cancel();
-      const limited = response.status === 429 || response.status === 503;
-      throw new SourceFailure(limited ? 'rate-limited' : 'bad-status', `HTTP ${response.status}`);
-    }
-    const text = await readText(response, settings.maxBytes ?? MAX_BYTES);
-    return { text, notModified: false, ...validators };
-  } catch (error) {
-    if (error instanceof SourceFailure) throw error;
-    throw new SourceFailure(ends.aborted ? 'timeout' : 'unreachable', 'no answer');
-  }
-}
-
-function joinAddress(baseUrl: string, path: string): string {
-  if (path === '' || path.startsWith('?')) return `${baseUrl}${path}`;
-  return `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
-}
-
-/** Text of an answer, gunzipped where the file itself is gzip (as daily CSV files are). */
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) throw new SourceFailure('too-large', `more than ${maxBytes} octets`);
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks);
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8');
-  const { gunzipSync } = await import('node:zlib');
-  try {
-    return gunzipSync(bytes, { maxOutputLength: maxBytes * 4 }).toString('utf8');
-  } catch {
-    throw new SourceFailure('malformed', 'gzip that cannot be read');
-  }
 }
 
 export interface SourceClient {
-  /** An answer in JSON; the last one when the source says that it has not changed. */
+  /** An answer in JSON; the last one when the source says that it has not changed. Throws `SourceFailure`. */
   getJson(request: SourceRequest, signal: AbortSignal): Promise<unknown>;
   getText(request: SourceRequest, signal: AbortSignal): Promise<string>;
 }
 
-const MAX_REMEMBERED = 500;
-const REMEMBERED_BYTES = 512 * 1024;
+const maxBytesDefault = 8 << 20;
+const maxRemembered = 500;
+const rememberedBytes = 512 * 1024;
 
-interface Remembered {
-  text: string;
-  etag: string | null;
-  lastModified: string | null;
-}
-
-/** A client that keeps to the source's rate and asks again only for what changed (RFC 9110 section 13). */
+/** Texts of one source over the one door for sources; what has not changed is not read again (RFC 9110 13). */
 export function createSourceClient(settings: SourceSettings, clock: Clock): SourceClient {
-  const kept = createBoundedMap<Remembered>(MAX_REMEMBERED);
-  const gapMs = 1_000 / (settings.requestsPerSecond ?? 1);
-  let nextAt = 0;
-  const takeTurn = async (signal: AbortSignal) => {
-    const now = clock.monotonicMs();
-    const at = Math.max(now, nextAt);
-    nextAt = at + gapMs;
-    if (at > now) await clock.sleep(at - now, signal);
-    if (signal.aborted) throw new SourceFailure('timeout', 'no turn in time');
-  };
+  const client = createClient({ baseUrl: settings.baseUrl, rps: settings.requestsPerSecond ?? 1, clock });
+  const kept = createBoundedMap<{ text: string; validators: Validators }>(maxRemembered);
+  const maxBytes = settings.maxBytes ?? maxBytesDefault;
+
   const getText = async (request: SourceRequest, signal: AbortSignal): Promise<string> => {
-    const isGet = request.json === undefined;
-    const known = isGet ? kept.get(request.path) : undefined;
-    await takeTurn(signal);
-    const validators = known ? { etag: known.etag, lastModified: known.lastModified } : {};
-    const answer = await fetchSource(settings, { ...request, ...validators }, signal);
-    if (answer.notModified && known) return known.text;
-    const { text, etag, lastModified } = answer;
-    if (isGet && (etag || lastModified) && (text.length <= REMEMBERED_BYTES || request.path === ''))
-      kept.set(request.path, { text, etag, lastModified });
+    const known = request.json === undefined ? kept.get(request.path) : undefined;
+    const answer = await ask(client, { request, known: known?.validators, settings, maxBytes, signal });
+    if (answer.kind === 'not-modified' && known) return known.text;
+    if (answer.kind !== 'ok') throw toFailure(answer);
+    const text = readText(answer.body, maxBytes);
+    const { etag, lastModified } = answer.validators;
+    if (
+      request.json === undefined &&
+      (etag || lastModified) &&
+      (text.length <= rememberedBytes || request.path === '')
+    ) {
+      kept.set(request.path, { text, validators: answer.validators });
+    }
     return text;
   };
   return {
@@ -172,6 +91,71 @@ export function createSourceClient(settings: SourceSettings, clock: Clock): Sour
       }
     },
   };
+}
+
+interface Asking {
+  request: SourceRequest;
+  known: Validators | undefined;
+  settings: SourceSettings;
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+function ask(client: Client, { request, known, settings, maxBytes, signal }: Asking): Promise<SourceAnswer> {
+  const body = request.json === undefined ? undefined : JSON.stringify(request.json);
+  return client.request({
+    path: joinPath(client.baseUrl, request.path),
+    headers: {
+      accept: 'application/json, text/csv;q=0.9, */*;q=0.5',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    ...(body === undefined ? {} : { method: 'POST' as const, body }),
+    ...(known === undefined ? {} : { validators: known }),
+    ...(settings.timeoutMs === undefined ? {} : { timeoutMs: settings.timeoutMs }),
+    maxBytes,
+    signal,
+  });
+}
+
+/** One slash between base address and path, none before a query. */
+function joinPath(baseUrl: string, path: string): string {
+  if (path === '' || path.startsWith('?')) return path;
+  const bare = path.replace(/^\/+/, '');
+  return baseUrl.endsWith('/') ? bare : `/${bare}`;
+}
+
+function toFailure(answer: SourceAnswer): SourceFailure {
+  if (answer.kind !== 'failed') return new SourceFailure('bad-status', `the source answered ${answer.kind}`);
+  const detail = answer.status === null ? answer.code : `HTTP ${answer.status}`;
+  switch (answer.code) {
+    case 'rate-limited':
+    case 'backing-off':
+      return new SourceFailure('rate-limited', detail);
+    case 'timeout':
+    case 'aborted':
+      return new SourceFailure('timeout', detail);
+    case 'too-large':
+      return new SourceFailure('too-large', detail);
+    case 'malformed':
+      return new SourceFailure('malformed', detail);
+    case 'refused':
+    case 'server-error':
+    case 'redirect-refused':
+      return new SourceFailure('bad-status', detail);
+    default:
+      return new SourceFailure('unreachable', detail);
+  }
+}
+
+/** Text of an answer, gunzipped where the file itself is gzip (as daily CSV files are). */
+function readText(bytes: Buffer, maxBytes: number): string {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8');
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes * 4 }).toString('utf8');
+  } catch {
+    throw new SourceFailure('malformed', 'gzip that cannot be read');
+  }
 }
 
 /** A property of an unknown value; undefined where it has none. */
