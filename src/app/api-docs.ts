@@ -64,11 +64,17 @@ function problemResponse(description: string): object {
 export function registerApiDocs(app: HttpApp): void {
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get('/api/docs/openapi.json', hidden, async (_request, reply) => reply.send(app.swagger()));
-  app.get('/api/docs', { ...hidden, helmet: {} }, async (request, reply) => {
+  app.get('/api/docs', hidden, async (request, reply) => {
     reply.header('vary', 'accept');
     const accept = request.headers.accept ?? '';
     if (accept.includes('application/json') && !accept.includes('text/html'))
       return reply.send(app.swagger());
-    return reply.type('text/html; charset=utf-8').send(renderReference(app.swagger()));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .send(renderReference(app.swagger()));
   });
 }

@@ -1,3 +1,5 @@
+import { branchesOf, exampleOf, fieldsOf, type Schema } from './schema-view.ts';
+
 /** The parts of an OpenAPI document that the page shows. */
 interface Document {
   info: { title: string; description?: string };
@@ -63,7 +65,22 @@ function renderOperation(method: string, path: string, operation: Operation): st
 }
 
 function renderSchema(label: string, schema: unknown): string {
-  return `<p>${escapeHtml(label)}</p><pre>${escapeHtml(JSON.stringify(schema, null, 2) ?? '')}</pre>`;
+  const branches = branchesOf(schema as Schema);
+  return branches
+    .map((branch) => {
+      const name = branch.title ? `${label}: ${branch.title}` : label;
+      const example = JSON.stringify(exampleOf(branch), null, 2) ?? '';
+      return `<p>${escapeHtml(name.replace('Default Response', ''))}</p>${renderFields(branch)}<pre>${escapeHtml(example)}</pre>`;
+    })
+    .join('');
+}
+
+function renderFields(schema: Schema): string {
+  const rows = fieldsOf(schema).map(
+    (field) =>
+      `<tr><td><code>${escapeHtml(field.path)}</code></td><td>${escapeHtml(field.type)}${field.required ? ', required' : ''}</td><td>${escapeHtml(field.description)}</td></tr>`,
+  );
+  return rows.length === 0 ? '' : `<table>${rows.join('')}</table>`;
 }
 
 function anchor(name: string): string {
@@ -77,4 +94,5 @@ function escapeHtml(text: string): string {
 const style = `body{font:15px/1.5 system-ui,sans-serif;margin:0;display:flex;color:#1d2733}nav{width:13rem;padding:1rem;background:#f3f5f7;
 min-height:100vh;position:sticky;top:0;align-self:flex-start}nav ul{list-style:none;padding:0}main{padding:1rem 2rem;max-width:60rem;flex:1;min-width:0}
 details{border:1px solid #d8dee4;border-radius:6px;margin:.5rem 0;padding:.5rem 1rem}summary{cursor:pointer}pre{background:#f3f5f7;padding:.75rem;
-overflow:auto;max-height:28rem;font-size:13px}b{display:inline-block;width:4.5rem}b.get{color:#0a6}b.post{color:#06c}b.patch{color:#a60}b.delete{color:#c22}`;
+overflow:auto;max-height:28rem;font-size:13px}table{border-collapse:collapse;font-size:14px;margin:.5rem 0}td{border-top:1px solid #e5e9ed;padding:.2rem .75rem .2rem 0;vertical-align:top}
+b{display:inline-block;width:4.5rem}b.get{color:#0a6}b.post{color:#06c}b.patch{color:#a60}b.delete{color:#c22}`;
