@@ -4,15 +4,7 @@ import type { HTTPMethods } from 'fastify';
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import { type Caller, createTestApi, everyScope, type TestApi } from '#test/support/http.ts';
-
-/** A route as the OpenAPI document describes it. */
-interface Route {
-  method: HTTPMethods;
-  path: string;
-  /** A body that the document gives as an example, else none. */
-  example: unknown;
-  contentType: string;
-}
+import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
 
 /** Routes for anyone. */
 const open = new Set([
@@ -32,68 +24,14 @@ let stranger: Caller;
 /** One object of the owner for each resource, by the start of its path. */
 const objects = new Map<string, string>();
 
-interface Schema {
-  type?: string;
-  examples?: unknown[];
-  enum?: unknown[];
-  minLength?: number;
-  oneOf?: Schema[];
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-}
-
-interface Content {
-  schema?: Schema;
-  example?: unknown;
-  examples?: Record<string, { value: unknown }>;
-}
-
-interface Operation {
-  requestBody?: { content?: Record<string, Content> };
-}
-
-function bodyExample({ schema, example, examples }: Content): unknown {
-  const [first] = Object.values(examples ?? {});
-  return example ?? first?.value ?? (schema === undefined ? undefined : exampleOf(schema));
-}
-
-/** A value that the schema admits: its example, or one made of its fields'. */
-function exampleOf(schema: Schema): unknown {
-  if (schema.examples) return schema.examples[0];
-  // The last one: roles are listed from the most power to the least, and a key may not make owners.
-  if (schema.enum) return schema.enum.at(-1);
-  const [branch] = schema.oneOf ?? schema.anyOf ?? [];
-  if (branch) return exampleOf(branch);
-  if (schema.type === 'string') return 'x'.repeat(schema.minLength ?? 8);
-  if (!schema.properties) return null;
-  const fields = Object.entries(schema.properties).map(([name, field]) => [
-    name,
-    name === 'email' ? 'someone@example.com' : exampleOf(field),
-  ]);
-  return Object.fromEntries(fields.filter(([, value]) => value !== null));
-}
-
 before(async () => {
   api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
-  const { paths } = api.app.swagger() as { paths: Record<string, Record<string, Operation>> };
-  routes = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => toRoute(method, path, operation)),
-  );
+  routes = readRoutes(api.app.swagger());
   owner = await api.caller();
   stranger = await api.caller();
   await makeObjects();
 });
 after(() => api.close());
-
-function toRoute(method: string, path: string, operation: Operation): Route {
-  const [content] = Object.entries(operation.requestBody?.content ?? {});
-  return {
-    method: method.toUpperCase() as HTTPMethods,
-    path,
-    example: content === undefined ? undefined : bodyExample(content[1]),
-    contentType: content?.[0] ?? 'application/json',
-  };
-}
 
 async function makeObjects(): Promise<void> {
   const make = async (path: string, payload: object): Promise<string> => {
@@ -118,17 +56,13 @@ async function makeObjects(): Promise<void> {
   objects.set('/api/v1/exports/domains', domain);
 }
 
-/** The path with its parameters filled in. */
-const fill = (path: string, id: string) => path.replaceAll(/\{[^}]+\}/g, id);
-
 function request(route: Route, id: string) {
-  const { method, example, contentType } = route;
-  const url = fill(route.path, id);
+  const { example, contentType } = route;
+  const method = route.method as HTTPMethods;
+  const url = fillPath(route.path, id);
   if (example === undefined || method === 'GET') return { method, url };
   return { method, url, headers: { 'content-type': contentType }, payload: example as string | object };
 }
-
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Everything the owner has, as one number. */
 async function fingerprint(): Promise<string> {
@@ -186,7 +120,11 @@ test('every route needs exactly one scope: a read one to look, a write one to ch
     const admitted: string[] = [];
     for (const [scope, headers] of keys) {
       // Without a body: nothing is changed by those that are let in.
-      const answer = await api.app.inject({ method: route.method, url: fill(route.path, newId()), headers });
+      const answer = await api.app.inject({
+        method: route.method as HTTPMethods,
+        url: fillPath(route.path, newId()),
+        headers,
+      });
       if (answer.statusCode !== 403) admitted.push(scope);
       else assert.equal(answer.json().code, 'insufficient_scope');
     }

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   type FastifyInstance,
@@ -12,8 +11,11 @@ import {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
+import { refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
+import { readJsonStrictly } from './json-body.ts';
 import { sendProblem } from './problems.ts';
+import { findQueryFault } from './sound-text.ts';
 import { createValidators } from './validation.ts';
 
 /** The server that features hang their routes on. */
@@ -40,6 +42,7 @@ export interface HttpAppOptions {
  * one log line a request. Routes and authentication are added by the composition root.
  */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
+  const fixed = fixedHeaders(options.secure === true);
   const app: HttpApp = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,6 +55,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseNonsense,
+    // Faults of the path itself, found before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(fixed).header('x-request-id', request.id);
+      sendProblem(error, request, reply);
+    },
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
   const compile = createValidators();
   app.setValidatorCompiler(({ schema, httpPart }) => compile({ schema: schema as object, httpPart }));
@@ -64,10 +73,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     ),
   );
   drainOnClose(app, options.drainWithinMs ?? 10_000);
-  const fixed = fixedHeaders(options.secure === true);
+  readJsonStrictly(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
     done();
+  });
+  app.addHook('preHandler', (request, _reply, done) => {
+    done(findQueryFault(request.query) ?? undefined);
   });
   app.addHook('onResponse', (request, reply, done) => {
     options.log.info(
@@ -84,22 +96,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     done();
   });
   await app.register(fastifyCookie);
-  // Pages opt in (`helmet: {}` in a route's options); answers in JSON carry the static headers above.
-  await app.register(fastifyHelmet, {
-    global: false,
-    hsts: options.secure === true,
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'upgrade-insecure-requests': null,
-      },
-    },
-  });
   return app;
 }
 
-/** For answers that are data: nothing in them may be run, framed or guessed at. */
+/** For answers that are data: nothing in them may be run, framed or guessed at. A page sets its own policy. */
 function fixedHeaders(secure: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

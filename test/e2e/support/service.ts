@@ -1,4 +1,5 @@
 import { after } from 'node:test';
+import { demand } from './ask.ts';
 import {
   freePort,
   type ProgramOptions,
@@ -124,4 +125,14 @@ export async function createAccount(
   if (made.code !== 0) throw new Error(`account create: ${made.stderr}`);
   const printed = JSON.parse(made.stdout);
   return { ...printed, password, apiKey: printed.apiKey ?? '' };
+}
+
+/** Signs an account up over HTTP (where sign-up is open) and gives a key of all scopes. */
+export async function signUp(url: string): Promise<string> {
+  accounts += 1;
+  const person = { email: `new-${accounts}@example.com`, password: 'correct horse battery', name: 'New' };
+  const made = await demand(201, url, '/api/v1/accounts', { body: person });
+  const cookie = made.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const body = { name: 'all', scopes: ['*'] };
+  return (await demand(201, url, '/api/v1/api-keys', { cookie, body })).json.key;
 }

@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Problem } from './problems.ts';
+
+const statuses: Record<string, { status: number; detail: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not come whole in time.' },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The header fields are larger than 16 KiB.' },
+};
+
+/** Answers what is no request with a problem document and hangs up: nothing after it can be trusted. */
+export function refuseNonsense(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, detail } = statuses[error.code ?? ''] ?? {
+    status: 400,
+    detail: 'This is no HTTP request.',
+  };
+  const title = STATUS_CODES[status] ?? '';
+  const problem: Problem = {
+    type: 'urn:belltower:problem:invalid_request',
+    title,
+    status,
+    detail,
+    instance: '',
+    code: 'invalid_request',
+  };
+  const body = JSON.stringify(problem);
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nConnection: close\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}

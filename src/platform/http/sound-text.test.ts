@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { AppError } from '../errors.ts';
+import { checkBody, findQueryFault, maxDepth } from './sound-text.ts';
+
+function pointerOf(check: () => void): string | undefined {
+  try {
+    check();
+  } catch (error) {
+    assert.ok(error instanceof AppError);
+    assert.equal(error.status, 400);
+    return error.errors?.[0]?.pointer;
+  }
+  return undefined;
+}
+
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let n = 0; n < depth; n++) value = n % 2 ? [value] : { a: value };
+  return value;
+};
+
+test('NUL and half surrogate pairs are found wherever they are', () => {
+  assert.equal(
+    pointerOf(() => checkBody('\0')),
+    '',
+  );
+  assert.equal(
+    pointerOf(() => checkBody({ a: ['x', { b: 'y\ud800' }] })),
+    '/a/1/b',
+  );
+  assert.equal(
+    pointerOf(() => checkBody({ 'a/b': { '~': '\udfff' } })),
+    '/a~1b/~0',
+  );
+  assert.equal(
+    pointerOf(() => checkBody({ a: { 'b\0': 1 } })),
+    '/a',
+  );
+  assert.equal(findQueryFault({ tag: ['x', 'a\0'] })?.errors?.[0]?.pointer, 'query/tag');
+});
+
+test('text of any language, emoji and control characters pass', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }), (value) => {
+      const sound = !JSON.stringify(value).includes('\\u0000');
+      assert.equal(pointerOf(() => checkBody(value)) === undefined, sound);
+    }),
+  );
+});
+
+test('depth is bounded, however deep the value is', () => {
+  assert.equal(
+    pointerOf(() => checkBody(nested(maxDepth))),
+    undefined,
+  );
+  assert.notEqual(
+    pointerOf(() => checkBody(nested(maxDepth + 1))),
+    undefined,
+  );
+  assert.ok((pointerOf(() => checkBody(nested(500_000)))?.length ?? 0) <= 500);
+});

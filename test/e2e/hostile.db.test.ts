@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { type Answer, ask, demand } from './support/ask.ts';
+import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
+import { createAccount, signUp, startService, type TestService } from './support/service.ts';
+import { eventually, sleep } from './support/wait.ts';
+
+let database: TestDatabase;
+let service: TestService;
+let routes: Route[];
+let key = '';
+const sockets = new Set<Socket>();
+
+before(async () => {
+  database = await createTestDatabase();
+  service = await startService({
+    role: 'api',
+    env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_SIGNUP: 'open' },
+  });
+  key = (await createAccount(service.env)).apiKey;
+  routes = readRoutes((await demand(200, service.url, '/api/docs/openapi.json')).json);
+});
+after(async () => {
+  for (const socket of sockets) socket.destroy();
+  await service.end('SIGTERM');
+  await database.drop();
+});
+
+/** Resident memory of the service in MiB. */
+function residentMib(): number {
+  const status = readFileSync(`/proc/${service.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** Fails for an answer that is a bug of the service. */
+function checkSound(answer: Answer, what: string): void {
+  assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (answer.status < 400) return;
+  const { status, code, title, instance } = answer.json;
+  assert.ok(status === answer.status && code && title && instance, `${what}: ${answer.text.slice(0, 300)}`);
+  assert.doesNotMatch(answer.text, /node_modules|\.ts:\d|select .* from/i, what);
+}
+
+const deep = (depth: number) => `${'{"expect":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+const hostileValues: unknown[] = [
+  null,
+  '',
+  ' ',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\ufeff\u0007',
+  'x'.repeat(50_000),
+  "'; drop table accounts; --",
+  '../../etc/passwd',
+  -1,
+  1e308,
+  0.5,
+  2 ** 53,
+  true,
+  [],
+  [null],
+  ['\u0000', '\udfff'],
+  {},
+  { $gt: '' },
+  { length: 1e9 },
+  Array.from({ length: 2_000 }, (_, n) => n),
+];
+
+/** The body with one field after the other replaced, two levels deep. */
+function* mutations(body: unknown): Generator<unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
+  for (const [name, value] of Object.entries(body)) {
+    for (const hostile of hostileValues) yield { ...body, [name]: hostile };
+    for (const inner of mutations(value)) yield { ...body, [name]: inner };
+  }
+  for (const hostile of hostileValues) yield hostile;
+}
+
+test('no body makes a route fail: every field of every example replaced by what nobody expects', async () => {
+  const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'target', paused: true };
+  const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key, body: monitor });
+  let asked = 0;
+  for (const route of routes.filter(({ example }) => example !== undefined)) {
+    // Imports are limited to one in 10 s; they are fuzzed beside their own code.
+    if (route.path.startsWith('/api/v1/import')) continue;
+    const path = fillPath(route.path, json.id);
+    const bodies = [
+      ...mutations(route.example),
+      ...mutations({ name: 'x', headers: { a: 'b' }, tags: ['x'] }),
+    ];
+    for (let at = 0; at < bodies.length; at += 16) {
+      await Promise.all(
+        bodies.slice(at, at + 16).map(async (body) => {
+          asked += 1;
+          const text = JSON.stringify(body).slice(0, 200);
+          checkSound(
+            await ask(service.url, path, {
+              key,
+              method: route.method,
+              body: JSON.stringify(body),
+              headers: { 'content-type': 'application/json' },
+            }),
+            `${nameOf(route)} ${text}`,
+          );
+        }),
+      );
+    }
+  }
+  assert.ok(asked > 1_000, `${asked}`);
+});
+
+test('fields of every kind of monitor hold against the same', async () => {
+  const orders: object[] = [
+    {
+      kind: 'http',
+      url: 'http://127.0.0.1/',
+      headers: { 'X-A': 'b' },
+      auth: { type: 'basic', username: 'a', password: 'b' },
+      body: 'x',
+      expect: {
+        status: [200],
+        headers: [{ name: 'a', equals: 'b' }],
+        jsonPath: [{ path: '$.a', equals: 1 }],
+        finalUrl: 'http://a/',
+        maxMs: 5,
+      },
+      tls: { verify: true, warnDays: [1] },
+      tags: ['a'],
+      regions: ['eu'],
+      confirm: { failures: 1 },
+    },
+    { kind: 'keyword', url: 'http://127.0.0.1/', keyword: 'x', keywordMode: 'absent', caseSensitive: true },
+    { kind: 'ping', host: '127.0.0.1', packets: 1, maxLossPercent: 1, maxRttMs: 1 },
+    {
+      kind: 'port',
+      host: '127.0.0.1',
+      port: 1,
+      protocol: 'tcp',
+      starttls: 'smtp',
+      send: 'x',
+      expectRegex: 'x',
+    },
+    {
+      kind: 'dns',
+      host: 'a.example',
+      recordType: 'A',
+      resolver: '127.0.0.1',
+      expect: { mode: 'any', values: ['1'] },
+      rcode: 'NOERROR',
+    },
+    {
+      kind: 'ssl',
+      host: '127.0.0.1',
+      port: 443,
+      sni: 'a.example',
+      warnDays: [1],
+      minTls: '1.2',
+      pinnedSha256: ['a'.repeat(64)],
+    },
+  ];
+  const headers = { 'content-type': 'application/json' };
+  for (const order of orders) {
+    const { json } = await demand(201, service.url, '/api/v1/service-monitors', {
+      key,
+      body: { ...order, name: `base ${Math.random()}`, paused: true },
+    });
+    const bodies = [...mutations(order)];
+    for (let at = 0; at < bodies.length; at += 16) {
+      await Promise.all(
+        bodies.slice(at, at + 16).map(async (body, n) => {
+          const text = JSON.stringify(body);
+          const named = JSON.stringify(
+            typeof body === 'object' && body && !Array.isArray(body)
+              ? { name: `${at + n}`, paused: true, ...body }
+              : body,
+          );
+          checkSound(
+            await ask(service.url, '/api/v1/service-monitors', { key, headers, body: named }),
+            `POST ${text.slice(0, 300)}`,
+          );
+          checkSound(
+            await ask(service.url, `/api/v1/service-monitors/${json.id}`, {
+              key,
+              headers,
+              method: 'PATCH',
+              body: text,
+            }),
+            `PATCH ${text.slice(0, 300)}`,
+          );
+        }),
+      );
+    }
+  }
+});
+
+test('no query makes a route fail', async () => {
+  const values = [
+    '%00',
+    '%ff',
+    '%F0%9F%9A%80',
+    '-1',
+    '1e9',
+    '',
+    "'",
+    '%5B%5D',
+    'a'.repeat(3_000),
+    '2026-02-30',
+    '9999999999999999',
+  ];
+  for (const route of routes.filter(({ method }) => method === 'GET')) {
+    const path = fillPath(route.path, '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d');
+    const names = [...route.query, 'unknown', '__proto__', 'constructor[prototype]'];
+    for (const name of names) {
+      await Promise.all(
+        values.map(async (value) =>
+          checkSound(
+            await ask(service.url, `${path}?${name}=${value}`, { key }),
+            `${nameOf(route)} ${name}=${value}`,
+          ),
+        ),
+      );
+      checkSound(
+        await ask(service.url, `${path}?${name}=1&${name}=2`, { key }),
+        `${nameOf(route)} twice ${name}`,
+      );
+    }
+  }
+});
+
+test('bodies too deep, too large, of the wrong type or not UTF-8 are refused as what they are', async () => {
+  const path = '/api/v1/service-monitors';
+  const { json } = await demand(201, service.url, path, {
+    key,
+    body: { kind: 'ping', host: '127.0.0.9', paused: true },
+  });
+  const send = (body: string | Buffer, type = 'application/json', to = path, method = 'POST') =>
+    ask(service.url, to, { key, method, body, headers: { 'content-type': type } });
+  for (const text of [deep(50_000), '['.repeat(500_000), '{"a":'.repeat(100_000)]) {
+    assert.equal((await send(text)).status, 400);
+    assert.equal((await send(text, 'application/json', `${path}/${json.id}`, 'PATCH')).status, 400);
+    assert.equal((await send(text, 'application/json', '/api/v1/incidents')).status, 400);
+  }
+  assert.equal((await send(`{"name":"${'x'.repeat(1_100_000)}"}`)).status, 413);
+  for (const type of [
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'text/csv',
+    'nonsense',
+  ]) {
+    assert.equal((await send('{}', type)).status, 415, type);
+  }
+  for (const text of ['', '{', '{"a":}', 'undefined', "{'a':1}", '\u0000']) {
+    assert.equal((await send(text)).status, 400, text);
+  }
+  assert.equal((await send(Buffer.from('{"name":"\xff"}', 'latin1'))).status, 400);
+  for (const text of ['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}']) {
+    assert.equal((await send(text)).status, 400, text);
+    assert.equal((await send(text, 'application/json', `${path}/${json.id}`, 'PATCH')).status, 400, text);
+  }
+  const nested = '{"kind":"ping","host":"127.0.0.1","name":"p","confirm":{"__proto__":{"failures":1}}}';
+  assert.equal((await send(nested)).status, 400);
+});
+
+test('what an import must not be given', async () => {
+  const upload = async (body: string | Buffer, type: string | null) => {
+    // Each of its own account, whose allowance is fresh.
+    const apiKey = await signUp(service.url);
+    const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
+    return ask(service.url, '/api/v1/import/monitors', { key: apiKey, method: 'POST', body, headers });
+  };
+  const cases: [number, string | Buffer, string | null][] = [
+    [400, '', 'text/csv'],
+    [400, 'name\nexample.com\n', 'text/csv'],
+    [400, Buffer.from('domain\n\xff\xfe.example\n', 'latin1'), 'text/csv'],
+    [400, 'domain,domain\na.example,b.example\n', 'text/csv'],
+    [400, 'domain\n"a.example\n', 'text/csv'],
+    [400, '{"csv":1}', 'application/json'],
+    [400, '{"csv":"domain\\n","dryRun":"yes"}', 'application/json'],
+    [400, '{"csv":"domain\\n","extra":1}', 'application/json'],
+    [400, '{"__proto__":{"csv":"domain\\n"}}', 'application/json'],
+    [400, '['.repeat(1_000_000), 'application/json'],
+    [415, 'domain\n', 'text/plain'],
+    [415, 'domain\n', 'text/csv; charset=latin1'],
+    [413, Buffer.alloc(21 * 1024 * 1024, 'a'), 'text/csv'],
+    [413, `domain\n${'a.example\n'.repeat(100_001)}`, 'text/csv'],
+    [200, 'domain\n\n\n', 'text/csv'],
+    [200, `\ufeffdomain;label\r\nexample.com;x`, 'text/csv; charset=UTF-8'],
+    [200, 'domain\nexa\u0000mple.com\n', 'text/csv'],
+  ];
+  for (const [status, body, type] of cases) {
+    const answer = await upload(body, type);
+    assert.equal(
+      answer.status,
+      status,
+      `${type} ${body.toString().slice(0, 60)}: ${answer.text.slice(0, 300)}`,
+    );
+    checkSound(answer, String(type));
+  }
+});
+
+async function raw(text: string): Promise<{ socket: Socket; said(): string }> {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  sockets.add(socket);
+  let said = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(text);
+  return { socket, said: () => said };
+}
+
+test('what is no HTTP, floods of headers and bodies that never come do not disturb others', async () => {
+  const head = 'POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const flood = Array.from({ length: 3_000 }, (_, n) => `X-${n}: y\r\n`).join('');
+  const [nonsense, many, both] = await Promise.all([
+    raw('\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'),
+    raw(`GET /healthz HTTP/1.1\r\nHost: x\r\n${flood}\r\n`),
+    raw(
+      `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n`,
+    ),
+  ]);
+  await eventually('they are refused', () => [nonsense, many, both].every(({ said }) => said() !== ''));
+  assert.match(nonsense.said(), /^HTTP\/1\.1 400/);
+  assert.match(many.said(), /^HTTP\/1\.1 431/);
+  assert.match(both.said(), /^HTTP\/1\.1 400/);
+  const slow = await Promise.all(
+    Array.from({ length: 300 }, (_, n) =>
+      raw(n % 2 ? `${head}Content-Length: 500\r\n\r\n{` : 'GET /healthz HT'),
+    ),
+  );
+  for (const { socket } of slow.slice(0, 100)) socket.write(' ');
+  const from = Date.now();
+  for (let n = 0; n < 20; n++) await demand(200, service.url, '/api/v1/account', { key });
+  assert.ok(Date.now() - from < 10_000);
+});
+
+test('paths that are none are 404 or 400', async () => {
+  for (const path of [
+    '/%',
+    '/%ff',
+    '/api/v1/%00',
+    '/..%2f..%2fetc/passwd',
+    '//',
+    `/${'a/'.repeat(4_000)}`,
+    '/api/v1/monitors',
+    '/status/../metrics/x',
+  ]) {
+    const answer = await ask(service.url, path, { key });
+    assert.ok([400, 404, 414].includes(answer.status), `${path}: ${answer.status}`);
+    checkSound(answer, path);
+  }
+  const answer = await ask(service.url, '/api/v1/account', { key, method: 'PURGE' }).catch(() => null);
+  assert.ok(answer === null || answer.status < 500);
+});
+
+test('after all this it is the same process, in bounded memory, without a bug in its log', async () => {
+  await sleep(500);
+  await demand(200, service.url, '/readyz');
+  const mib = residentMib();
+  assert.ok(mib < 600, `${mib} MiB`);
+  const bugs = service
+    .stderr()
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"') || line.includes('"level":"fatal"'));
+  assert.deepEqual(bugs.slice(0, 3), []);
+});

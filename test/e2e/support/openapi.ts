@@ -1,0 +1,78 @@
+/** A route as the OpenAPI document describes it. */
+export interface Route {
+  method: string;
+  path: string;
+  /** A body that the document gives as an example, or one made of its fields; undefined without a body. */
+  example: unknown;
+  contentType: string;
+  /** Names of the query's fields. */
+  query: string[];
+}
+
+interface Schema {
+  type?: string;
+  examples?: unknown[];
+  enum?: unknown[];
+  minLength?: number;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+
+interface Content {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Operation {
+  requestBody?: { content?: Record<string, Content> };
+  parameters?: { in: string; name: string }[];
+}
+
+/** Every route of an OpenAPI document. */
+export function readRoutes(document: unknown): Route[] {
+  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => toRoute(method, path, operation)),
+  );
+}
+
+/** Method and path, as a name. */
+export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** The path with its parameters filled in. */
+export const fillPath = (path: string, id: string) => path.replaceAll(/\{[^}]+\}/g, id);
+
+function toRoute(method: string, path: string, operation: Operation): Route {
+  const contents = Object.entries(operation.requestBody?.content ?? {});
+  const [content] = contents.filter(([type]) => type === 'application/json').concat(contents);
+  return {
+    method: method.toUpperCase(),
+    path,
+    example: content === undefined ? undefined : bodyExample(content[1]),
+    contentType: content?.[0] ?? 'application/json',
+    query: (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
+  };
+}
+
+function bodyExample({ schema, example, examples }: Content): unknown {
+  const [first] = Object.values(examples ?? {});
+  return example ?? first?.value ?? (schema === undefined ? undefined : exampleOf(schema));
+}
+
+/** A value that the schema admits: its example, or one made of its fields'. */
+function exampleOf(schema: Schema): unknown {
+  if (schema.examples) return schema.examples[0];
+  // The last one: roles are listed from the most power to the least, and a key may not make owners.
+  if (schema.enum) return schema.enum.at(-1);
+  const [branch] = schema.oneOf ?? schema.anyOf ?? [];
+  if (branch) return exampleOf(branch);
+  if (schema.type === 'string') return 'x'.repeat(schema.minLength ?? 8);
+  if (!schema.properties) return null;
+  const fields = Object.entries(schema.properties).map(([name, field]) => [
+    name,
+    name === 'email' ? 'someone@example.com' : exampleOf(field),
+  ]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== null));
+}
