@@ -7,7 +7,14 @@ export function describeError(error: unknown): string {
     return [error.message, ...faults.map((fault) => `  ${fault.pointer}: ${fault.detail}`)].join('\n');
   }
   if (!(error instanceof Error)) return String(error);
-  const known = new Set(['ConfigError', 'EmbeddedError', 'MigrationError', 'PostmasterError', 'UsageError']);
+  const known = new Set([
+    'ConfigError',
+    'EmbeddedError',
+    'MigrationError',
+    'PostmasterError',
+    'BackupError',
+    'UsageError',
+  ]);
   const ofSystem = 'code' in error && typeof error.code === 'string';
   return known.has(error.name) || ofSystem ? error.message : (error.stack ?? error.message);
 }

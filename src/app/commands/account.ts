@@ -12,8 +12,9 @@ import { isProPlus, type PlanName, planNames } from '#platform/config/plans.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { UsageError } from '../describe-error.ts';
-import { type OpenDatabase, openForCommand } from '../open-database.ts';
-import { createRuntime, type Runtime } from '../runtime.ts';
+import type { OpenDatabase } from '../open-database.ts';
+import type { Runtime } from '../runtime.ts';
+import { withDatabase } from './with-database.ts';
 
 interface CreateOptions {
   email: string;
@@ -35,7 +36,7 @@ export function registerAccountCommands(program: Command): void {
     .addOption(plan())
     .option('--json', 'print JSON')
     .action((options: CreateOptions) =>
-      withDatabase((runtime, database) => create(runtime, database, options)),
+      withDatabase('account', (runtime, database) => create(runtime, database, options)),
     );
   account
     .command('plan')
@@ -43,7 +44,7 @@ export function registerAccountCommands(program: Command): void {
     .requiredOption('--email <email>', "the owner's e-mail")
     .addOption(plan().makeOptionMandatory())
     .action((options: { email: string; plan: PlanName }) =>
-      withDatabase((runtime, database) => changePlan(runtime, database, options)),
+      withDatabase('account', (runtime, database) => changePlan(runtime, database, options)),
     );
 }
 
@@ -112,23 +113,4 @@ async function changePlan(
     );
   });
   process.stdout.write(`${owned.account_name} is on the ${options.plan} plan now.\n`);
-}
-
-async function withDatabase(
-  action: (runtime: Runtime, database: OpenDatabase) => Promise<void>,
-): Promise<void> {
-  const runtime = createRuntime(process.env, true);
-  const database = await openForCommand({
-    ...runtime,
-    maxConnections: 2,
-    applicationName: 'belltower command',
-    onFatal: (error) => {
-      throw error;
-    },
-  });
-  try {
-    await action(runtime, database);
-  } finally {
-    await database.stop();
-  }
 }

@@ -3,9 +3,9 @@ import { type BackupProgress, backupDatabase } from '#platform/database/backup/b
 import { restoreDatabase } from '#platform/database/backup/restore.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { UsageError } from '../describe-error.ts';
-import { openForCommand } from '../open-database.ts';
 import { createRuntime } from '../runtime.ts';
 import { createProgress } from '../terminal-progress.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Tables that a service fills by merely running; rows there do not make a database a used one. */
 const rowsThatDoNotCount = ['probers', 'rollup_progress'];
@@ -16,29 +16,7 @@ export function registerBackupCommands(program: Command): void {
     .command('backup')
     .argument('<file>', 'file to write, compressed (zstd)')
     .description('write the whole database to a file, while the service runs')
-    .action(async (file: string) => {
-      const runtime = createRuntime(process.env, true);
-      const database = await openForCommand({
-        ...runtime,
-        maxConnections: 1,
-        applicationName: 'belltower backup',
-        onFatal,
-      });
-      const progress = createProgress('backing up', process.stderr, runtime.clock.monotonicMs);
-      try {
-        const summary = await backupDatabase({
-          connection: database.connection,
-          file,
-          now: runtime.clock.now(),
-          onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
-        });
-        progress.end();
-        process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are in ${file}.\n`);
-      } finally {
-        progress.end();
-        await database.stop();
-      }
-    });
+    .action(async (file: string) => backup(file));
   program
     .command('restore')
     .argument('<file>', 'file that backup wrote')
@@ -47,35 +25,43 @@ export function registerBackupCommands(program: Command): void {
     .action(async (file: string, options: { force?: boolean }) => restore(file, options.force === true));
 }
 
+async function backup(file: string): Promise<void> {
+  await withDatabase('backup', async (runtime, database) => {
+    const progress = createProgress('backing up', process.stderr, runtime.clock.monotonicMs);
+    try {
+      const summary = await backupDatabase({
+        connection: database.connection,
+        file,
+        now: runtime.clock.now(),
+        onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
+      });
+      progress.end();
+      process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are in ${file}.\n`);
+    } finally {
+      progress.end();
+    }
+  });
+}
+
 async function restore(file: string, force: boolean): Promise<void> {
-  const runtime = createRuntime(process.env, true);
-  const { config } = runtime;
+  const { config } = createRuntime(process.env, true);
   const running = config.databaseUrl === null ? findRunningService(config.dataDir) : null;
   if (running)
     throw new UsageError(`The service runs on this data folder (pid ${running.pid}); stop it first.`);
-  const database = await openForCommand({
-    ...runtime,
-    maxConnections: 1,
-    applicationName: 'belltower restore',
-    onFatal,
+  await withDatabase('restore', async (runtime, database) => {
+    const progress = createProgress('restoring', process.stderr, runtime.clock.monotonicMs);
+    try {
+      const summary = await restoreDatabase({
+        connection: database.connection,
+        file,
+        force,
+        ignoreRowsIn: rowsThatDoNotCount,
+        onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
+      });
+      progress.end();
+      process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are back.\n`);
+    } finally {
+      progress.end();
+    }
   });
-  const progress = createProgress('restoring', process.stderr, runtime.clock.monotonicMs);
-  try {
-    const summary = await restoreDatabase({
-      connection: database.connection,
-      file,
-      force,
-      ignoreRowsIn: rowsThatDoNotCount,
-      onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
-    });
-    progress.end();
-    process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are back.\n`);
-  } finally {
-    progress.end();
-    await database.stop();
-  }
-}
-
-function onFatal(error: Error): never {
-  throw error;
 }

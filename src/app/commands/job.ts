@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { UsageError } from '../describe-error.ts';
 import { scheduledJobs } from '../jobs.ts';
-import { openForCommand } from '../open-database.ts';
 import { createRuntime } from '../runtime.ts';
+import { withDatabase } from './with-database.ts';
 
 /** `job run NAME`: a scheduled job now, believing in an instant of one's choice. */
 export function registerJobCommands(program: Command): void {
@@ -25,29 +25,19 @@ export function registerJobCommands(program: Command): void {
 }
 
 async function runJob(name: string, atText: string | undefined): Promise<void> {
-  const runtime = createRuntime(process.env, true);
-  const jobs = scheduledJobs(runtime.config);
+  const asked = atText === undefined ? null : readInstant(atText);
+  const jobs = scheduledJobs(createRuntime(process.env, true).config);
   const job = jobs.find((candidate) => candidate.name === name);
-  if (!job)
-    throw new UsageError(
-      `There is no job "${name}"; there are ${jobs.map((known) => known.name).join(', ')}.`,
-    );
-  const at = atText === undefined ? new Date(runtime.clock.now()) : readInstant(atText);
-  const database = await openForCommand({
-    ...runtime,
-    maxConnections: 4,
-    applicationName: `belltower job ${name}`,
-    onFatal: (error) => {
-      throw error;
-    },
-  });
-  try {
+  if (!job) {
+    const known = jobs.map((candidate) => candidate.name).join(', ');
+    throw new UsageError(`There is no job "${name}"; there are ${known}.`);
+  }
+  await withDatabase(`job ${name}`, async (runtime, database) => {
+    const at = asked ?? new Date(runtime.clock.now());
     const report = await job.run(database.db, at);
     const facts = Object.entries(report).map(([key, value]) => ` ${key}=${value}`);
     process.stdout.write(`${name} ran as of ${at.toISOString()}.${facts.join('')}\n`);
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 function readInstant(text: string): Date {

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { migrate } from '#platform/database/migrate.ts';
 import { describeError } from '../describe-error.ts';
-import { openForCommand } from '../open-database.ts';
 import { createRuntime } from '../runtime.ts';
 import { type RoleName, roleNames, startService } from '../serve.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Time a stop may take before the process ends all the same. */
 const stopWithinMs = 30_000;
@@ -22,13 +22,8 @@ export function registerServeCommands(program: Command): void {
       const runtime = createRuntime(process.env, true);
       const { databaseUrl } = runtime.config;
       if (databaseUrl === null) {
-        const database = await openForCommand({
-          ...runtime,
-          maxConnections: 2,
-          applicationName: 'belltower migrate',
-          onFatal: endNow,
-        });
-        await database.stop();
+        // Opening migrates.
+        await withDatabase('migrate', async () => {});
         process.stdout.write('The embedded database is at the newest schema.\n');
         return;
       }

@@ -1,3 +1,4 @@
+import { defaultHttpSettings } from '#engine/probes/http/default-settings.ts';
 import type { ProbeKind } from '#engine/probes/types.ts';
 import type { SettingsByKind } from './definition.ts';
 
@@ -9,16 +10,8 @@ export const defaultRegion = 'default';
 /** Confirmation policy unless the monitor says otherwise. */
 export const defaultConfirm = { failures: 2, recoveries: 1, retrySeconds: 20 } as const;
 
-const http = {
-  method: 'GET',
-  headers: {},
-  body: null,
-  auth: null,
-  followRedirects: true,
-  expect: { status: ['200-299'], headers: [], jsonPath: [], finalUrl: null, maxMs: null },
-  tls: { verify: true, warnDays: [] },
-  ipVersion: null,
-} satisfies Omit<SettingsByKind['http'], 'url'>;
+// The URL is the owner's and the timeout stands beside the settings.
+const { url: _url, timeoutMs: _timeoutMs, ...http } = defaultHttpSettings('');
 
 /** What each kind's fields are when left out. Fields without a default are required. */
 export const settingsDefaults: { [K in ProbeKind]: Partial<SettingsByKind[K]> } = {

@@ -1,0 +1,23 @@
+import { type OpenDatabase, openForCommand } from '../open-database.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
+
+/** Runs a command's work over the database of the running service, or of the data folder, and closes it again. */
+export async function withDatabase(
+  name: string,
+  action: (runtime: Runtime, database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const runtime = createRuntime(process.env, true);
+  const database = await openForCommand({
+    ...runtime,
+    maxConnections: 4,
+    applicationName: `belltower ${name}`,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  try {
+    await action(runtime, database);
+  } finally {
+    await database.stop();
+  }
+}
