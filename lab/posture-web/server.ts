@@ -110,9 +110,11 @@ function answerHttps({ site, www }: Found, request: IncomingMessage, response: S
     return void response.writeHead(302, { location: `http://${site.domain}/` }).end();
   if (www) {
     const hsts = String(GOOD_HEADERS['strict-transport-security']);
+    // A client that names the lab's port is led on to it; others believe in 443 and are led by their settings.
+    const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
     response
       .writeHead(301, {
-        location: `https://${site.domain}${request.url ?? '/'}`,
+        location: `https://${site.domain}${port}${request.url ?? '/'}`,
         'strict-transport-security': hsts,
       })
       .end();

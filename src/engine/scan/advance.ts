@@ -2,6 +2,7 @@ import { findFindingType } from '../findings/catalogue.ts';
 import { type Severity, severities } from '../findings/types.ts';
 import { computeScore } from '../risk/score.ts';
 import type { ScoreResult } from '../risk/types.ts';
+import { families } from './families.ts';
 import { type Finding, type FindingStep, settleWithdrawn, stepFindings } from './finding-rules.ts';
 import { mergePosture, type PostureEntry } from './posture.ts';
 import { toScoreInput } from './score-input.ts';
@@ -53,8 +54,12 @@ export function advanceMonitor<Known extends Finding>(
   nowMs: number,
 ): Advance {
   const posture = new Map<FamilyName, PostureEntry[]>();
-  for (const { family, checks } of outcomes)
-    posture.set(family, mergePosture(state.posture.get(family) ?? [], checks, nowMs));
+  for (const { family, checks } of outcomes) {
+    const before = state.posture.get(family) ?? [];
+    const told = new Set<string>(checks.map(({ id }) => id));
+    const kept = families[family].partial ? before.filter(({ id }) => !told.has(id)) : [];
+    posture.set(family, [...mergePosture(before, checks, nowMs), ...kept]);
+  }
   const whole = [...new Map<string, readonly PostureEntry[]>([...state.posture, ...posture]).values()].flat();
   const checks = outcomes.flatMap((outcome) => outcome.checks);
   const raw = stepFindings(state.findings, checks, nowMs);

@@ -1,4 +1,5 @@
 import type { WebFacts } from '../web/scan-web.ts';
+import type { BrandFacts } from './families/brand.ts';
 import type { ChangeFacts } from './families/change.ts';
 import type { DnsFacts } from './families/dns.ts';
 import type { EmailFacts } from './families/email.ts';
@@ -20,5 +21,7 @@ export interface FamilyFacts {
   exposure: ExposureFacts;
   'exposure-active': ExposureFacts;
   reputation: ReputationScanFacts;
+  availability: null;
+  brand: BrandFacts;
   change: ChangeFacts;
 }

@@ -1,3 +1,5 @@
+import { availabilityFamily } from './families/availability.ts';
+import { brandFamily } from './families/brand.ts';
 import { changeFamily } from './families/change.ts';
 import { dnsFamily } from './families/dns.ts';
 import { emailFamily } from './families/email.ts';
@@ -21,6 +23,8 @@ export const families: { readonly [Name in FamilyName]: Family<Name> } = {
   exposure: exposureFamily,
   'exposure-active': exposureActiveFamily,
   reputation: reputationFamily,
+  availability: availabilityFamily,
+  brand: brandFamily,
   change: changeFamily,
 };
 

@@ -1,7 +1,7 @@
 import type { DnsClient } from '#platform/net/types.ts';
 import { DnsFailure } from '#platform/net/types.ts';
+import type { ServiceHistory } from '../availability/facts.ts';
 import { createLookup } from '../dns/lookup.ts';
-import { failedToTest } from '../dns/posture-check.ts';
 import { findFindingType } from '../findings/catalogue.ts';
 import { completeOrder, families } from './families.ts';
 import { boundReport, settleChecks } from './settle.ts';
@@ -22,6 +22,9 @@ export interface ScanOrder {
   /** Facts of the last scan by family; none at the first. */
   before: Readonly<Partial<Record<FamilyName, unknown>>>;
   environment: ScanEnvironment;
+  service?: ServiceHistory | null;
+  /** Open findings, each `id asset`. */
+  openFindings?: ReadonlySet<string>;
 }
 
 export interface ScanTools extends Pick<ScanContext, 'net' | 'clock'> {
@@ -59,7 +62,7 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
     const run = async () => {
       await Promise.all(waits);
       tools.onProgress?.({ family: name, state: 'running' });
-      const outcome = await runFamily(name, { order, tools, dns: dns.client, nowMs: startedMs, now });
+      const outcome = await runFamily(name, { order, tools, names, dns: dns.client, nowMs: startedMs, now });
       if (outcome.facts !== null) now.set(name, outcome.facts);
       tools.onProgress?.({ family: name, state: outcome.state });
       return outcome;
@@ -73,6 +76,8 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
 interface Run {
   order: ScanOrder;
   tools: ScanTools;
+  /** Families of this scan. */
+  names: readonly FamilyName[];
   dns: DnsClient;
   nowMs: number;
   /** Facts of families that have run. */
@@ -80,7 +85,7 @@ interface Run {
 }
 
 async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
-  const { order, tools, dns, nowMs, now } = run;
+  const { order, tools, names, dns, nowMs, now } = run;
   const family = families[name] as unknown as Family;
   const { budget } = family;
   const startedMs = tools.clock.monotonicMs();
@@ -97,6 +102,9 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     lookup,
     signal,
     environment: order.environment,
+    service: order.service ?? null,
+    openFindings: order.openFindings ?? new Set(),
+    inScan: (other: FamilyName) => names.includes(other),
     factsOf: (other: FamilyName) => now.get(other) ?? order.before[other] ?? null,
     factsNow: (other: FamilyName) => now.get(other) ?? null,
     factsBefore: (other: FamilyName) => order.before[other] ?? null,
@@ -114,8 +122,9 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     // Whatever the family left running ends with it.
     spent.abort();
   }
-  const active = order.verified;
-  const ids = family.checks.filter((id) => active || findFindingType(id)?.active !== true);
+  const allowed = family.checks.filter((id) => order.verified || findFindingType(id)?.active !== true);
+  const told = new Set(report?.checks.map(({ id }) => id));
+  const ids = family.partial ? allowed.filter((id) => told.has(id)) : allowed;
   const settled = settleChecks(report?.checks ?? [], { ids, domain: order.domain, reason });
   const bounded = boundReport({ checks: settled, facts: report?.facts ?? null }, budget.characters);
   return {
@@ -163,10 +172,4 @@ function memoise(client: DnsClient): { client: DnsClient; sent(): number } {
     },
     sent: () => sent,
   };
-}
-
-/** Results of a family that could not run at all. */
-export function failFamily(name: FamilyName, domain: string, reason: string): FamilyOutcome {
-  const checks = families[name].checks.map((id) => failedToTest(id, domain, reason));
-  return { family: name, state: 'failed', reason, checks, facts: null, durationMs: 0 };
 }

@@ -1,5 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
+import type { ServiceHistory } from '../availability/facts.ts';
+import type { BrandWatch } from '../brand/facts.ts';
 import type { Lookup } from '../dns/lookup.ts';
 import type { PostureCheck } from '../dns/posture-check.ts';
 import type { IsUnregistered } from '../dns/registrable.ts';
@@ -33,6 +35,8 @@ export const familyNames = [
   'exposure',
   'exposure-active',
   'reputation',
+  'availability',
+  'brand',
   'change',
 ] as const;
 export type FamilyName = (typeof familyNames)[number];
@@ -53,6 +57,10 @@ export interface ScanEnvironment {
   exposure?: Omit<ExposureSources, 'isUnregistered'>;
   /** Logs that browsers accept; null while they cannot be had. */
   ctLogs?: () => Promise<CtLogList | null>;
+  /** What the watch for lookalikes knows of a domain; null where nobody watches. */
+  brandWatch?: (domain: string) => Promise<BrandWatch | null>;
+  /** IPv6 of this machine is known to work. */
+  ipv6?: boolean;
   /** Data on JavaScript libraries; null while they cannot be had. */
   libraries?: () => Promise<RetireRepository | null>;
   /** DKIM selectors that the owner declared. */
@@ -80,6 +88,12 @@ export interface ScanContext {
   factsOf<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
   /** Facts of a family that ran in this scan; null where it did not. */
   factsNow<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
+  /** The family is part of this scan. */
+  inScan(family: FamilyName): boolean;
+  /** What the account's service monitors saw of the domain; null: there are none. */
+  service: ServiceHistory | null;
+  /** Open findings, each `id asset`. */
+  openFindings: ReadonlySet<string>;
   /** Facts before this scan; null at the first. */
   factsBefore<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
 }
@@ -103,6 +117,8 @@ export interface Family<Name extends FamilyName = FamilyName> {
   needsVerified: boolean;
   /** Runs whenever any other family does, not by itself. */
   follows?: boolean;
+  /** Answers only for some of its checks where other families are not part of the scan; the rest stay as they were. */
+  partial?: boolean;
   budget: FamilyBudget;
   run(context: ScanContext): Promise<FamilyReport<FamilyFacts[Name]>>;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/types.ts';
-import { selectPosture } from './record-queries.ts';
+import { selectOpenKeys, selectPosture } from './record-queries.ts';
 import { type RecordedScan, recordScan } from './record-scan.ts';
 import { beatScan, type ClaimedScan, failScan } from './schedule-queries.ts';
 
@@ -47,6 +47,7 @@ export async function executeScan(
   const ids = { scanId: scan.id, monitorId: scan.monitorId, accountId: scan.accountId };
   try {
     const { facts } = await selectPosture(db, scan.monitorId);
+    const openFindings = await selectOpenKeys(db, scan.monitorId);
     const result = await runScan(
       {
         domain: scan.domain,
@@ -54,6 +55,7 @@ export async function executeScan(
         verified: scan.verified,
         before: Object.fromEntries(facts),
         environment: deps.environment,
+        openFindings,
       },
       {
         net: deps.net,

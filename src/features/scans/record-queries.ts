@@ -29,6 +29,14 @@ export async function selectPosture(db: Queryable, monitorId: string): Promise<S
   };
 }
 
+/** Open findings of a monitor, each `check asset`. */
+export async function selectOpenKeys(db: Queryable, monitorId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select check_id || ' ' || asset as key from findings where monitor_id = ${monitorId} and state = 'open'
+  `.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** True while the scan is still this worker's; its row stays locked, so that nobody takes it over meanwhile. */
 export async function lockScan(tx: Tx, scan: ScanKey): Promise<boolean> {
   const { rows } = await sql`

@@ -1,3 +1,5 @@
+import { authoritativeServers } from '../../change/collect.ts';
+import { type Divergence, observeDivergence } from '../../change/divergence.ts';
 import { analyseDns, type DnsAnalysis, type DnsOptions } from '../../dns/analyse-dns.ts';
 import type { RecordSnapshot } from '../../dns/record-set.ts';
 import type { FindOrigin } from '../../reputation/origin-as.ts';
@@ -13,6 +15,8 @@ export interface DnsFacts {
   dnssec: DnsAnalysis['dnssec']['state'];
   /** CAA found by the climb of RFC 8659: where, and each property as text. */
   caa: { at: string | null; properties: string[] };
+  /** Where resolver and name servers disagree; null when one side could not be heard. */
+  divergences: readonly Divergence[] | null;
   /** Since when scans have seen different SOA serials, epoch ms. */
   splitSinceMs: number | null;
 }
@@ -83,9 +87,17 @@ async function run(context: ScanContext): Promise<FamilyReport<DnsFacts>> {
   const { domain, lookup, nowMs } = context;
   const before = context.factsBefore('dns');
   const analysis = await analyseDns(domain, lookup, toOptions(context, before?.splitSinceMs ?? null));
+  const findOrigin = context.environment.reputation?.findOrigin ?? null;
+  const divergences = await observeDivergence(domain, {
+    resolvers: [lookup],
+    lookup,
+    servers: authoritativeServers(analysis.delegation, context.environment.serverAt),
+    ...(findOrigin === null ? {} : { originOf: (address) => originOf(address, findOrigin, context) }),
+  });
   return {
     checks: analysis.checks,
     facts: {
+      divergences,
       snapshot: analysis.snapshot,
       nameServers: analysis.delegation.parentNs,
       isZone: analysis.delegation.isZone,

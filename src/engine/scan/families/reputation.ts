@@ -1,12 +1,14 @@
+import { operatorsOf } from '../../change/collect.ts';
+import type { OperatorFacts } from '../../change/operators.ts';
 import { switchedOff } from '../../dns/posture-check.ts';
 import { reputationIds } from '../../reputation/judge.ts';
 import { scanReputation, sendersOf } from '../../reputation/scan.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { hourMs, minuteMs } from '../units.ts';
 
-/** Origin networks of the domain's addresses, for the comparison with the next scan. */
+/** Networks of the web addresses, for the comparison with the next scan; null when none is known. */
 export interface ReputationScanFacts {
-  origins: { address: string; roles: string[]; asns: number[] }[];
+  operators: OperatorFacts | null;
 }
 
 /** Block lists, feeds, DROP and routes, as far as the operator has them on. */
@@ -31,8 +33,5 @@ async function run(context: ScanContext): Promise<FamilyReport<ReputationScanFac
     registration: context.factsOf('registration'),
     senders: sendersOf(context.factsOf('email')?.spf ?? null),
   });
-  const origins = facts?.addresses.flatMap(({ address, roles, origin }) =>
-    origin.kind === 'known' && origin.value !== null ? [{ address, roles, asns: origin.value.asns }] : [],
-  );
-  return { checks, facts: origins === undefined ? null : { origins } };
+  return { checks, facts: { operators: operatorsOf(facts) } };
 }

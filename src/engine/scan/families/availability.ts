@@ -1,0 +1,32 @@
+import { scanAvailability } from '../../availability/scan.ts';
+import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { hourMs, minuteMs } from '../units.ts';
+
+/** Reachability of web and, where ownership is proven, of mail. */
+export const availabilityFamily: Family<'availability'> = {
+  title: 'Availability',
+  // Name servers are the DNS family's matter, expiry and holds the registration family's.
+  checks: listFindingTypes('availability')
+    .map(({ id }) => id as FindingId)
+    .filter((id) => !/^availability\.(dns|registration)\./.test(id)),
+  intervalMs: 6 * hourMs,
+  after: ['email', 'tls', 'tls-protocols', 'web'],
+  needsVerified: false,
+  budget: { timeMs: 2 * minuteMs, queries: 60, characters: 128 * 1024 },
+  run,
+};
+
+async function run(context: ScanContext): Promise<FamilyReport<null>> {
+  const { domain, net, clock, lookup, signal, verified, environment } = context;
+  const { ports, ipv6 } = environment;
+  const { checks } = await scanAvailability(domain, {
+    ...{ net, clock, lookup, signal },
+    service: context.service,
+    // Mail hosts are dialled: only with the owner's consent.
+    mailHosts: verified ? (context.factsOf('email')?.exchangers ?? []) : null,
+    ...(ports === undefined ? {} : { ports }),
+    ...(ipv6 === undefined ? {} : { ipv6 }),
+  });
+  return { checks, facts: null };
+}

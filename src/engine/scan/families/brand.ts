@@ -1,0 +1,25 @@
+import { type BrandScan, scanBrand } from '../../brand/scan.ts';
+import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import type { Family, FamilyReport, ScanContext } from '../types.ts';
+import { dayMs, minuteMs } from '../units.ts';
+
+export type BrandFacts = BrandScan['facts'];
+
+/** Lookalikes and leads, as far as somebody watches for them. */
+export const brandFamily: Family<'brand'> = {
+  title: 'Brand and phishing',
+  checks: listFindingTypes('brandPhishing')
+    .filter(({ optIn }) => optIn !== true)
+    .map(({ id }) => id as FindingId),
+  intervalMs: dayMs,
+  after: [],
+  needsVerified: false,
+  budget: { timeMs: minuteMs, queries: 60, characters: 512 * 1024 },
+  run,
+};
+
+async function run(context: ScanContext): Promise<FamilyReport<BrandFacts>> {
+  const { domain, nowMs, signal, environment, openFindings: open } = context;
+  const watch = (await environment.brandWatch?.(domain)) ?? null;
+  return scanBrand(domain, { nowMs, watch, open, signal, feeds: environment.reputation?.feeds ?? [] });
+}
