@@ -46,8 +46,8 @@ export function createClaimer(parts: ClaimerParts): Claimer {
   async function lineUp(claimed: readonly DueCheck[]): Promise<void> {
     const book = await parts.orders.get(claimed);
     const now = clock.now();
-    for (const due of claimed) {
-      const order = book.get(due.monitorId);
+    for (const [index, due] of claimed.entries()) {
+      const order = book[index];
       // Deleted between the claim and now.
       if (order === undefined) continue;
       parts.missed.noteGap(due, order, { now, alone: parts.isAlone() });
@@ -58,11 +58,11 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     queue.startDue(now);
   }
 
-  /** Claims everything due up to a little after the next tick. */
+  /** Claims everything due until well after the next tick, so that a stall of the machine makes nothing late. */
   async function claimAll(): Promise<void> {
     const startedAt = clock.now();
     if (startedAt - sweptAt >= sweepEveryMs) floor = null;
-    const until = startedAt + tickMs * 1.5;
+    const until = startedAt + tickMs * 2.5;
     for (;;) {
       // Back-pressure: what cannot be run or stored is left to other probers, or is late and says so.
       if (recorder.away || queue.size + queue.inFlight + recorder.size > heldMost) return;

@@ -16,8 +16,8 @@ export interface CheckOrder {
 }
 
 export interface OrderBook {
-  /** Orders of these monitors by id, at least as new as the revision asked for; absent when deleted. */
-  get(wanted: readonly { monitorId: string; revision: number }[]): Promise<ReadonlyMap<string, CheckOrder>>;
+  /** Orders of these monitors, in their order, at least as new as the revision asked for; absent when deleted. */
+  get(wanted: readonly { monitorId: string; revision: number }[]): Promise<(CheckOrder | undefined)[]>;
   /** Orders held in memory. */
   readonly size: number;
 }
@@ -84,18 +84,17 @@ export function createOrderBook(
       return held.size;
     },
     async get(wanted) {
-      const found = new Map<string, CheckOrder>();
       const missing: string[] = [];
-      for (const { monitorId, revision } of wanted) {
+      const found = wanted.map(({ monitorId, revision }) => {
         const order = held.get(monitorId);
-        if (order !== undefined && order.revision >= revision) found.set(monitorId, order);
-        else missing.push(monitorId);
-      }
-      if (missing.length > 0) {
-        for (const row of await selectOrders(db, missing)) found.set(row.id, keep(row));
-        trim();
-      }
-      return found;
+        if (order !== undefined && order.revision >= revision) return order;
+        missing.push(monitorId);
+        return undefined;
+      });
+      if (missing.length === 0) return found;
+      const read = new Map((await selectOrders(db, missing)).map((row) => [row.id, keep(row)]));
+      trim();
+      return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
     },
   };
 }
