@@ -13,6 +13,7 @@ export function describeError(error: unknown): string {
     'MigrationError',
     'PostmasterError',
     'BackupError',
+    'StopError',
     'UsageError',
   ]);
   const ofSystem = 'code' in error && typeof error.code === 'string';

@@ -10,6 +10,12 @@ import type { OpenDatabase } from './open-database.ts';
 import type { Runtime } from './runtime.ts';
 import { createScanEnvironment } from './scan-environment.ts';
 
+/**
+ * How long checks under way may still take once the service is stopping; together with the requests' time below
+ * what the whole stop may take.
+ */
+const finishWithinMs = 10_000;
+
 /** Starts the job worker; gives what stops it. */
 export async function startWorkerRole(
   runtime: Runtime,
@@ -39,6 +45,7 @@ export async function startProberRole(
     describeReason,
     gatewayTargets: runtime.config.gatewayTargets,
     metrics: parts.registry,
+    stopWithinMs: finishWithinMs,
   });
   const { db } = parts.database;
   const environment = await createScanEnvironment({ ...runtime, net: parts.net });

@@ -1,12 +1,16 @@
 import { type Command, Option } from 'commander';
 import { migrate } from '#platform/database/migrate.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError, UsageError } from '../describe-error.ts';
 import { createRuntime } from '../runtime.ts';
 import { type RoleName, roleNames, startService } from '../serve.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Time a stop may take before the process ends all the same. */
 const stopWithinMs = 30_000;
+
+class StopError extends Error {
+  override readonly name = 'StopError';
+}
 
 export function registerServeCommands(program: Command): void {
   program
@@ -35,7 +39,7 @@ export function registerServeCommands(program: Command): void {
 
 async function serve(options: { role: RoleName; region: string }): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(options.region)) {
-    throw new Error(`--region "${options.region}" must be of lower-case letters, digits and hyphens.`);
+    throw new UsageError(`--region "${options.region}" must be of lower-case letters, digits and hyphens.`);
   }
   const runtime = createRuntime(process.env);
   const { log } = runtime;
@@ -46,7 +50,7 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(
-      () => endNow(new Error(`The stop took longer than ${stopWithinMs / 1000} s.`)),
+      () => endNow(new StopError(`The stop took longer than ${stopWithinMs / 1000} s.`)),
       stopWithinMs,
     ).unref();
     // A signal during the start takes effect once the start is through.

@@ -51,3 +51,17 @@ test('the plans file overrides any subset and names what it does not know', () =
   writeFileSync(file, '{"gold": {}, "pro": {"monitorCap": -1}}');
   assert.throws(() => readConfig({ BELLTOWER_PLANS: file }), /gold[\s\S]*monitorCap must be/);
 });
+
+test('resolvers must be addresses and the mail server a URL, whose password is not repeated', () => {
+  const good = {
+    BELLTOWER_RESOLVERS: '9.9.9.9,[2620:fe::fe]:53',
+    BELLTOWER_SMTP_URL: 'smtps://u:p@mx.example',
+  };
+  assert.deepEqual(readConfig(good).resolvers, ['9.9.9.9', '[2620:fe::fe]:53']);
+  assert.throws(
+    () =>
+      readConfig({ BELLTOWER_RESOLVERS: 'dns.example', BELLTOWER_SMTP_URL: 'http://u:hunter2@mx.example' }),
+    (error) =>
+      error instanceof ConfigError && error.faults.length === 2 && !error.message.includes('hunter2'),
+  );
+});

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { parseServer } from '../net/dns-servers.ts';
 import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans.ts';
 import { readSources, type Sources } from './sources.ts';
 
@@ -72,10 +73,10 @@ export function readConfig(environment: Environment): Config {
       env === 'production' ? 'public' : 'any',
     ),
     targetsAllow: read.cidrs('BELLTOWER_TARGETS_ALLOW'),
-    resolvers: read.list('BELLTOWER_RESOLVERS'),
+    resolvers: read.servers('BELLTOWER_RESOLVERS'),
     trustCaFile: read.file('BELLTOWER_TRUST_CA'),
     gatewayTargets: read.list('BELLTOWER_GATEWAY_TARGETS'),
-    smtpUrl: read.optional('BELLTOWER_SMTP_URL'),
+    smtpUrl: read.smtpUrl('BELLTOWER_SMTP_URL'),
     mailFrom: read.optional('BELLTOWER_MAIL_FROM'),
     apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),
     metricsToken: read.optional('BELLTOWER_METRICS_TOKEN'),
@@ -136,6 +137,25 @@ function createReader(environment: Environment, faults: string[]) {
         faults.push(`${name} must begin with postgres:// or postgresql://.`);
       }
       return value;
+    },
+    smtpUrl(name: string): string | null {
+      const value = optional(name);
+      // Not repeated either: it holds the password of the mail account.
+      if (value !== null && !(/^smtps?:\/\//.test(value) && URL.canParse(value))) {
+        faults.push(`${name} must be a URL that begins with smtp:// or smtps://.`);
+      }
+      return value;
+    },
+    servers(name: string): string[] {
+      const servers = list(name);
+      for (const server of servers) {
+        if (parseServer(server) === null) {
+          faults.push(
+            `${name} has "${server}", which is no address with an optional port, such as 9.9.9.9:53.`,
+          );
+        }
+      }
+      return servers;
     },
     cidrs(name: string): string[] {
       const ranges = list(name);
