@@ -20,6 +20,7 @@ export interface FamilyFacts {
   web: WebFacts;
   exposure: ExposureFacts;
   'exposure-active': ExposureFacts;
+  'servers-active': null;
   reputation: ReputationScanFacts;
   availability: null;
   brand: BrandFacts;

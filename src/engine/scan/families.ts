@@ -6,6 +6,7 @@ import { emailFamily } from './families/email.ts';
 import { exposureActiveFamily, exposureFamily } from './families/exposure.ts';
 import { registrationFamily } from './families/registration.ts';
 import { reputationFamily } from './families/reputation.ts';
+import { serversActiveFamily } from './families/servers-active.ts';
 import { tlsFamily, tlsProtocolsFamily } from './families/tls.ts';
 import { watchFamily } from './families/watch.ts';
 import { webFamily } from './families/web.ts';
@@ -22,6 +23,7 @@ export const families: { readonly [Name in FamilyName]: Family<Name> } = {
   web: webFamily,
   exposure: exposureFamily,
   'exposure-active': exposureActiveFamily,
+  'servers-active': serversActiveFamily,
   reputation: reputationFamily,
   availability: availabilityFamily,
   brand: brandFamily,

@@ -34,6 +34,7 @@ export const familyNames = [
   'web',
   'exposure',
   'exposure-active',
+  'servers-active',
   'reputation',
   'availability',
   'brand',
@@ -49,6 +50,8 @@ export interface ScanEnvironment {
   serverAt?: (address: string) => DnsServer;
   /** 80 and 443 outside of tests. */
   ports?: { http: number; https: number };
+  /** 25 outside of tests. */
+  smtpPort?: number;
   isUnregistered?: IsUnregistered;
   registration?: RegistrationSources;
   reputation?: Reputation;

@@ -19,13 +19,15 @@ export const availabilityFamily: Family<'availability'> = {
 
 async function run(context: ScanContext): Promise<FamilyReport<null>> {
   const { domain, net, clock, lookup, signal, verified, environment } = context;
-  const { ports, ipv6 } = environment;
+  const { ports, smtpPort, ipv6 } = environment;
   const { checks } = await scanAvailability(domain, {
     ...{ net, clock, lookup, signal },
     service: context.service,
     // Mail hosts are dialled: only with the owner's consent.
     mailHosts: verified ? (context.factsOf('email')?.exchangers ?? []) : null,
-    ...(ports === undefined ? {} : { ports }),
+    ...(ports === undefined
+      ? {}
+      : { ports: { ...ports, ...(smtpPort === undefined ? {} : { smtp: smtpPort }) } }),
     ...(ipv6 === undefined ? {} : { ipv6 }),
   });
   return { checks, facts: null };

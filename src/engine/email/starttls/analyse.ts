@@ -1,0 +1,93 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+import { judge, notApplicable, notTested, type PostureCheck, pass } from '../../dns/posture-check.ts';
+import type { SslObservation } from '../../probes/ssl/observation.ts';
+import { sslProbe } from '../../probes/ssl/probe.ts';
+
+export interface StartTlsOptions {
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  /** The domain's MTA-STS policy is enforced: senders refuse a bad certificate, so it is graver. */
+  enforced: boolean;
+  /** Default 25. */
+  port?: number;
+  /** One mail host, in ms; default 15,000. */
+  timeoutMs?: number;
+}
+
+const ids = ['email.starttls.missing', 'email.starttls.bad-certificate', 'email.starttls.weak-tls'] as const;
+const MAX_HOSTS = 5;
+
+/** A check that may be in its graver form. */
+export type StartTlsCheck = PostureCheck & { escalated?: boolean };
+
+/**
+ * STARTTLS of the hosts that take a domain's mail: the checks `email.starttls.*`, one a host. Active, so only for
+ * verified domains; one connection a host, nothing is sent but EHLO and STARTTLS. Never rejects.
+ */
+export async function analyseStartTls(
+  domain: string,
+  hosts: readonly string[],
+  options: StartTlsOptions,
+): Promise<StartTlsCheck[]> {
+  const some = hosts.filter((host) => host !== '').slice(0, MAX_HOSTS);
+  if (some.length === 0) return ids.map((id) => notApplicable(id, domain, 'no-mail'));
+  const checks: StartTlsCheck[] = [];
+  for (const host of some) checks.push(...judgeHost(host, await observe(host, options), options));
+  return checks;
+}
+
+function observe(host: string, options: StartTlsOptions): Promise<SslObservation> {
+  const { net, clock, port = 25, timeoutMs = 15_000 } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
+  const settings = {
+    ...{ timeoutMs, host, port, sni: null, starttls: 'smtp' as const, warnDays: [], warnLifetimeShare: null },
+    ...{ minTls: null, pinnedSha256: [], ipVersion: null },
+  };
+  return sslProbe.probe(settings, { net, clock, signal });
+}
+
+function judgeHost(host: string, seen: SslObservation, options: StartTlsOptions): StartTlsCheck[] {
+  const [missing, certificate, weak] = ids;
+  const code = seen.failure?.code ?? null;
+  if (code === 'starttls-not-offered') {
+    return [
+      judge(missing, host, { bad: true, reason: code, evidence: { address: seen.address } }),
+      notApplicable(certificate, host, code),
+      notApplicable(weak, host, code),
+    ];
+  }
+  // Port 25 is shut on the way out of many networks: that is no word about the host.
+  if (code !== null && seen.leaf === null) return ids.map((id) => notTested(id, host, code));
+  return [pass(missing, host), judgeCertificate(host, seen, options), judgeVersion(host, seen)];
+}
+
+function judgeCertificate(host: string, seen: SslObservation, options: StartTlsOptions): StartTlsCheck {
+  const [, id] = ids;
+  const { leaf, trust, nameMatches } = seen;
+  if (leaf === null) return notTested(id, host, 'certificate-unreadable');
+  const now = options.clock.now();
+  const faults = [
+    ...(trust?.fault ? [trust.fault] : []),
+    ...(nameMatches === false ? ['name-mismatch'] : []),
+    ...(now > leaf.notAfter ? ['expired'] : []),
+    ...(now < leaf.notBefore ? ['not-yet-valid'] : []),
+  ];
+  const evidence = {
+    faults: [...new Set(faults)],
+    subject: leaf.subject,
+    issuer: leaf.issuer,
+    notAfter: new Date(leaf.notAfter).toISOString(),
+    enforced: options.enforced,
+  };
+  const check = judge(id, host, { bad: faults.length > 0, reason: faults[0] ?? '', evidence });
+  return check.result === 'fail' && options.enforced ? { ...check, escalated: true } : check;
+}
+
+function judgeVersion(host: string, { protocol }: SslObservation): PostureCheck {
+  const [, , id] = ids;
+  if (protocol === null) return notTested(id, host, 'handshake-not-finished');
+  const bad = /^(SSLv|TLSv1$|TLSv1\.1$)/.test(protocol);
+  return judge(id, host, { bad, reason: 'only-old-versions', evidence: { newest: protocol } });
+}

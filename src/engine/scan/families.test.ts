@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findingCatalogue } from '../findings/catalogue.ts';
+import { listScheduledFamilies, nextDue } from './cadence.ts';
+import { completeOrder, families, familyOfCheck, listFamilies } from './families.ts';
+import { familyNames } from './types.ts';
+
+/** Active checks for which nothing is built yet. */
+const notMade = ['brand.lookalike.mx-accepts-brand-mail'];
+
+test('every check of the catalogue belongs to exactly one family', () => {
+  const all = familyNames.flatMap((name) => families[name].checks);
+  assert.equal(new Set(all).size, all.length, 'no check is made twice');
+  const missing = findingCatalogue.map(({ id }) => id).filter((id) => familyOfCheck(id) === null);
+  assert.deepEqual(missing, notMade);
+});
+
+test('a family that is for verified domains only makes active checks only', () => {
+  for (const name of familyNames) {
+    if (!families[name].needsVerified) continue;
+    for (const id of families[name].checks)
+      assert.equal(findingCatalogue.find((type) => type.id === id)?.active, true, id);
+  }
+});
+
+test('families stand behind those they read from, so that no scan waits for itself', () => {
+  for (const [position, name] of familyNames.entries())
+    for (const other of families[name].after)
+      assert.ok(familyNames.indexOf(other) < position, `${name} reads from ${other}, which comes later`);
+});
+
+test('an order is completed by what follows any family, and never by what needs proof of ownership', () => {
+  assert.deepEqual(completeOrder(['email'], false), ['email', 'change']);
+  assert.ok(!listFamilies(false).some((name) => families[name].needsVerified));
+  assert.deepEqual(listFamilies(true), [...familyNames]);
+});
+
+test('the next run lies between half an interval and one and a half away, and spreads over the interval', () => {
+  const now = Date.UTC(2026, 10, 20);
+  for (const family of listScheduledFamilies()) {
+    const { intervalMs } = families[family];
+    const waits = Array.from({ length: 300 }, (_, n) => nextDue(`monitor-${n}`, family, now) - now);
+    assert.ok(Math.min(...waits) >= intervalMs / 2 && Math.max(...waits) <= intervalMs * 1.5);
+    const tenths = new Set(waits.map((wait) => Math.floor(((wait - intervalMs / 2) * 10) / intervalMs)));
+    assert.ok(tenths.size >= 10, `${family} falls into ${tenths.size} tenths`);
+  }
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { type StartTlsBehaviour, startStartTlsServer } from '#lab/starttls/server.ts';
+import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createTlsPki } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns-client.ts';
+import { analyseActiveDns } from '../dns/analyse-active.ts';
+import { createLookup } from '../dns/lookup.ts';
+import type { PostureCheck } from '../dns/posture-check.ts';
+import { analyseStartTls } from '../email/starttls/analyse.ts';
+
+const clock = systemClock;
+const results = (checks: readonly PostureCheck[]) =>
+  Object.fromEntries(checks.map(({ id, result, reason }) => [id, reason ? `${result} ${reason}` : result]));
+
+describe('name servers of a verified domain', () => {
+  const closers: (() => Promise<void> | void)[] = [];
+  after(async () => {
+    for (const close of closers) await close();
+  });
+
+  async function ask(role: 'authoritative' | 'recursive', axfrOpen: boolean) {
+    const zones = {
+      'mine.test': { '@': ['NS ns1'], ns1: 'A 127.0.0.1', secret: 'A 127.0.0.9' },
+      ...(role === 'recursive' ? { 'example.com': { '@': 'A 192.0.2.7' } } : {}),
+    };
+    const server = await startDnsServer({ role, axfrOpen, zones });
+    const client = createDnsClient({ servers: [server], clock });
+    closers.push(() => client.close(), server.close);
+    const { lookup } = createLookup(client, { timeoutMs: 3_000 });
+    const access = { serverAt: () => server };
+    return results(
+      await analyseActiveDns('mine.test', lookup, { nameServers: ['ns1.mine.test'], ...access }),
+    );
+  }
+
+  test('that refuse both are in order', async () => {
+    assert.deepEqual(await ask('authoritative', false), {
+      'dns.server.axfr-open': 'pass',
+      'dns.server.open-recursion': 'pass',
+    });
+  });
+
+  test('that hand out the zone are found', async () => {
+    assert.deepEqual(await ask('authoritative', true), {
+      'dns.server.axfr-open': 'fail transfers',
+      'dns.server.open-recursion': 'pass',
+    });
+  });
+
+  test('that resolve for anybody are found', async () => {
+    assert.equal((await ask('recursive', false))['dns.server.open-recursion'], 'fail recurses');
+  });
+
+  test('that do not answer at all are not judged', async () => {
+    const client = createDnsClient({ servers: [{ address: '127.0.0.1', port: 1 }], clock });
+    closers.push(() => client.close());
+    const { lookup } = createLookup(client, { timeoutMs: 500 });
+    const checks = await analyseActiveDns('mine.test', lookup, { nameServers: ['ns1.mine.test'] });
+    assert.ok(checks.every(({ result }) => result === 'not-tested'));
+  });
+});
+
+describe('STARTTLS of mail hosts', () => {
+  const pki = createTlsPki();
+  const net = createLoopbackNet({
+    hosts: { 'mx.test': ['127.0.0.1'] },
+    rootCertificates: [pki.root.cert],
+  });
+  const leaf = pki.intermediate.issue({ names: ['mx.test'] });
+
+  async function look(
+    behaviour: StartTlsBehaviour,
+    options: { issued?: typeof leaf; enforced?: boolean } = {},
+  ) {
+    const issued = options.issued ?? leaf;
+    const server = await startStartTlsServer({ protocol: 'smtp', behaviour, certificate: issued });
+    try {
+      return await analyseStartTls('mine.test', ['mx.test'], {
+        ...{ net, clock, signal: new AbortController().signal, port: server.port, timeoutMs: 4_000 },
+        enforced: options.enforced ?? false,
+      });
+    } finally {
+      await server.close();
+    }
+  }
+
+  test('that offer it with a valid certificate are in order', async () => {
+    assert.deepEqual(results(await look('offers')), {
+      'email.starttls.missing': 'pass',
+      'email.starttls.bad-certificate': 'pass',
+      'email.starttls.weak-tls': 'pass',
+    });
+  });
+
+  test('that do not offer it are found', async () => {
+    assert.equal(results(await look('hides'))['email.starttls.missing'], 'fail starttls-not-offered');
+  });
+
+  test('with a foreign name or issuer are found, and graver where MTA-STS is enforced', async () => {
+    const other = pki.intermediate.issue({ names: ['other.test'] });
+    const stranger = pki.stranger.issue({ names: ['mx.test'] });
+    const named = await look('offers', { issued: other });
+    assert.equal(results(named)['email.starttls.bad-certificate'], 'fail name-mismatch');
+    assert.ok(!named.some(({ escalated }) => escalated));
+    const untrusted = await look('offers', { issued: stranger, enforced: true });
+    const bad = untrusted.find(({ id }) => id === 'email.starttls.bad-certificate');
+    assert.equal(bad?.result, 'fail');
+    assert.equal(bad?.escalated, true);
+  });
+
+  test('that break off or hang are not judged', async () => {
+    for (const behaviour of ['closes', 'wrong-protocol'] as const) {
+      const checks = await look(behaviour);
+      assert.ok(
+        checks.every(({ result }) => result === 'not-tested'),
+        behaviour,
+      );
+    }
+  });
+
+  test('of a domain without mail do not apply', async () => {
+    const options = { net, clock, signal: new AbortController().signal, enforced: false };
+    const checks = await analyseStartTls('mine.test', [], options);
+    assert.ok(checks.every(({ result }) => result === 'not-applicable'));
+  });
+});
