@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { dimensions } from '#engine/findings/types.ts';
+import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
+import { sourceTable } from '#platform/config/source-table.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+let lab: LabInternet;
+let environment: Record<string, string>;
+
+before(async () => {
+  const wanted = ['good.test', 'email-spf-pass-all.test', 'email-dmarc-policy-none.test'];
+  const domains = listLabDomains(Date.now()).filter(({ domain }) => wanted.includes(domain));
+  lab = await startLabInternet({ domains });
+  const off = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']);
+  environment = {
+    PATH: process.env.PATH ?? '',
+    ...Object.fromEntries(off),
+    BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
+    // The lab's addresses are reserved ones, which this refuses: nothing leaves the machine.
+    BELLTOWER_TARGETS: 'public',
+    BELLTOWER_SOURCE_RDAP_ENABLED: 'on',
+    BELLTOWER_RDAP_BOOTSTRAP_URL: lab.rdap.bootstrapUrl,
+  };
+});
+after(() => lab.close());
+
+function belltower(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...words], { env: environment }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+    });
+  });
+}
+
+test('a scan prints the report as JSON in its documented shape, and nothing else', async () => {
+  const { code, stdout, stderr } = await belltower('scan', 'email-dmarc-policy-none.test', '--json');
+  assert.equal(code, 0, stderr);
+  assert.equal(stderr, '');
+  const report = JSON.parse(stdout);
+  assert.deepEqual(Object.keys(report), [
+    'domain',
+    'scannedAt',
+    'riskScore',
+    'label',
+    'provisional',
+    'modelVersion',
+    'dimensions',
+    'topContributors',
+    'findings',
+    'checks',
+    'disabled',
+  ]);
+  assert.equal(report.domain, 'email-dmarc-policy-none.test');
+  assert.deepEqual(Object.keys(report.dimensions), [...dimensions]);
+  const finding = report.findings.find(({ id }: { id: string }) => id === 'email.dmarc.policy-none');
+  for (const field of [
+    'category',
+    'dimension',
+    'severity',
+    'weight',
+    'points',
+    'asset',
+    'title',
+    'evidence',
+    'remedy',
+  ])
+    assert.ok(field in finding, field);
+  for (const check of report.checks)
+    assert.deepEqual(Object.keys(check), ['id', 'asset', 'result', 'reason']);
+});
+
+test('belltower score computes the same score from the report', async () => {
+  const { stdout } = await belltower('scan', 'email-spf-pass-all.test', '--json');
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-scan-'));
+  try {
+    const file = join(folder, 'report.json');
+    writeFileSync(file, stdout);
+    const report = JSON.parse(stdout);
+    const again = JSON.parse((await belltower('score', file, '--json')).stdout);
+    for (const field of ['riskScore', 'label', 'provisional', 'dimensions', 'topContributors'])
+      assert.deepEqual(again[field], report[field], field);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('the exit status follows --fail-on, and other words are refused', async () => {
+  assert.equal((await belltower('scan', 'email-spf-pass-all.test', '--fail-on', 'critical')).code, 1);
+  assert.equal((await belltower('scan', 'email-dmarc-policy-none.test', '--fail-on', 'critical')).code, 0);
+  assert.equal((await belltower('scan', 'good.test', '--fail-on', 'awful')).code, 1);
+  const bad = await belltower('scan', 'not a domain');
+  assert.equal(bad.code, 1);
+  assert.match(bad.stderr, /no domain name/);
+});
+
+test('a person gets score, bars, findings by severity with evidence and remedy', async () => {
+  const { stdout } = await belltower('scan', 'email-spf-pass-all.test');
+  assert.match(stdout, /^email-spf-pass-all\.test {2}risk/);
+  assert.match(stdout, /DNS \/ email auth +█+/);
+  assert.match(stdout, /CRITICAL \(1\)\n.*SPF/);
+  assert.match(stdout, /seen {4}.*\+all/);
+  assert.match(stdout, /remedy {2}\S/);
+  assert.ok(!stdout.includes('\x1b'), 'no colours where it is no terminal');
+});
