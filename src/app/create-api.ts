@@ -66,7 +66,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerDomainRoutes(app);
   registerMonitorRoutes(app, { net: deps.net, ports: { http: 80, https: 443 } });
   registerScanRoutes(app);
-  registerRiskRoutes(app);
+  registerRiskRoutes(app, { db });
   registerServiceMonitorRoutes(app, { db });
   registerCheckRoutes(app);
   registerIncidentRoutes(app);

@@ -1,12 +1,15 @@
-import type { Static } from 'typebox';
 import { ctxOf } from '#features/accounts/access.ts';
-import { readRiskTrendText } from '#features/scans/views.ts';
+import { readRiskTrendTexts, type TrendOrder, trendStart } from '#features/scans/views.ts';
+import { createBatcher } from '#platform/batch.ts';
+import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { sendJson } from '#platform/http/gathered-read.ts';
 import { MonitorPath, RiskTrend, RiskTrendQuery } from './schemas.ts';
 
 /** The daily risk of a domain monitor, on every plan. */
-export function registerRiskRoutes(app: HttpApp): void {
+export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
+  const readTrend = gatherTrends(deps.db);
   app.get(
     '/api/monitors/:id/risk-trend',
     {
@@ -21,10 +24,25 @@ export function registerRiskRoutes(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      const text = await readRiskTrendText(ctxOf(request), request.params.id, request.query.days ?? 90);
-      if (text === null) throw notFound('monitor');
-      // JSON already, in the shape of the schema; a text of this type is sent as it is.
-      return reply.type('application/json; charset=utf-8').send(text as unknown as Static<typeof RiskTrend>);
+      const { accountId, clock } = ctxOf(request);
+      const since = trendStart(clock.now(), request.query.days ?? 90);
+      const body = await readTrend({ accountId, monitorId: request.params.id.toLowerCase(), since });
+      if (body === null) throw notFound('monitor');
+      return sendJson(reply, body);
     },
   );
+}
+
+/** Callers who ask for trends at the same time share one statement, and one text where they ask for the same. */
+function gatherTrends(db: Db): (order: TrendOrder) => Promise<Buffer | null> {
+  const read = createBatcher<string, Buffer>(
+    async (keys) => {
+      const orders = new Map(keys.map((key) => [key, JSON.parse(key) as TrendOrder]));
+      const bodies = new Map<string, Buffer>();
+      for (const [key, text] of await readRiskTrendTexts(db, orders)) bodies.set(key, Buffer.from(text));
+      return bodies;
+    },
+    { maxKeys: 50, maxParallel: 2 },
+  );
+  return (order) => read(JSON.stringify(order));
 }

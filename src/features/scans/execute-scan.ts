@@ -7,6 +7,7 @@ import type { Net } from '#platform/net/types.ts';
 import { selectOpenKeys, selectPosture } from './record-queries.ts';
 import { type RecordedScan, recordScan } from './record-scan.ts';
 import { beatScan, type ClaimedScan, failScan } from './schedule-queries.ts';
+import { readServiceHistory } from './service-history.ts';
 
 /** What running scans takes. */
 export interface ScanDeps {
@@ -47,6 +48,7 @@ export async function executeScan(
   const ids = { scanId: scan.id, monitorId: scan.monitorId, accountId: scan.accountId };
   try {
     const { facts } = await selectPosture(db, scan.monitorId);
+    const service = await readServiceHistory(db, scan, new Date(clock.now()));
     const openFindings = await selectOpenKeys(db, scan.monitorId);
     const result = await runScan(
       {
@@ -56,6 +58,7 @@ export async function executeScan(
         before: Object.fromEntries(facts),
         environment: deps.environment,
         openFindings,
+        service,
       },
       {
         net: deps.net,

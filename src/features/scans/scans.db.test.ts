@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { type FixtureZone, fixtureLookup } from '#engine/dns/zone-fixture.ts';
 import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
@@ -429,4 +430,32 @@ test('a DNS that answers nothing at all leaves a scan that says so', async () =>
   assert.equal(scan.state, 'done');
   assert.equal(scan.riskScore, null);
   assert.equal(scan.label, 'unknown');
+});
+
+test('checks of service monitors of the same domain count for its availability', async () => {
+  publish('served.example');
+  const id = await watch('served.example');
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/service-monitors',
+    payload: { kind: 'http', name: 'site', url: 'https://served.example/', intervalSeconds: 60 },
+  });
+  assert.equal(made.statusCode, 201, made.body);
+  const now = api.clock.now();
+  const hour = Math.floor(now / 3_600_000) * 3_600_000;
+  for (let back = 2; back < 60; back++) {
+    await sql`
+      insert into check_rollups (monitor_id, span, starts_at, up, degraded, down, unknown, missed, late_ms_max,
+        duration_ms_sum, dns_ms_sum, connect_ms_sum, tls_ms_sum, first_byte_ms_sum, transfer_ms_sum,
+        histogram_buckets, histogram_counts)
+      values (${made.json().id}, 'hour', ${new Date(hour - back * 3_600_000)}, 55, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', '{}')
+    `.execute(api.database.db);
+  }
+  await scanDue(deps());
+  const findings = await items(`/api/monitors/${id}/findings?dimension=availability&limit=100`);
+  const low = findings.find(
+    ({ checkId }: { checkId: string }) => checkId === 'availability.http.uptime-below-99',
+  );
+  assert.equal(low?.state, 'open');
+  assert.ok(Math.abs(low.evidence.uptimeRatio - 55 / 60) < 0.001);
 });
