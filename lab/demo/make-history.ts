@@ -109,8 +109,8 @@ async function readMonitors(db: Db, accountId: string): Promise<Watched[]> {
     .orderBy('name')
     .execute();
   const orders = await createOrderBook(db).get(rows.map(({ id, revision }) => ({ monitorId: id, revision })));
-  return rows.flatMap((row) => {
-    const order = orders.get(row.id);
+  return rows.flatMap((row, index) => {
+    const order = orders[index];
     if (order === undefined) return [];
     const { id, name } = row;
     return [{ id, name, order, intervalMs: row.interval_seconds * 1_000, madeAt: row.created_at.getTime() }];

@@ -16,14 +16,9 @@ export interface ProberMetrics {
   dropped(rows: number): void;
 }
 
-/** Creates the metrics in `registry` (or one of their own); gauges are read when scraped. */
-export function createProberMetrics(
-  region: string,
-  read: { state: () => ProberState; deadNetworks: () => string[] },
-  registry: Registry = new Registry(),
-): ProberMetrics {
+function createInstruments(registry: Registry) {
   const registers = [registry];
-  const shared = { registers, labelNames: ['region'] as const };
+  const byRegion = { registers, labelNames: ['region'] as const };
   const checks = new Counter({
     name: 'belltower_checks_total',
     help: 'Checks that ended, by kind and status',
@@ -34,7 +29,7 @@ export function createProberMetrics(
     name: 'belltower_check_lateness_seconds',
     help: 'Time from when a check was scheduled to when it started',
     buckets: latenessBuckets,
-    ...shared,
+    ...byRegion,
   });
   const durations = new Histogram({
     name: 'belltower_check_duration_seconds',
@@ -43,36 +38,38 @@ export function createProberMetrics(
     registers,
     labelNames: ['region', 'kind'],
   });
-  const missed = new Counter({
-    name: 'belltower_missed_windows_total',
-    help: 'Windows in which a monitor was due and not measured',
-    ...shared,
-  });
   const transitions = new Counter({
     name: 'belltower_status_transitions_total',
     help: 'Changes of monitors to a status',
     registers,
     labelNames: ['region', 'to'],
   });
-  const records = new Histogram({
+  const recordSeconds = new Histogram({
     name: 'belltower_record_seconds',
     help: 'Time to store a batch of checks',
     buckets: durationBuckets,
-    ...shared,
+    ...byRegion,
   });
-  const stored = new Counter({
-    name: 'belltower_checks_recorded_total',
-    help: 'Checks stored',
-    ...shared,
-  });
-  const dropped = new Counter({
-    name: 'belltower_checks_dropped_total',
-    help: 'Checks that the database refused to store',
-    ...shared,
-  });
+  const counter = (name: string, help: string) => new Counter({ name, help, ...byRegion });
+  const missed = counter(
+    'belltower_missed_windows_total',
+    'Windows in which a monitor was due and not measured',
+  );
+  const stored = counter('belltower_checks_recorded_total', 'Checks stored');
+  const dropped = counter('belltower_checks_dropped_total', 'Checks that the database refused to store');
+  return { checks, lateness, durations, transitions, recordSeconds, missed, stored, dropped };
+}
+
+/** Creates the metrics in `registry` (or one of their own); gauges are read when scraped. */
+export function createProberMetrics(
+  region: string,
+  read: { state: () => ProberState; deadNetworks: () => string[] },
+  registry: Registry = new Registry(),
+): ProberMetrics {
+  const instruments = createInstruments(registry);
   registerGauges(region, registry, read);
-  const lateHere = lateness.labels({ region });
-  const recordHere = records.labels({ region });
+  const lateHere = instruments.lateness.labels({ region });
+  const recordHere = instruments.recordSeconds.labels({ region });
   // Looked up once per pair: label hashing would cost as much as the rest of a ping's bookkeeping.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<'region' | 'kind'>>();
@@ -82,25 +79,25 @@ export function createProberMetrics(
       const key = `${kind} ${status}`;
       let counter = counters.get(key);
       if (counter === undefined) {
-        counter = checks.labels({ region, kind, status });
+        counter = instruments.checks.labels({ region, kind, status });
         counters.set(key, counter);
       }
       counter.inc();
       let timer = timers.get(kind);
       if (timer === undefined) {
-        timer = durations.labels({ region, kind });
+        timer = instruments.durations.labels({ region, kind });
         timers.set(kind, timer);
       }
       timer.observe(durationMs / 1000);
       lateHere.observe(Math.max(0, lateMs) / 1000);
     },
-    missed: (windows) => missed.inc({ region }, windows),
-    transition: (to) => transitions.inc({ region, to }),
+    missed: (windows) => instruments.missed.inc({ region }, windows),
+    transition: (to) => instruments.transitions.inc({ region, to }),
     recorded(rows, seconds) {
-      stored.inc({ region }, rows);
+      instruments.stored.inc({ region }, rows);
       recordHere.observe(seconds);
     },
-    dropped: (rows) => dropped.inc({ region }, rows),
+    dropped: (rows) => instruments.dropped.inc({ region }, rows),
   };
 }
 

@@ -31,24 +31,8 @@ export function createOrderBook(
   limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
 ): OrderBook {
   const held = new Map<string, CheckOrder>();
-  // A hundred thousand monitors share a handful of policies.
-  const policies = new Map<string, ConfirmPolicy>();
+  const policyOf = createPolicies();
   let bytes = 0;
-
-  function policyOf(row: OrderRow): ConfirmPolicy {
-    const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
-    let policy = policies.get(key);
-    if (policy === undefined) {
-      if (policies.size > 10_000) policies.clear();
-      policy = {
-        failures: row.confirm_failures,
-        recoveries: row.confirm_recoveries,
-        retryMs: row.retry_seconds * 1000,
-      };
-      policies.set(key, policy);
-    }
-    return policy;
-  }
 
   function keep(row: OrderRow): CheckOrder {
     const order: CheckOrder = {
@@ -96,6 +80,25 @@ export function createOrderBook(
       trim();
       return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
     },
+  };
+}
+
+/** Policies by what they say: a hundred thousand monitors share a handful. */
+function createPolicies(): (row: OrderRow) => ConfirmPolicy {
+  const policies = new Map<string, ConfirmPolicy>();
+  return (row) => {
+    const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
+    let policy = policies.get(key);
+    if (policy === undefined) {
+      if (policies.size > 10_000) policies.clear();
+      policy = {
+        failures: row.confirm_failures,
+        recoveries: row.confirm_recoveries,
+        retryMs: row.retry_seconds * 1000,
+      };
+      policies.set(key, policy);
+    }
+    return policy;
   };
 }
 

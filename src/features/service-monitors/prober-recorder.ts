@@ -1,18 +1,14 @@
-import { sqlState } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/database/types.ts';
-import { dayOf, ensurePartitions, isPartitionMissing } from './partitions.ts';
 import type { FailedCheck, ProberGuard } from './prober-guard.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
 import { type RanCheck, toFailed, toProbeFailed } from './prober-run.ts';
+import { createCheckStore } from './prober-store.ts';
 import type { ProberOptions } from './prober-types.ts';
-import { type FinishedCheck, recordChecks } from './record-check.ts';
-import type { MonitorTransition } from './transitions.ts';
+import type { FinishedCheck } from './record-check.ts';
 
 /** Checks stored in one transaction, at most. */
 const batchRows = 1000;
 /** A result waits at most this long for its batch to fill. */
 const flushEveryMs = 250;
-const retryMs = { first: 250, most: 5000 };
 
 export interface Recorder {
   /** Takes a check that has run. */
@@ -44,8 +40,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   const { clock, guard } = parts;
   const ready: FinishedCheck[] = [];
   let doubtful: { ran: RanCheck; failed: FailedCheck }[] = [];
-  let storing = 0;
-  let away = false;
+  const store = createCheckStore(parts);
   let wake: (() => void) | undefined;
 
   function settleDoubtful(now: number, final: boolean): void {
@@ -67,35 +62,12 @@ export function createRecorder(parts: RecorderParts): Recorder {
     // for hundreds.
     for (let left = ready.length; left > 0; ) {
       const batch = ready.slice(0, Math.min(left, batchRows));
-      const transitions = await store(batch, options.until);
+      const transitions = await store.store(batch, options.until);
       if (transitions === null) return;
       ready.splice(0, batch.length);
       left = options.final ? ready.length : left - batch.length;
       for (const transition of transitions) parts.metrics.transition(transition.to);
       for (const check of batch) parts.onDone(check.record.monitorId);
-    }
-  }
-
-  /** Stores a batch, with retries while the database is away; null when `until` came first. */
-  async function store(batch: FinishedCheck[], until: number): Promise<MonitorTransition[] | null> {
-    for (let waitMs = retryMs.first; ; waitMs = Math.min(waitMs * 2, retryMs.most)) {
-      const startedMs = clock.monotonicMs();
-      storing = batch.length;
-      try {
-        const transitions = await storeWhole(parts, batch);
-        parts.metrics.recorded(batch.length, (clock.monotonicMs() - startedMs) / 1000);
-        if (away) parts.log.info({ waiting: ready.length }, 'checks are stored again');
-        away = false;
-        return transitions;
-      } catch (error) {
-        if (!away)
-          parts.log.warn({ err: error, waiting: ready.length }, 'checks cannot be stored; trying on');
-        away = true;
-        if (clock.now() + waitMs > until) return null;
-        await clock.sleep(waitMs);
-      } finally {
-        storing = 0;
-      }
     }
   }
 
@@ -115,7 +87,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
       return ready.length + doubtful.length;
     },
     get away() {
-      return away;
+      return store.away;
     },
     async run(signal) {
       while (!signal.aborted) {
@@ -125,49 +97,9 @@ export function createRecorder(parts: RecorderParts): Recorder {
         signal.addEventListener('abort', stop, { once: true });
         await clock.sleep(flushEveryMs, waker.signal);
         signal.removeEventListener('abort', stop);
-        if (storing === 0) await flush({ final: false, until: signal.aborted ? clock.now() : Infinity });
+        await flush({ final: false, until: signal.aborted ? clock.now() : Infinity });
       }
     },
     drain: (until) => flush({ final: true, until }),
   };
-}
-
-/**
- * Stores a batch in one transaction. A missing partition is made; where the database refuses a row for what it
- * holds, the batch is halved until that row stands alone, and only that one is given up.
- */
-async function storeWhole(
-  parts: Pick<RecorderParts, 'db' | 'region' | 'log' | 'metrics'>,
-  batch: FinishedCheck[],
-  partitionsMade = false,
-): Promise<MonitorTransition[]> {
-  try {
-    return await recordChecks(parts.db, parts.region, batch);
-  } catch (error) {
-    if (!partitionsMade && isPartitionMissing(error)) {
-      await makePartitions(parts.db, batch);
-      return storeWhole(parts, batch, true);
-    }
-    if (!isRefusal(error)) throw error;
-    if (batch.length === 1) {
-      const monitorId = batch[0]?.record.monitorId;
-      parts.log.error({ err: error, monitorId }, 'the database refuses a check; it is given up');
-      parts.metrics.dropped(1);
-      return [];
-    }
-    const half = batch.length >> 1;
-    const first = await storeWhole(parts, batch.slice(0, half), partitionsMade);
-    return [...first, ...(await storeWhole(parts, batch.slice(half), partitionsMade))];
-  }
-}
-
-/** Makes partitions for the days of a batch, three at most: more is a clock gone wild. */
-async function makePartitions(db: Db, batch: readonly FinishedCheck[]): Promise<void> {
-  const days = new Set(batch.map(({ record }) => dayOf(new Date(record.scheduledAt)).getTime()));
-  for (const day of [...days].slice(0, 3)) await ensurePartitions(db, new Date(day), new Date(day));
-}
-
-/** Data, constraint or statement at fault: trying again would fail again. */
-function isRefusal(error: unknown): boolean {
-  return /^(22|23|42)/.test(sqlState(error) ?? '');
 }

@@ -1,17 +1,17 @@
 import { isWindowMissed, nextSlot } from '#engine/schedule/slots.ts';
 import { returnClaims } from './claim.ts';
 import { ensureCurrentPartitions } from './partitions.ts';
-import { createClaimer } from './prober-claims.ts';
-import { createDeadlines } from './prober-deadlines.ts';
+import { type Claimer, createClaimer } from './prober-claims.ts';
+import { createDeadlines, type Deadlines } from './prober-deadlines.ts';
 import { createGatewaysOf } from './prober-gateways.ts';
 import { createProberGuard } from './prober-guard.ts';
 import { listenForDue } from './prober-listen.ts';
 import { createProberMetrics } from './prober-metrics.ts';
 import { createHolds, createMissedKeeper } from './prober-missed.ts';
 import { createOrderBook } from './prober-orders.ts';
-import { createPresence, signIn, spreadOverdue } from './prober-presence.ts';
-import { concurrencyOf, createCheckQueue, type QueuedCheck } from './prober-queue.ts';
-import { createRecorder } from './prober-recorder.ts';
+import { createPresence, type Presence, signIn, spreadOverdue } from './prober-presence.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './prober-queue.ts';
+import { createRecorder, type Recorder } from './prober-recorder.ts';
 import { runCheck } from './prober-run.ts';
 import type { Prober, ProberOptions, ProberState } from './prober-types.ts';
 
@@ -40,11 +40,12 @@ export async function startProber(options: ProberOptions): Promise<Prober> {
   return engine;
 }
 
-type Presence = ReturnType<typeof createPresence>;
+interface Engine extends Prober {
+  run(presence: Presence): void;
+}
 
-function createEngine(options: ProberOptions): Prober & { run(presence: Presence): void } {
-  const { db, clock, log, region } = options;
-  const stopping = new AbortController();
+function createEngine(options: ProberOptions): Engine {
+  const { db, clock, region } = options;
   const deadlines = createDeadlines(clock);
   const guard = createProberGuard(createGatewaysOf(options));
   const holds = createHolds();
@@ -60,6 +61,7 @@ function createEngine(options: ProberOptions): Prober & { run(presence: Presence
   const recorder = createRecorder({ ...options, guard, metrics, onDone });
   const missed = createMissedKeeper({ region, metrics, recorder, holds });
   const queue = createCheckQueue(concurrencyOf(options.concurrency), start);
+  let presence: Presence | undefined;
   const claimer = createClaimer({
     ...options,
     tickMs: options.tickMs ?? defaultTickMs,
@@ -70,8 +72,6 @@ function createEngine(options: ProberOptions): Prober & { run(presence: Presence
     holds,
     isAlone: () => presence?.isAlone() ?? false,
   });
-  let presence: Presence | undefined;
-  let loops: Promise<unknown> = Promise.resolve();
 
   function start({ due, order }: QueuedCheck): void {
     const now = clock.now();
@@ -89,6 +89,36 @@ function createEngine(options: ProberOptions): Prober & { run(presence: Presence
     });
   }
 
+  const { run, stop } = createLife(options, { queue, recorder, claimer, deadlines });
+  return {
+    state,
+    metrics: metrics.registry,
+    stop,
+    run(present) {
+      presence = present;
+      run(present);
+    },
+  };
+}
+
+interface Parts {
+  queue: CheckQueue;
+  recorder: Recorder;
+  claimer: Claimer;
+  deadlines: Deadlines;
+}
+
+/** The loops of a prober, and their orderly end. */
+function createLife(
+  options: ProberOptions,
+  { queue, recorder, claimer, deadlines }: Parts,
+): Pick<Engine, 'run' | 'stop'> {
+  const { db, clock, log, region } = options;
+  const stopping = new AbortController();
+  let presence: Presence | undefined;
+  let loops: Promise<unknown> = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+
   async function startLoop(): Promise<void> {
     while (!stopping.signal.aborted) {
       queue.startDue(clock.now());
@@ -98,7 +128,7 @@ function createEngine(options: ProberOptions): Prober & { run(presence: Presence
     }
   }
 
-  async function stop(): Promise<void> {
+  async function end(): Promise<void> {
     const until = clock.now() + (options.stopWithinMs ?? defaultStopWithinMs);
     stopping.abort();
     await loops;
@@ -113,10 +143,7 @@ function createEngine(options: ProberOptions): Prober & { run(presence: Presence
     await presence?.signOut();
   }
 
-  let stopped: Promise<void> | undefined;
   return {
-    state,
-    metrics: metrics.registry,
     run(present) {
       presence = present;
       loops = Promise.all([
@@ -128,7 +155,7 @@ function createEngine(options: ProberOptions): Prober & { run(presence: Presence
       ]);
     },
     stop() {
-      stopped ??= stop();
+      stopped ??= end();
       return stopped;
     },
   };

@@ -6,13 +6,14 @@ import { type CheckWindow, liveWindow } from './check-queries.ts';
 /** The status of a monitor when a window begins, and its changes within. */
 export async function selectTimeline(
   db: Queryable,
-  monitorId: string,
+  monitor: { accountId: string; id: string },
   { from, to }: CheckWindow,
 ): Promise<{ initial: TimelineStatus; changes: TimelineChange[] }> {
   const before = await db
     .selectFrom('monitor_transitions')
     .select('to_status')
-    .where('monitor_id', '=', monitorId)
+    .where('account_id', '=', monitor.accountId)
+    .where('monitor_id', '=', monitor.id)
     .where('at', '<', from)
     .orderBy('at', 'desc')
     .limit(1)
@@ -20,7 +21,8 @@ export async function selectTimeline(
   const rows = await db
     .selectFrom('monitor_transitions')
     .select(['at', 'to_status'])
-    .where('monitor_id', '=', monitorId)
+    .where('account_id', '=', monitor.accountId)
+    .where('monitor_id', '=', monitor.id)
     .where('at', '>=', from)
     .where('at', '<', to)
     .orderBy('at')
@@ -35,12 +37,12 @@ export async function selectTimeline(
 /** Incidents of a monitor that were open at some time of the window. */
 export async function countIncidents(
   db: Queryable,
-  monitorId: string,
+  monitor: { accountId: string; id: string },
   { from, to }: CheckWindow,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from incidents
-    where source_id = ${monitorId} and source_type = 'service_monitor' and opened_at < ${to}
+    where account_id = ${monitor.accountId} and source_id = ${monitor.id} and source_type = 'service_monitor' and opened_at < ${to}
       and (resolved_at is null or resolved_at >= ${from})
   `.execute(db);
   return rows[0]?.count ?? 0;

@@ -39,9 +39,10 @@ export async function readUptime(
   const asked = dayOf(to).getTime() - (days - 1) * dayMs;
   const from = new Date(Math.min(Math.max(asked, monitor.created_at.getTime()), to.getTime()));
   const window = { from, to };
+  const own = { accountId: ctx.accountId, id: monitor.id };
   const [timeline, incidents, figures] = await Promise.all([
-    selectTimeline(ctx.db, monitor.id, window),
-    countIncidents(ctx.db, monitor.id, window),
+    selectTimeline(ctx.db, own, window),
+    countIncidents(ctx.db, own, window),
     readFigures(ctx.db, monitor.id, { from: new Date(asked), to }),
   ]);
   const input = { from: from.getTime(), to: to.getTime(), ...timeline, excluded: maintenance };

@@ -68,8 +68,11 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-function start(options: WorkerOptions): Promise<Runner> {
-  return run({
+/** Looks for jobs may fail for this long before the runner is made anew, in milliseconds. */
+const stuckAfterMs = 3000;
+
+async function start(options: WorkerOptions): Promise<Runner> {
+  const runner = await run({
     pgPool: options.pool,
     taskList: taskListOf(options),
     parsedCronItems: parseCronItems(options.jobs.map(toCronItem)),
@@ -80,6 +83,28 @@ function start(options: WorkerOptions): Promise<Runner> {
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') options.log.warn({ detail: message }, 'job worker');
     }),
+  });
+  replaceWhenStuck(runner, options.clock);
+  return runner;
+}
+
+/**
+ * graphile-worker keeps the outcome of its very first query (the ids of its tasks), also when that is an error: a
+ * connection cut at that moment would leave it looking for jobs in vain for ever. Stopped here, it is started anew.
+ */
+function replaceWhenStuck(runner: Runner, clock: Clock): void {
+  let failingSince: number | null = null;
+  const well = () => {
+    failingSince = null;
+  };
+  runner.events.on('worker:getJob:empty', well);
+  runner.events.on('job:start', well);
+  runner.events.on('worker:getJob:error', () => {
+    failingSince ??= clock.now();
+    if (clock.now() - failingSince < stuckAfterMs) return;
+    failingSince = Number.POSITIVE_INFINITY;
+    // Throws when it is stopping already.
+    runner.stop().catch(() => {});
   });
 }
 
