@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { createTlsPki, startTlsServer, type TlsLabServer } from '#lab/tls/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { demand } from './support/ask.ts';
+import { later } from './support/cleanup.ts';
 import { plansFile } from './support/plans-file.ts';
 import { freePort, temporaryFolder } from './support/program.ts';
 import { createAccount, startService, type TestService } from './support/service.ts';
@@ -26,7 +27,11 @@ before(async () => {
   const caFile = join(temporaryFolder(), 'ca.pem');
   writeFileSync(caFile, pki.root.cert);
   const now = Date.now();
-  const serve = (defect: 'good' | 'expired' | 'expiring-soon') => startTlsServer({ pki, defect, now });
+  const serve = async (defect: 'good' | 'expired' | 'expiring-soon') => {
+    const server = await startTlsServer({ pki, defect, now });
+    later(() => server.close());
+    return server;
+  };
   tls = {
     good: await serve('good'),
     expired: await serve('expired'),
@@ -37,9 +42,11 @@ before(async () => {
       switch: ({ response }) => response.writeHead(well ? 200 : 500).end(),
     },
   });
+  later(() => web.close());
   dns = await startDnsServer({
     zones: { 'good.test': { '@': ['A 127.0.0.1', 'MX 10 mail'], mail: 'A 127.0.0.2' } },
   });
+  later(() => dns.close());
   service = await startService({
     env: {
       BELLTOWER_PLANS: plansFile(),
@@ -48,9 +55,6 @@ before(async () => {
     },
   });
   key = (await createAccount(service.env)).apiKey;
-});
-after(async () => {
-  await Promise.all([web.close(), dns.close(), ...Object.values(tls).map((server) => server.close())]);
 });
 
 let made = 0;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { HTTPMethods } from 'fastify';
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import { type Caller, createTestApi, everyScope, type TestApi } from '#test/support/http.ts';
+import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
 
 /** Routes for anyone. */
@@ -26,12 +27,12 @@ const objects = new Map<string, string>();
 
 before(async () => {
   api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
+  later(() => api.close());
   routes = readRoutes(api.app.swagger());
   owner = await api.caller();
   stranger = await api.caller();
   await makeObjects();
 });
-after(() => api.close());
 
 async function makeObjects(): Promise<void> {
   const make = async (path: string, payload: object): Promise<string> => {

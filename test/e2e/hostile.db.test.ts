@@ -2,32 +2,27 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { before, test } from 'node:test';
+import { createTestDatabase } from '#test/support/database.ts';
 import { type Answer, ask, demand } from './support/ask.ts';
+import { later } from './support/cleanup.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
 import { createAccount, signUp, startService, type TestService } from './support/service.ts';
 import { eventually, sleep } from './support/wait.ts';
 
-let database: TestDatabase;
 let service: TestService;
 let routes: Route[];
 let key = '';
-const sockets = new Set<Socket>();
 
 before(async () => {
-  database = await createTestDatabase();
+  const database = await createTestDatabase();
+  later(() => database.drop());
   service = await startService({
     role: 'api',
     env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_SIGNUP: 'open' },
   });
   key = (await createAccount(service.env)).apiKey;
   routes = readRoutes((await demand(200, service.url, '/api/docs/openapi.json')).json);
-});
-after(async () => {
-  for (const socket of sockets) socket.destroy();
-  await service.end('SIGTERM');
-  await database.drop();
 });
 
 /** Resident memory of the service in MiB. */
@@ -308,7 +303,7 @@ test('what an import must not be given', async () => {
 async function raw(text: string): Promise<{ socket: Socket; said(): string }> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
-  sockets.add(socket);
+  later(() => socket.destroy());
   let said = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     said += chunk;

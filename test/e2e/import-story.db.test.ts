@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { ask, demand, signIn } from './support/ask.ts';
+import { later } from './support/cleanup.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { type MixedUpload, makeMixedUpload } from './support/mixed-upload.ts';
 import { createAccount, startService, type TestService } from './support/service.ts';
@@ -22,10 +23,10 @@ before(async () => {
   web = await startWebServer({
     behaviours: { page: ({ response }) => response.end(`<p>${keyword}</p>\n<p>and left.</p>`) },
   });
+  later(() => web.close());
   upload = makeMixedUpload(web.url, keyword);
   service = await startService();
 });
-after(() => web.close());
 
 /** Uploads as soon as the allowance lets it in: one import in 10 s. */
 function importWhenAllowed(path: string, csv: string) {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { ask, demand } from './support/ask.ts';
+import { later } from './support/cleanup.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { freePort, runProgram, temporaryFolder } from './support/program.ts';
 import { type Account, createAccount, startService, type TestService } from './support/service.ts';
@@ -23,16 +24,12 @@ let env: Record<string, string>;
 
 before(async () => {
   [database, spare] = await Promise.all([createTestDatabase(), createTestDatabase({ migrated: false })]);
+  later(() => Promise.all([database.drop(), spare.drop()]));
   web = await startWebServer();
+  later(() => web.close());
   service = await startService({ env: { BELLTOWER_DATABASE_URL: database.url } });
   account = await createAccount(service.env);
   env = { ...service.env, BELLTOWER_API_KEY: account.apiKey };
-});
-after(async () => {
-  await service.end('SIGTERM');
-  await web.close();
-  await database.drop();
-  await spare.drop();
 });
 
 test('help and unknown words', async () => {

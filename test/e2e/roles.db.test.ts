@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { type Answer, ask, demand } from './support/ask.ts';
+import { later } from './support/cleanup.ts';
 import { plansFile } from './support/plans-file.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { createAccount, startService, type TestService } from './support/service.ts';
@@ -12,7 +13,6 @@ import { eventually, sleep } from './support/wait.ts';
 const path = '/api/v1/service-monitors';
 const cap = 20;
 
-let database: TestDatabase;
 let relay: Relay;
 let web: WebServer;
 let names: Awaited<ReturnType<typeof startDnsServer>>[];
@@ -23,16 +23,20 @@ let env: Record<string, string>;
 let key = '';
 
 before(async () => {
-  database = await createTestDatabase({ migrated: false });
+  const database = await createTestDatabase({ migrated: false });
+  later(() => database.drop());
   const { hostname, port } = new URL(database.url);
   relay = await startRelay(hostname, Number(port));
+  later(() => relay.close());
   web = await startWebServer();
+  later(() => web.close());
   // The same name leads to the web server from one region and nowhere from the other.
   names = await Promise.all(
     ['127.0.0.1', '127.0.0.2'].map((address) =>
       startDnsServer({ zones: { 'split.test': { '@': `A ${address}` } } }),
     ),
   );
+  later(() => Promise.all(names.map((server) => server.close())));
   const plans = plansFile({ agency: { minIntervalSeconds: 1 }, business: { monitorCap: cap } });
   env = { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_PLANS: plans };
   const through = new URL(database.url);
@@ -51,12 +55,6 @@ before(async () => {
   apis = [first, second];
   probers = others;
   key = (await createAccount(first.env)).apiKey;
-});
-after(async () => {
-  await Promise.all([...apis, ...probers].map((service) => service.end('SIGTERM')));
-  await Promise.all([web.close(), relay.close(), ...names.map((server) => server.close())]);
-  // The worker is stopped by the support's own hook, which may run later.
-  await database.drop();
 });
 
 const api = (n: number) => apis[n % apis.length]?.url ?? '';

@@ -1,5 +1,5 @@
-import { after } from 'node:test';
 import { demand } from './ask.ts';
+import { later } from './cleanup.ts';
 import {
   freePort,
   type ProgramOptions,
@@ -28,11 +28,6 @@ export interface ServiceOptions extends ProgramOptions {
   /** How long the start may take. */
   withinMs?: number;
 }
-
-const running = new Set<TestService>();
-after(async () => {
-  await Promise.all([...running].map((service) => service.end('SIGTERM')));
-});
 
 /**
  * Starts `serve` on a free port and waits until `/readyz` answers 200 (an API), or until it says that it is at
@@ -73,8 +68,7 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
       return { ...how, ms: Date.now() - from };
     },
   };
-  running.add(service);
-  void program.ended.finally(() => running.delete(service));
+  later(() => service.end('SIGTERM'));
   return service;
 }
 
