@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
     const routes = {
       'list of 50': '/api/v1/service-monitors',
       'read of one': `/api/v1/service-monitors/${id}`,
-      incidents: '/api/v1/incidents',
+      'list, small': '/api/v1/incidents',
     };
     for (const [name, path] of Object.entries(routes)) {
       const { body } = await api.ask(caller, { url: path });

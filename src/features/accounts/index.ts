@@ -17,3 +17,4 @@ export {
 } from './queries.ts';
 export { covers, type Role, roles, scopeNames, scopesOfRole } from './roles.ts';
 export { registerSessionRoutes } from './session-routes.ts';
+export { sharedRead } from './shared-read.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ctxOf } from '#features/accounts/index.ts';
+import { type Ctx, ctxOf, sharedRead } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import type { IncidentEventRow } from './event-queries.ts';
@@ -37,7 +37,30 @@ export function registerIncidentRoutes(app: HttpApp): void {
   registerMoves(app);
 }
 
+async function showList(ctx: Ctx, query: Static<typeof IncidentListQuery>) {
+  const { state, severity, from, to, sourceType, sourceId, domainId } = query;
+  const page = readPage(query);
+  const rows = await listIncidents(ctx, {
+    states: state,
+    severities: severity,
+    sourceType,
+    sourceId,
+    domainId,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    page,
+  });
+  const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });
+  return toPage(rows, page.limit, { position, item: toIncidentBody });
+}
+
+async function showOne(ctx: Ctx, id: string) {
+  const row = await getIncident(ctx, id);
+  return withTimeline(row, await readTimeline(ctx, row.id));
+}
+
 function registerCollection(app: HttpApp): void {
+  const readList = sharedRead(showList);
   app.get(
     path,
     {
@@ -50,24 +73,7 @@ function registerCollection(app: HttpApp): void {
         response: { 200: IncidentList },
       },
     },
-    async (request) => {
-      const { state, severity, from, to, sourceType, sourceId, domainId } = request.query;
-      const page = readPage(request.query);
-      const rows = await listIncidents(ctxOf(request), {
-        states: state,
-        severities: severity,
-        sourceType,
-        sourceId,
-        domainId,
-        from: from === undefined ? undefined : new Date(from),
-        to: to === undefined ? undefined : new Date(to),
-        page,
-      });
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.opened_at, id: row.id }),
-        item: toIncidentBody,
-      });
-    },
+    async (request, reply) => readList(request, reply, request.query),
   );
   app.post(
     path,
@@ -91,6 +97,7 @@ function registerCollection(app: HttpApp): void {
 }
 
 function registerItem(app: HttpApp): void {
+  const readOne = sharedRead(showOne);
   app.get(
     `${path}/:id`,
     {
@@ -102,11 +109,7 @@ function registerItem(app: HttpApp): void {
         response: { 200: IncidentWithTimeline },
       },
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const row = await getIncident(ctx, request.params.id);
-      return withTimeline(row, await readTimeline(ctx, row.id));
-    },
+    async (request, reply) => readOne(request, reply, request.params.id),
   );
   app.post(
     `${path}/:id/comments`,

@@ -1,5 +1,5 @@
-import { ctxOf } from '#features/accounts/access.ts';
-import type { Ctx } from '#features/accounts/context.ts';
+import type { Static } from 'typebox';
+import { type Ctx, ctxOf, sharedRead } from '#features/accounts/index.ts';
 import { normaliseDomain } from '#features/domains/index.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
@@ -35,7 +35,20 @@ async function showOne(ctx: Ctx, row: MonitorRow) {
   return toMonitorBody(row, (await readLatestScans(ctx, [row.id])).get(row.id));
 }
 
+async function showList(ctx: Ctx, query: Static<typeof MonitorListQuery>) {
+  const { limit: _limit, cursor: _cursor, domain, ...filter } = query;
+  const page = readPage(query);
+  const rows = await listMonitors(ctx, { ...filter, ...readName(domain), page });
+  const ids = rows.map((row) => row.id);
+  const latest = await readLatestScans(ctx, ids);
+  return toPage(rows, page.limit, {
+    position: (row) => ({ at: row.created_at, id: row.id }),
+    item: (row) => toMonitorBody(row, latest.get(row.id)),
+  });
+}
+
 function registerCollection(app: HttpApp): void {
+  const readList = sharedRead(showList);
   app.get(
     path,
     {
@@ -47,20 +60,7 @@ function registerCollection(app: HttpApp): void {
         response: { 200: MonitorList },
       },
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, domain, ...filter } = request.query;
-      const page = readPage(request.query);
-      const rows = await listMonitors(ctx, { ...filter, ...readName(domain), page });
-      const latest = await readLatestScans(
-        ctx,
-        rows.map((row) => row.id),
-      );
-      return toPage(rows, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: (row) => toMonitorBody(row, latest.get(row.id)),
-      });
-    },
+    async (request, reply) => readList(request, reply, request.query),
   );
   app.post(
     path,
@@ -95,6 +95,7 @@ function readName(text: string | undefined): { domain?: string } {
 }
 
 function registerItem(app: HttpApp): void {
+  const readOne = sharedRead(async (ctx: Ctx, id: string) => showOne(ctx, await getMonitor(ctx, id)));
   const params = MonitorPath;
   app.get(
     `${path}/:id`,
@@ -102,10 +103,7 @@ function registerItem(app: HttpApp): void {
       config: read,
       schema: { tags, summary: 'Read a domain monitor', params, response: { 200: MonitorBody } },
     },
-    async (request) => {
-      const ctx = ctxOf(request);
-      return showOne(ctx, await getMonitor(ctx, request.params.id));
-    },
+    async (request, reply) => readOne(request, reply, request.params.id),
   );
   app.patch(
     `${path}/:id`,
