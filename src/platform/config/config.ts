@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
-import { parseServer } from '../net/dns-servers.ts';
 import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans.ts';
+import { createReader, type Environment } from './reader.ts';
 import { readSources, type Sources } from './sources.ts';
 
 /** Everything the environment can set, read once at start. Defaults are those of the README. */
@@ -44,8 +43,6 @@ export class ConfigError extends Error {
     this.faults = faults;
   }
 }
-
-type Environment = Record<string, string | undefined>;
 
 /**
  * Reads the settings.
@@ -90,88 +87,6 @@ export function readConfig(environment: Environment): Config {
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
-}
-
-function createReader(environment: Environment, faults: string[]) {
-  const optional = (name: string) => environment[name]?.trim() || null;
-  const text = (name: string, fallback: string) => optional(name) ?? fallback;
-  const list = (name: string) =>
-    (optional(name) ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-  return {
-    optional,
-    text,
-    list,
-    oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
-      const value = text(name, fallback);
-      const found = allowed.find((candidate) => candidate === value);
-      if (!found) faults.push(`${name} is "${value}"; it must be one of ${allowed.join(', ')}.`);
-      return found ?? fallback;
-    },
-    integer(name: string, fallback: number, range: { from: number; to: number }): number {
-      const value = optional(name) ?? String(fallback);
-      const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-      if (number >= range.from && number <= range.to) return number;
-      faults.push(`${name} is "${value}"; it must be a whole number from ${range.from} to ${range.to}.`);
-      return fallback;
-    },
-    flag(name: string, fallback: boolean): boolean {
-      const value = (optional(name) ?? String(fallback)).toLowerCase();
-      if (['1', 'true', 'on', 'yes'].includes(value)) return true;
-      if (['0', 'false', 'off', 'no'].includes(value)) return false;
-      faults.push(`${name} is "${value}"; it must be true or false.`);
-      return fallback;
-    },
-    url(name: string, fallback: string): string {
-      const value = text(name, fallback).replace(/\/+$/, '');
-      if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-        faults.push(`${name} must be an http or https URL.`);
-      return value;
-    },
-    databaseUrl(name: string): string | null {
-      const value = optional(name);
-      // The value itself may hold a password, so it is never repeated.
-      if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
-        faults.push(`${name} must begin with postgres:// or postgresql://.`);
-      }
-      return value;
-    },
-    smtpUrl(name: string): string | null {
-      const value = optional(name);
-      // Not repeated either: it holds the password of the mail account.
-      if (value !== null && !(/^smtps?:\/\//.test(value) && URL.canParse(value))) {
-        faults.push(`${name} must be a URL that begins with smtp:// or smtps://.`);
-      }
-      return value;
-    },
-    servers(name: string): string[] {
-      const servers = list(name);
-      for (const server of servers) {
-        if (parseServer(server) === null) {
-          faults.push(
-            `${name} has "${server}", which is no address with an optional port, such as 9.9.9.9:53.`,
-          );
-        }
-      }
-      return servers;
-    },
-    cidrs(name: string): string[] {
-      const ranges = list(name);
-      for (const range of ranges) {
-        if (!ipaddr.isValidCIDR(range) && !ipaddr.isValid(range)) {
-          faults.push(`${name} has "${range}", which is no address range such as 10.0.0.0/8.`);
-        }
-      }
-      return ranges;
-    },
-    file(name: string): string | null {
-      const path = optional(name);
-      if (path !== null && !existsSync(path)) faults.push(`${name} names "${path}", which does not exist.`);
-      return path;
-    },
-  };
 }
 
 function readPlans(path: string | undefined, faults: string[]): Record<PlanName, PlanLimits> {
