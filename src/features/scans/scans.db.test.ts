@@ -1,85 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type FixtureZone, fixtureLookup } from '#engine/dns/zone-fixture.ts';
 import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
-import { createLog } from '#platform/log/log.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
-import { createNet } from '#platform/net/net.ts';
-import { type DnsAnswer, DnsFailure, type Net } from '#platform/net/types.ts';
-import { type Caller, createTestApi, type TestApi } from '../../../test/support/http.ts';
-import type { ScanDeps } from './execute-scan.ts';
+import { DnsFailure, type Net } from '#platform/net/types.ts';
+import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
+import { executeScan } from './execute-scan.ts';
 import { scanDue } from './scanner.ts';
 import { claimScans } from './schedule-queries.ts';
 
-/** A network whose DNS is a table that tests change as they go. */
-function createTableNet(zone: FixtureZone): Net {
-  return createNet({
-    policy: createEgressPolicy({ mode: 'public', allow: [] }),
-    dns: {
-      query: async ({ name, type }) => {
-        const answer = await fixtureLookup(zone).lookup(name, type);
-        return {
-          ...{ aa: false, tc: false, ad: false, ra: true, authorities: [], additionals: [] },
-          ...{
-            extendedErrors: [],
-            server: { address: '127.0.0.1', port: 53 },
-            transport: 'udp',
-            durationMs: 0,
-          },
-          ...answer,
-        } as DnsAnswer;
-      },
-      close: () => {},
-    },
-    rootCertificates: [],
-    hosts: new Map(),
-  });
-}
-
-const zone: FixtureZone = {};
-/** A domain with mail whose records are all in order but for DNSSEC. */
-function publish(domain: string, change: Record<string, Record<string, unknown>> = {}): void {
-  zone[domain] = {
-    SOA: { mname: 'ns1.example.net', rname: 'h', serial: 1 },
-    NS: ['ns1.example.net', 'ns2.example.org'],
-    A: ['192.0.2.10'],
-    MX: [[10, `mail.${domain}`]],
-    TXT: ['v=spf1 mx -all'],
-    ...change['@'],
-  };
-  zone[`_dmarc.${domain}`] = { TXT: [`v=DMARC1; p=reject; rua=mailto:d@${domain}`], ...change._dmarc };
-  zone[`mail.${domain}`] = { A: ['192.0.2.25'] };
-}
-
-let api: TestApi;
-let net: Net;
-let caller: Caller;
-
+let world: ScanWorld;
+let api: ScanWorld['api'];
+let caller: ScanWorld['caller'];
 before(async () => {
-  net = createTableNet(zone);
-  api = await createTestApi({ net });
-  caller = await api.caller();
+  world = await createScanWorld();
+  ({ api, caller } = world);
 });
 after(() => api.close());
 
-const deps = (): ScanDeps => ({
-  db: api.database.db,
-  net,
-  clock: api.clock,
-  log: createLog('error'),
-  environment: {},
-});
-
-async function watch(domain: string, owner = caller): Promise<string> {
-  const made = await api.ask(owner, { method: 'POST', url: '/api/monitors', payload: { domain } });
-  assert.equal(made.statusCode, 201, made.body);
-  return made.json().id;
-}
-
-const get = async (url: string, owner: Caller | null = caller) => api.ask(owner, { method: 'GET', url });
-const items = async (url: string) => (await get(url)).json().items;
+const deps = () => world.deps();
+const watch = (domain: string) => world.watch(domain);
+const get: ScanWorld['get'] = (url, as) => world.get(url, as);
+const items: ScanWorld['items'] = (url) => world.items(url);
 
 describe('a scan of a monitor', () => {
   test('runs by itself after the monitor is made, and fills history, findings and latest', async () => {
@@ -133,7 +75,6 @@ describe('a scan of a monitor', () => {
     const [scan] = await items(`/api/monitors/${id}/history`);
     assert.equal(scan.state, 'done');
     // It was not dead after all, and comes with its result too late.
-    const { executeScan } = await import('./execute-scan.ts');
     assert.ok(taken);
     assert.equal(await executeScan(deps(), taken, new AbortController().signal), null);
     assert.equal((await items(`/api/monitors/${id}/history`)).length, 1);
@@ -162,152 +103,8 @@ describe('a scan of a monitor', () => {
     const now = new Date(api.clock.now());
     const [taken] = await claimScans(api.database.db, { now, staleBefore: new Date(0), limit: 1 });
     await api.ask(caller, { method: 'DELETE', url: `/api/monitors/${id}` });
-    const { executeScan } = await import('./execute-scan.ts');
     assert.ok(taken);
     assert.equal(await executeScan(deps(), taken, new AbortController().signal), null);
-  });
-});
-
-describe('findings', () => {
-  const scanAgain = async (id: string) => {
-    api.clock.advance(60_000);
-    const asked = await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
-    assert.equal(asked.statusCode, 202, asked.body);
-    await scanDue(deps());
-    return (await get(`/api/monitors/${id}/history/${asked.json().id}`)).json();
-  };
-  const find = async (id: string, checkId: string) =>
-    (await items(`/api/monitors/${id}/findings?limit=500`)).find(
-      (finding: { checkId: string }) => finding.checkId === checkId,
-    );
-
-  test('close on a conclusive pass only, never because nobody answers', async () => {
-    publish('closing.example', { _dmarc: { TXT: ['v=DMARC1; p=none'] } });
-    const id = await watch('closing.example');
-    await scanDue(deps());
-    assert.equal((await find(id, 'email.dmarc.policy-none')).state, 'open');
-    const before = (await get(`/api/monitors/${id}`)).json().latest.riskScore;
-    zone['_dmarc.closing.example'] = { FAIL: 'timeout' };
-    zone['closing.example'] = { FAIL: 'timeout' };
-    await scanAgain(id);
-    const stale = await find(id, 'email.dmarc.policy-none');
-    assert.equal(stale.state, 'open');
-    assert.equal(stale.stale, true);
-    const hidden = (await get(`/api/monitors/${id}`)).json().latest.riskScore;
-    assert.ok(hidden === null || before === null || hidden >= before, `${hidden} < ${before}`);
-    publish('closing.example');
-    const scan = await scanAgain(id);
-    const closed = await find(id, 'email.dmarc.policy-none');
-    assert.equal(closed.state, 'resolved');
-    assert.equal(closed.resolvedAt, scan.finishedAt);
-    assert.ok(scan.resolved >= 1);
-  });
-
-  test('come back under their old id and count how often', async () => {
-    publish('flapping.example');
-    const id = await watch('flapping.example');
-    await scanDue(deps());
-    const seen: string[] = [];
-    for (let round = 0; round < 3; round++) {
-      publish('flapping.example', { _dmarc: { TXT: [] } });
-      await scanAgain(id);
-      const open = await find(id, 'email.dmarc.missing');
-      assert.equal(open.state, 'open');
-      assert.equal(open.reopened, round);
-      seen.push(open.id);
-      publish('flapping.example');
-      await scanAgain(id);
-      const after = await find(id, 'email.dmarc.missing');
-      // Twice back: one clean pass is no longer enough.
-      assert.equal(after.state, round < 2 ? 'resolved' : 'open');
-    }
-    await scanAgain(id);
-    assert.equal((await find(id, 'email.dmarc.missing')).state, 'resolved');
-    assert.equal(new Set(seen).size, 1);
-  });
-
-  test('take a disposition with an audit row; false positives leave the list of open ones', async () => {
-    publish('disposed.example', { _dmarc: { TXT: [] } });
-    const id = await watch('disposed.example');
-    await scanDue(deps());
-    const finding = await find(id, 'email.dmarc.missing');
-    const patch = (payload: object, owner: Caller | null = caller) =>
-      api.ask(owner, { method: 'PATCH', url: `/api/monitors/${id}/findings/${finding.id}`, payload });
-    const answer = await patch({ disposition: 'false-positive', note: 'no mail here' });
-    assert.equal(answer.statusCode, 200, answer.body);
-    assert.equal(answer.json().disposition, 'false-positive');
-    assert.equal(answer.json().note, 'no mail here');
-    assert.equal(answer.json().points, 0);
-    const open = await items(`/api/monitors/${id}/findings?state=open&limit=500`);
-    assert.ok(!open.some((each: { id: string }) => each.id === finding.id));
-    const [listed] = await items(`/api/monitors/${id}/findings?state=false-positive`);
-    assert.equal(listed.id, finding.id);
-    const audit = await items('/api/v1/audit-log?limit=50');
-    const row = audit.find((each: { objectId: string }) => each.objectId === finding.id);
-    assert.equal(row.action, 'finding.update');
-    assert.equal((await patch({ disposition: 'accepted-risk' })).json().disposition, 'accepted-risk');
-    assert.equal((await items(`/api/monitors/${id}/findings?state=accepted`)).length, 1);
-    assert.equal((await patch({ disposition: null, note: null })).json().disposition, 'open');
-    for (const bad of [{}, { disposition: 'nonsense' }, { note: 'x'.repeat(2001) }, { state: 'resolved' }]) {
-      assert.equal((await patch(bad)).statusCode, 400, JSON.stringify(bad));
-    }
-    assert.equal((await patch({ disposition: 'acknowledged-change' })).statusCode, 400);
-    const stranger = await api.caller();
-    assert.equal((await patch({ disposition: 'open' }, stranger)).statusCode, 404);
-    const reader = { ...caller, headers: await api.keyFor(caller.accountId, ['monitors:read']) };
-    assert.equal((await patch({ disposition: 'open' }, reader)).statusCode, 403);
-  });
-
-  test('said to be fixed keep their points until a clean re-check, and the claim falls if it fails', async () => {
-    publish('claimed.example', { _dmarc: { TXT: [] } });
-    const id = await watch('claimed.example');
-    await scanDue(deps());
-    const finding = await find(id, 'email.dmarc.missing');
-    const url = `/api/monitors/${id}/findings/${finding.id}`;
-    const claimed = await api.ask(caller, { method: 'PATCH', url, payload: { disposition: 'fixed' } });
-    assert.equal(claimed.json().state, 'open');
-    assert.equal(claimed.json().points, finding.points);
-    // The claim makes its family due.
-    assert.equal(await scanDue(deps()), 1);
-    const refuted = await find(id, 'email.dmarc.missing');
-    assert.equal(refuted.disposition, 'open');
-    assert.equal(refuted.state, 'open');
-    const audit = await items('/api/v1/audit-log?limit=20');
-    assert.equal(audit[0].action, 'finding.disposition_refuted');
-    publish('claimed.example');
-    await api.ask(caller, { method: 'PATCH', url, payload: { disposition: 'fixed' } });
-    await scanAgain(id);
-    assert.equal((await find(id, 'email.dmarc.missing')).state, 'resolved');
-  });
-});
-
-describe('changes', () => {
-  test('need two observations, but for name servers', async () => {
-    publish('moving.example');
-    const id = await watch('moving.example');
-    await scanDue(deps());
-    assert.deepEqual(await items(`/api/monitors/${id}/changes`), []);
-    publish('moving.example', { '@': { MX: [[10, 'mx.elsewhere.example.org']] } });
-    zone['mx.elsewhere.example.org'] = { A: ['192.0.2.77'] };
-    const again = async () => {
-      api.clock.advance(60_000);
-      await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
-      await scanDue(deps());
-    };
-    await again();
-    assert.deepEqual(await items(`/api/monitors/${id}/changes`), []);
-    await again();
-    const [change, ...rest] = await items(`/api/monitors/${id}/changes`);
-    assert.equal(change.checkId, 'change.mail.mx');
-    assert.equal(change.severity, 'high');
-    assert.deepEqual(rest, []);
-    await again();
-    assert.equal((await items(`/api/monitors/${id}/changes`)).length, 1);
-    const open = await items(`/api/monitors/${id}/findings?dimension=changeRisk&state=open`);
-    assert.equal(open.length, 1);
-    api.clock.advance(15 * 86_400_000);
-    await again();
-    assert.deepEqual(await items(`/api/monitors/${id}/findings?dimension=changeRisk&state=open`), []);
   });
 });
 
@@ -416,7 +213,7 @@ describe('the interface', () => {
 
 test('a DNS that answers nothing at all leaves a scan that says so', async () => {
   const dark: Net = {
-    ...net,
+    ...world.net,
     dns: {
       query: async () => {
         throw new DnsFailure('timeout', 'nobody there');

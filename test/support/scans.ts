@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { type FixtureZone, fixtureLookup } from '#engine/dns/zone-fixture.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createNet } from '#platform/net/net.ts';
+import type { DnsAnswer, Net } from '#platform/net/types.ts';
+import { type Caller, createTestApi, type TestApi } from './http.ts';
+
+/** A network whose DNS is a table that tests change as they go. */
+function createTableNet(zone: FixtureZone): Net {
+  return createNet({
+    policy: createEgressPolicy({ mode: 'public', allow: [] }),
+    dns: {
+      query: async ({ name, type }) => {
+        const answer = await fixtureLookup(zone).lookup(name, type);
+        return {
+          ...{ aa: false, tc: false, ad: false, ra: true, authorities: [], additionals: [] },
+          ...{
+            extendedErrors: [],
+            server: { address: '127.0.0.1', port: 53 },
+            transport: 'udp',
+            durationMs: 0,
+          },
+          ...answer,
+        } as DnsAnswer;
+      },
+      close: () => {},
+    },
+    rootCertificates: [],
+    hosts: new Map(),
+  });
+}
+
+/** What the DNS of the tests says; tests change it as they go. */
+export const zone: FixtureZone = {};
+
+/** A domain with mail whose records are all in order but for DNSSEC. */
+export function publish(domain: string, change: Record<string, Record<string, unknown>> = {}): void {
+  zone[domain] = {
+    SOA: { mname: 'ns1.example.net', rname: 'h', serial: 1 },
+    NS: ['ns1.example.net', 'ns2.example.org'],
+    A: ['192.0.2.10'],
+    MX: [[10, `mail.${domain}`]],
+    TXT: ['v=spf1 mx -all'],
+    ...change['@'],
+  };
+  zone[`_dmarc.${domain}`] = { TXT: [`v=DMARC1; p=reject; rua=mailto:d@${domain}`], ...change._dmarc };
+  zone[`mail.${domain}`] = { A: ['192.0.2.25'] };
+}
+
+/** The interface over a database of its own, whose scans see the table and reach nothing. */
+export interface ScanWorld {
+  api: TestApi;
+  net: Net;
+  caller: Caller;
+  /** What the scanner takes. */
+  deps(): Pick<TestApi, 'clock'> & {
+    db: TestApi['database']['db'];
+    net: Net;
+    log: ReturnType<typeof createLog>;
+    environment: object;
+  };
+  /** Makes a monitor and gives its id. */
+  watch(domain: string): Promise<string>;
+  get(url: string, caller?: Caller | null): ReturnType<TestApi['ask']>;
+  /** Items of a list. */
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of tests are looked at field by field.
+  items(url: string): Promise<any[]>;
+}
+
+export async function createScanWorld(): Promise<ScanWorld> {
+  const net = createTableNet(zone);
+  const api = await createTestApi({ net });
+  const caller = await api.caller();
+  const get = (url: string, as: Caller | null = caller) => api.ask(as, { method: 'GET', url });
+  return {
+    ...{ api, net, caller, get },
+    deps: () => ({
+      ...{ db: api.database.db, net, clock: api.clock, log: createLog('error'), environment: {} },
+    }),
+    async watch(domain) {
+      const made = await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+      assert.equal(made.statusCode, 201, made.body);
+      return made.json().id;
+    },
+    items: async (url) => (await get(url)).json().items,
+  };
+}
