@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { createTlsPki, startTlsServer, type TlsLabServer } from '#lab/tls/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
@@ -19,8 +19,8 @@ let web: WebServer;
 let dns: LabDnsServer;
 let tls: Record<'good' | 'expired' | 'expiring-soon', TlsLabServer>;
 let key = '';
-/** Whether `/switch` is well. */
-let well = true;
+/** Whether `/switch/NAME` is well; every test has a switch of its own, for they run at once. */
+const well = new Map<string, boolean>();
 
 before(async () => {
   const pki = createTlsPki();
@@ -39,7 +39,7 @@ before(async () => {
   };
   web = await startWebServer({
     behaviours: {
-      switch: ({ response }) => response.writeHead(well ? 200 : 500).end(),
+      switch: ({ response, argument }) => response.writeHead(well.get(argument) === false ? 500 : 200).end(),
     },
   });
   later(() => web.close());
@@ -86,268 +86,268 @@ async function checks(id: string, query = ''): Promise<Check[]> {
 const turns = (id: string, status: string) =>
   eventually(`the monitor turns ${status}`, async () => (await read(id)).state.status === status);
 
-test('monitors of every kind come to their true status', async () => {
-  const quick = { intervalSeconds: 2, confirm: { failures: 1 }, timeoutSeconds: 2 };
-  const closed = await freePort();
-  const orders: [string, object][] = [
-    ['up', { kind: 'http', url: `${web.url}/ok` }],
-    ['up', { kind: 'http', url: `${web.url}/status/404`, expect: { status: ['400-499'] } }],
-    ['degraded', { kind: 'http', url: `${web.url}/slow/300`, expect: { maxMs: 100 } }],
-    ['down', { kind: 'http', url: `${web.url}/status/500` }],
-    ['down', { kind: 'http', url: `${web.url}/slow/5000` }],
-    ['down', { kind: 'http', url: 'http://missing.good.test/' }],
-    ['up', { kind: 'keyword', url: `${web.url}/ok`, keyword: 'All is well' }],
-    ['down', { kind: 'keyword', url: `${web.url}/ok`, keyword: 'ALL IS WELL', caseSensitive: true }],
-    ['down', { kind: 'keyword', url: `${web.url}/ok`, keyword: 'All is well', keywordMode: 'absent' }],
-    ['up', { kind: 'ping', host: '127.0.0.1' }],
-    ['degraded', { kind: 'ping', host: 'good.test', maxRttMs: 0.000_1 }],
-    ['up', { kind: 'port', host: '127.0.0.1', port: web.port }],
-    ['down', { kind: 'port', host: '127.0.0.1', port: closed }],
-    [
-      'up',
-      {
-        kind: 'dns',
-        host: 'good.test',
-        recordType: 'MX',
-        expect: { mode: 'exact', values: ['10 mail.good.test'] },
-      },
-    ],
-    ['down', { kind: 'dns', host: 'good.test', expect: { mode: 'exact', values: ['127.0.0.9'] } }],
-    ['up', { kind: 'dns', host: 'missing.good.test', rcode: 'NXDOMAIN', expect: { mode: 'none' } }],
-    ['up', { kind: 'ssl', host: 'good.test', port: tls.good.port }],
-    ['degraded', { kind: 'ssl', host: 'good.test', port: tls['expiring-soon'].port, warnDays: [10] }],
-    ['down', { kind: 'ssl', host: 'good.test', port: tls.expired.port }],
-  ];
-  const watched: { id: string; wanted: string; order: object }[] = [];
-  for (const [wanted, order] of orders) {
-    watched.push({ id: await create({ ...quick, ...order }), wanted, order });
-  }
-  for (const { id, wanted, order } of watched) {
-    const { state } = await eventually(`${JSON.stringify(order)} is judged`, async () => {
-      const monitor = await read(id);
-      return monitor.state.status === 'pending' ? null : monitor;
-    });
-    const [last] = await checks(id, '?limit=1');
-    assert.equal(state.status, wanted, `${JSON.stringify(order)}: ${JSON.stringify(last)}`);
-    const monitor = await read(id);
-    for (const [field, value] of Object.entries(order)) {
-      if (typeof value !== 'object') assert.equal(monitor[field], value, field);
+describe('a service over real targets', { concurrency: 4 }, () => {
+  it('monitors of every kind come to their true status', async () => {
+    const quick = { intervalSeconds: 2, confirm: { failures: 1 }, timeoutSeconds: 2 };
+    const closed = await freePort();
+    const orders: [string, object][] = [
+      ['up', { kind: 'http', url: `${web.url}/ok` }],
+      ['up', { kind: 'http', url: `${web.url}/status/404`, expect: { status: ['400-499'] } }],
+      ['degraded', { kind: 'http', url: `${web.url}/slow/300`, expect: { maxMs: 100 } }],
+      ['down', { kind: 'http', url: `${web.url}/status/500` }],
+      ['down', { kind: 'http', url: `${web.url}/slow/5000` }],
+      ['down', { kind: 'http', url: 'http://missing.good.test/' }],
+      ['up', { kind: 'keyword', url: `${web.url}/ok`, keyword: 'All is well' }],
+      ['down', { kind: 'keyword', url: `${web.url}/ok`, keyword: 'ALL IS WELL', caseSensitive: true }],
+      ['down', { kind: 'keyword', url: `${web.url}/ok`, keyword: 'All is well', keywordMode: 'absent' }],
+      ['up', { kind: 'ping', host: '127.0.0.1' }],
+      ['degraded', { kind: 'ping', host: 'good.test', maxRttMs: 0.000_1 }],
+      ['up', { kind: 'port', host: '127.0.0.1', port: web.port }],
+      ['down', { kind: 'port', host: '127.0.0.1', port: closed }],
+      [
+        'up',
+        {
+          kind: 'dns',
+          host: 'good.test',
+          recordType: 'MX',
+          expect: { mode: 'exact', values: ['10 mail.good.test'] },
+        },
+      ],
+      ['down', { kind: 'dns', host: 'good.test', expect: { mode: 'exact', values: ['127.0.0.9'] } }],
+      ['up', { kind: 'dns', host: 'missing.good.test', rcode: 'NXDOMAIN', expect: { mode: 'none' } }],
+      ['up', { kind: 'ssl', host: 'good.test', port: tls.good.port }],
+      ['degraded', { kind: 'ssl', host: 'good.test', port: tls['expiring-soon'].port, warnDays: [10] }],
+      ['down', { kind: 'ssl', host: 'good.test', port: tls.expired.port }],
+    ];
+    const watched: { id: string; wanted: string; order: object }[] = [];
+    for (const [wanted, order] of orders) {
+      watched.push({ id: await create({ ...quick, ...order }), wanted, order });
     }
-  }
-  const ids = watched.map(({ id }) => id);
-  const { json } = await demand(200, service.url, `${path}/bulk`, { key, body: { action: 'delete', ids } });
-  assert.deepEqual(json, { matched: ids.length, changed: ids.length });
-});
-
-test('a failure is confirmed before it counts, and recovery resolves the incident', async () => {
-  const body = {
-    kind: 'http',
-    url: `${web.url}/switch`,
-    name: 'Switch',
-    intervalSeconds: 3600,
-    confirm: { failures: 3, recoveries: 2, retrySeconds: 1 },
-  };
-  const id = await create(body);
-  await turns(id, 'up');
-  well = false;
-  await demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
-  await turns(id, 'down');
-  const failed = (await checks(id)).filter(({ status }) => status === 'down');
-  assert.equal(failed.length, 3, 'three failures in a row');
-  const incidents = `/api/v1/incidents?sourceId=${id}`;
-  const { json: opened } = await demand(200, service.url, incidents, { key });
-  assert.deepEqual([opened.items.length, opened.items[0].state], [1, 'open']);
-  const incident = `/api/v1/incidents/${opened.items[0].id}`;
-  await demand(200, service.url, `${incident}/acknowledge`, { key, body: { message: 'On it' } });
-  await demand(409, service.url, `${incident}/acknowledge`, { key, body: {} });
-  well = true;
-  await demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
-  await turns(id, 'up');
-  const { json: resolved } = await eventually('the incident is resolved', async () => {
-    const answer = await demand(200, service.url, incident, { key });
-    return answer.json.state === 'resolved' ? answer : null;
+    for (const { id, wanted, order } of watched) {
+      const { state } = await eventually(`${JSON.stringify(order)} is judged`, async () => {
+        const monitor = await read(id);
+        return monitor.state.status === 'pending' ? null : monitor;
+      });
+      const [last] = await checks(id, '?limit=1');
+      assert.equal(state.status, wanted, `${JSON.stringify(order)}: ${JSON.stringify(last)}`);
+      const monitor = await read(id);
+      for (const [field, value] of Object.entries(order)) {
+        if (typeof value !== 'object') assert.equal(monitor[field], value, field);
+      }
+    }
+    const ids = watched.map(({ id }) => id);
+    const { json } = await demand(200, service.url, `${path}/bulk`, { key, body: { action: 'delete', ids } });
+    assert.deepEqual(json, { matched: ids.length, changed: ids.length });
   });
-  assert.equal(resolved.resolvedBy, 'system');
-  assert.deepEqual(
-    resolved.timeline.map(({ type }: { type: string }) => type),
-    ['opened', 'acknowledged', 'resolved'],
-  );
-  await demand(409, service.url, `${incident}/resolve`, { key, body: {} });
-});
 
-test('trouble that comes back within ten minutes reopens the incident', async () => {
-  well = true;
-  const url = `${web.url}/switch`;
-  const id = await create({
-    kind: 'http',
-    url,
-    intervalSeconds: 1,
-    confirm: { failures: 1 },
-    name: 'Flapping',
-  });
-  await turns(id, 'up');
-  for (const status of ['down', 'up', 'down', 'up']) {
-    well = status === 'up';
-    await turns(id, status);
-  }
-  const { json } = await demand(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key });
-  assert.equal(json.items.length, 1);
-  assert.deepEqual([json.items[0].occurrences, json.items[0].state], [2, 'resolved']);
-  await demand(204, service.url, `${path}/${id}`, { key, method: 'DELETE' });
-});
-
-test('a paused monitor is left alone until it is resumed', async () => {
-  const id = await create({ kind: 'http', url: `${web.url}/ok?paused`, intervalSeconds: 1 });
-  await turns(id, 'up');
-  const paused = await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
-  assert.deepEqual([paused.json.paused, paused.json.state.status], [true, 'paused']);
-  assert.equal(paused.json.state.nextCheckAt, null);
-  await sleep(600); // a check under way may still end
-  const before_ = (await checks(id)).length;
-  await sleep(2_500);
-  assert.equal((await checks(id)).length, before_);
-  await demand(200, service.url, `${path}/${id}/resume`, { key, method: 'POST' });
-  await eventually('it is checked again', async () => (await checks(id)).length > before_);
-  await turns(id, 'up');
-});
-
-test('checks are listed with their lateness, by time and by status, page by page', async () => {
-  well = true;
-  const id = await create({
-    kind: 'http',
-    url: `${web.url}/switch`,
-    intervalSeconds: 1,
-    confirm: { failures: 1 },
-  });
-  await eventually('it has three good checks', async () => (await checks(id, '?status=up')).length >= 3);
-  well = false;
-  await eventually('it has a bad one', async () => (await checks(id, '?status=down')).length >= 1);
-  well = true;
-  await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
-  await sleep(600);
-  const all = await checks(id, '?limit=500');
-  for (const check of all) {
-    const { scheduledAt, startedAt, finishedAt, lateMs } = check;
-    assert.ok(scheduledAt && startedAt && finishedAt);
-    assert.equal(lateMs, Math.max(0, Date.parse(startedAt) - Date.parse(scheduledAt)));
-    assert.ok(Date.parse(finishedAt) >= Date.parse(startedAt));
-  }
-  const times = all.map(({ scheduledAt }) => scheduledAt);
-  assert.deepEqual(times, [...times].sort().reverse(), 'newest first');
-  const both = await checks(id, '?status=up&status=down');
-  assert.equal(both.length, all.filter(({ status }) => ['up', 'down'].includes(status)).length);
-  const middle = all[1]?.scheduledAt ?? '';
-  const since = await checks(id, `?from=${encodeURIComponent(middle)}`);
-  assert.deepEqual(
-    since.map((check) => check.id),
-    all.slice(0, 2).map((check) => check.id),
-  );
-  const until = await checks(id, `?to=${encodeURIComponent(middle)}`);
-  assert.deepEqual(
-    until.map((check) => check.id),
-    all.slice(2).map((check) => check.id),
-  );
-  const paged: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query = `?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`;
-    const { json } = await demand(200, service.url, `${path}/${id}/checks${query}`, { key });
-    paged.push(...json.items.map((check: Check) => check.id));
-    cursor = json.nextCursor;
-  }
-  assert.deepEqual(
-    paged,
-    all.map((check) => check.id),
-  );
-  for (const bad of [
-    '?limit=0',
-    '?limit=501',
-    '?cursor=%00',
-    '?from=yesterday',
-    '?status=fine',
-    '?nonsense=1',
-  ]) {
-    await demand(400, service.url, `${path}/${id}/checks${bad}`, { key });
-  }
-});
-
-test('uptime tells what was measured', async () => {
-  const id = await create({ kind: 'http', url: `${web.url}/ok`, intervalSeconds: 1, name: 'Steady' });
-  await eventually('it has checks', async () => (await checks(id)).length >= 2);
-  const { json } = await demand(200, service.url, `${path}/${id}/uptime?days=7`, { key });
-  assert.equal(json.ratio, 1);
-  assert.deepEqual([json.days, json.downtimeSeconds, json.incidents], [7, 0, 0]);
-  assert.ok(json.checks.up >= 2);
-  assert.ok(json.latency.p50Ms > 0 && json.latency.p99Ms >= json.latency.p50Ms);
-  assert.ok(json.bars.length >= 1);
-  assert.ok(json.phases.connectMs >= 0);
-  for (const bad of ['0', '401', 'x', '1.5']) {
-    await demand(400, service.url, `${path}/${id}/uptime?days=${bad}`, { key });
-  }
-});
-
-test('what a monitor cannot mean is refused with the field and the reason', async () => {
-  const base = { kind: 'http', url: `${web.url}/ok` };
-  const faults: [object, string][] = [
-    [{ ...base, colour: 'red' }, '/colour'],
-    [{ ...base, expect: { stauts: [200] } }, '/expect/stauts'],
-    [{ ...base, port: 80 }, '/port'],
-    [{ ...base, intervalSeconds: '60' }, '/intervalSeconds'],
-    [{ ...base, intervalSeconds: 1.5 }, '/intervalSeconds'],
-    [{ ...base, timeoutSeconds: 0 }, '/timeoutSeconds'],
-    [{ ...base, expect: { status: ['200-'] } }, '/expect/status/0'],
-    [{ ...base, headers: { 'X-A': 'b\r\nX-C: d' } }, '/headers/X-A'],
-    [{ ...base, url: 'file:///etc/passwd' }, '/url'],
-    [{ ...base, url: 'http://user:pw@example.com/' }, '/url'],
-    [{ kind: 'keyword', url: `${web.url}/ok` }, '/keyword'],
-    [{ kind: 'port', host: '127.0.0.1' }, '/port'],
-    [{ kind: 'port', host: '127.0.0.1', port: 70_000 }, '/port'],
-    [{ kind: 'port', host: '127.0.0.1', port: 80, expectRegex: '(a+' }, '/expectRegex'],
-    [{ kind: 'port', host: '127.0.0.1', port: 80, expectRegex: '(?=a)' }, '/expectRegex'],
-    [{ kind: 'gopher', host: 'example.com' }, ''],
-  ];
-  for (const [body, pointer] of faults) {
-    const { json } = await demand(400, service.url, path, { key, body });
-    assert.equal(json.code.startsWith('invalid'), true, JSON.stringify(json));
-    const pointers = json.errors.map((error: { pointer: string }) => error.pointer);
-    assert.ok(
-      pointers.some((at: string) => at.startsWith(pointer)),
-      `${JSON.stringify(body)}: ${pointers}`,
+  it('a failure is confirmed before it counts, and recovery resolves the incident', async () => {
+    const body = {
+      kind: 'http',
+      url: `${web.url}/switch/confirmed`,
+      name: 'Switch',
+      intervalSeconds: 3600,
+      confirm: { failures: 3, recoveries: 2, retrySeconds: 1 },
+    };
+    const id = await create(body);
+    await turns(id, 'up');
+    well.set('confirmed', false);
+    await demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
+    await turns(id, 'down');
+    const failed = (await checks(id)).filter(({ status }) => status === 'down');
+    assert.equal(failed.length, 3, 'three failures in a row');
+    const incidents = `/api/v1/incidents?sourceId=${id}`;
+    const { json: opened } = await demand(200, service.url, incidents, { key });
+    assert.deepEqual([opened.items.length, opened.items[0].state], [1, 'open']);
+    const incident = `/api/v1/incidents/${opened.items[0].id}`;
+    await demand(200, service.url, `${incident}/acknowledge`, { key, body: { message: 'On it' } });
+    await demand(409, service.url, `${incident}/acknowledge`, { key, body: {} });
+    well.set('confirmed', true);
+    await demand(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
+    await turns(id, 'up');
+    const { json: resolved } = await eventually('the incident is resolved', async () => {
+      const answer = await demand(200, service.url, incident, { key });
+      return answer.json.state === 'resolved' ? answer : null;
+    });
+    assert.equal(resolved.resolvedBy, 'system');
+    assert.deepEqual(
+      resolved.timeline.map(({ type }: { type: string }) => type),
+      ['opened', 'acknowledged', 'resolved'],
     );
-  }
-});
+    await demand(409, service.url, `${incident}/resolve`, { key, body: {} });
+  });
 
-test('secrets of a monitor are written, used and never read back', async () => {
-  const secrets = ['s3cret-pass', 's3cret-header', 's3cret-cookie'];
-  const [password, header, cookie] = secrets;
-  const id = await create({
-    kind: 'http',
-    url: `${web.url}/echo`,
-    auth: { type: 'basic', username: 'bell', password },
-    headers: { 'X-Api-Key': header, Cookie: cookie, Accept: 'text/plain' },
-    intervalSeconds: 1,
+  it('trouble that comes back within ten minutes reopens the incident', async () => {
+    const url = `${web.url}/switch/flapping`;
+    const id = await create({
+      kind: 'http',
+      url,
+      intervalSeconds: 1,
+      confirm: { failures: 1 },
+      name: 'Flapping',
+    });
+    await turns(id, 'up');
+    for (const status of ['down', 'up', 'down', 'up']) {
+      well.set('flapping', status === 'up');
+      await turns(id, status);
+    }
+    const { json } = await demand(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key });
+    assert.equal(json.items.length, 1);
+    assert.deepEqual([json.items[0].occurrences, json.items[0].state], [2, 'resolved']);
+    await demand(204, service.url, `${path}/${id}`, { key, method: 'DELETE' });
   });
-  await turns(id, 'up');
-  const seen = web.requests.find(({ url }) => url === '/echo');
-  assert.equal(seen?.headers['x-api-key'], header);
-  assert.match(seen?.headers.authorization ?? '', /^Basic /);
-  const shown = await demand(200, service.url, `${path}/${id}`, { key });
-  for (const secret of secrets) assert.equal(shown.text.includes(secret ?? ''), false);
-  assert.equal(shown.json.headers.Accept, 'text/plain');
-  // What was shown can be sent back without losing the secret.
-  const { auth, headers } = shown.json;
-  await demand(200, service.url, `${path}/${id}`, {
-    key,
-    method: 'PATCH',
-    body: { auth, headers, name: 'Kept' },
+
+  it('a paused monitor is left alone until it is resumed', async () => {
+    const id = await create({ kind: 'http', url: `${web.url}/ok?paused`, intervalSeconds: 1 });
+    await turns(id, 'up');
+    const paused = await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
+    assert.deepEqual([paused.json.paused, paused.json.state.status], [true, 'paused']);
+    assert.equal(paused.json.state.nextCheckAt, null);
+    await sleep(600); // a check under way may still end
+    const before_ = (await checks(id)).length;
+    await sleep(2_500);
+    assert.equal((await checks(id)).length, before_);
+    await demand(200, service.url, `${path}/${id}/resume`, { key, method: 'POST' });
+    await eventually('it is checked again', async () => (await checks(id)).length > before_);
+    await turns(id, 'up');
   });
-  const count = web.requests.filter(({ url }) => url === '/echo').length;
-  await eventually('it is checked after the change', () => {
-    const later = web.requests.filter(({ url }) => url === '/echo')[count + 1];
-    return later?.headers['x-api-key'] === header;
+
+  it('checks are listed with their lateness, by time and by status, page by page', async () => {
+    const id = await create({
+      kind: 'http',
+      url: `${web.url}/switch/listed`,
+      intervalSeconds: 1,
+      confirm: { failures: 1 },
+    });
+    await eventually('it has three good checks', async () => (await checks(id, '?status=up')).length >= 3);
+    well.set('listed', false);
+    await eventually('it has a bad one', async () => (await checks(id, '?status=down')).length >= 1);
+    well.set('listed', true);
+    await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
+    await sleep(600);
+    const all = await checks(id, '?limit=500');
+    for (const check of all) {
+      const { scheduledAt, startedAt, finishedAt, lateMs } = check;
+      assert.ok(scheduledAt && startedAt && finishedAt);
+      assert.equal(lateMs, Math.max(0, Date.parse(startedAt) - Date.parse(scheduledAt)));
+      assert.ok(Date.parse(finishedAt) >= Date.parse(startedAt));
+    }
+    const times = all.map(({ scheduledAt }) => scheduledAt);
+    assert.deepEqual(times, [...times].sort().reverse(), 'newest first');
+    const both = await checks(id, '?status=up&status=down');
+    assert.equal(both.length, all.filter(({ status }) => ['up', 'down'].includes(status)).length);
+    const middle = all[1]?.scheduledAt ?? '';
+    const since = await checks(id, `?from=${encodeURIComponent(middle)}`);
+    assert.deepEqual(
+      since.map((check) => check.id),
+      all.slice(0, 2).map((check) => check.id),
+    );
+    const until = await checks(id, `?to=${encodeURIComponent(middle)}`);
+    assert.deepEqual(
+      until.map((check) => check.id),
+      all.slice(2).map((check) => check.id),
+    );
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = `?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const { json } = await demand(200, service.url, `${path}/${id}/checks${query}`, { key });
+      paged.push(...json.items.map((check: Check) => check.id));
+      cursor = json.nextCursor;
+    }
+    assert.deepEqual(
+      paged,
+      all.map((check) => check.id),
+    );
+    for (const bad of [
+      '?limit=0',
+      '?limit=501',
+      '?cursor=%00',
+      '?from=yesterday',
+      '?status=fine',
+      '?nonsense=1',
+    ]) {
+      await demand(400, service.url, `${path}/${id}/checks${bad}`, { key });
+    }
   });
-  for (const at of ['/api/v1/exports/monitors.csv', '/api/v1/audit-log', `${path}/${id}/checks`]) {
-    const { text } = await demand(200, service.url, at, { key });
-    for (const secret of secrets) assert.equal(text.includes(secret ?? ''), false, at);
-  }
-  for (const secret of secrets) assert.equal(service.stderr().includes(secret ?? ''), false, 'in the log');
+
+  it('uptime tells what was measured', async () => {
+    const id = await create({ kind: 'http', url: `${web.url}/ok`, intervalSeconds: 1, name: 'Steady' });
+    await eventually('it has checks', async () => (await checks(id)).length >= 2);
+    const { json } = await demand(200, service.url, `${path}/${id}/uptime?days=7`, { key });
+    assert.equal(json.ratio, 1);
+    assert.deepEqual([json.days, json.downtimeSeconds, json.incidents], [7, 0, 0]);
+    assert.ok(json.checks.up >= 2);
+    assert.ok(json.latency.p50Ms > 0 && json.latency.p99Ms >= json.latency.p50Ms);
+    assert.ok(json.bars.length >= 1);
+    assert.ok(json.phases.connectMs >= 0);
+    for (const bad of ['0', '401', 'x', '1.5']) {
+      await demand(400, service.url, `${path}/${id}/uptime?days=${bad}`, { key });
+    }
+  });
+
+  it('what a monitor cannot mean is refused with the field and the reason', async () => {
+    const base = { kind: 'http', url: `${web.url}/ok` };
+    const faults: [object, string][] = [
+      [{ ...base, colour: 'red' }, '/colour'],
+      [{ ...base, expect: { stauts: [200] } }, '/expect/stauts'],
+      [{ ...base, port: 80 }, '/port'],
+      [{ ...base, intervalSeconds: '60' }, '/intervalSeconds'],
+      [{ ...base, intervalSeconds: 1.5 }, '/intervalSeconds'],
+      [{ ...base, timeoutSeconds: 0 }, '/timeoutSeconds'],
+      [{ ...base, expect: { status: ['200-'] } }, '/expect/status/0'],
+      [{ ...base, headers: { 'X-A': 'b\r\nX-C: d' } }, '/headers/X-A'],
+      [{ ...base, url: 'file:///etc/passwd' }, '/url'],
+      [{ ...base, url: 'http://user:pw@example.com/' }, '/url'],
+      [{ kind: 'keyword', url: `${web.url}/ok` }, '/keyword'],
+      [{ kind: 'port', host: '127.0.0.1' }, '/port'],
+      [{ kind: 'port', host: '127.0.0.1', port: 70_000 }, '/port'],
+      [{ kind: 'port', host: '127.0.0.1', port: 80, expectRegex: '(a+' }, '/expectRegex'],
+      [{ kind: 'port', host: '127.0.0.1', port: 80, expectRegex: '(?=a)' }, '/expectRegex'],
+      [{ kind: 'gopher', host: 'example.com' }, ''],
+    ];
+    for (const [body, pointer] of faults) {
+      const { json } = await demand(400, service.url, path, { key, body });
+      assert.equal(json.code.startsWith('invalid'), true, JSON.stringify(json));
+      const pointers = json.errors.map((error: { pointer: string }) => error.pointer);
+      assert.ok(
+        pointers.some((at: string) => at.startsWith(pointer)),
+        `${JSON.stringify(body)}: ${pointers}`,
+      );
+    }
+  });
+
+  it('secrets of a monitor are written, used and never read back', async () => {
+    const secrets = ['s3cret-pass', 's3cret-header', 's3cret-cookie'];
+    const [password, header, cookie] = secrets;
+    const id = await create({
+      kind: 'http',
+      url: `${web.url}/echo`,
+      auth: { type: 'basic', username: 'bell', password },
+      headers: { 'X-Api-Key': header, Cookie: cookie, Accept: 'text/plain' },
+      intervalSeconds: 1,
+    });
+    await turns(id, 'up');
+    const seen = web.requests.find(({ url }) => url === '/echo');
+    assert.equal(seen?.headers['x-api-key'], header);
+    assert.match(seen?.headers.authorization ?? '', /^Basic /);
+    const shown = await demand(200, service.url, `${path}/${id}`, { key });
+    for (const secret of secrets) assert.equal(shown.text.includes(secret ?? ''), false);
+    assert.equal(shown.json.headers.Accept, 'text/plain');
+    // What was shown can be sent back without losing the secret.
+    const { auth, headers } = shown.json;
+    await demand(200, service.url, `${path}/${id}`, {
+      key,
+      method: 'PATCH',
+      body: { auth, headers, name: 'Kept' },
+    });
+    const count = web.requests.filter(({ url }) => url === '/echo').length;
+    await eventually('it is checked after the change', () => {
+      const later = web.requests.filter(({ url }) => url === '/echo')[count + 1];
+      return later?.headers['x-api-key'] === header;
+    });
+    for (const at of ['/api/v1/exports/monitors.csv', '/api/v1/audit-log', `${path}/${id}/checks`]) {
+      const { text } = await demand(200, service.url, at, { key });
+      for (const secret of secrets) assert.equal(text.includes(secret ?? ''), false, at);
+    }
+    for (const secret of secrets) assert.equal(service.stderr().includes(secret ?? ''), false, 'in the log');
+  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chownSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { describe, it } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
 import { ask, demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
@@ -31,81 +31,87 @@ function postmasterOf(service: TestService): number {
   return Number(readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('kill -9 during a large import leaves all of it or none', async () => {
-  const env = {
-    BELLTOWER_SIGNUP: 'open',
-    BELLTOWER_PLANS: plansFile({ agency: { monitorCap: 1_000_000, minIntervalSeconds: 10 } }),
-  };
-  let service = await startService({ env });
-  const lines = Array.from({ length: rows }, (_, n) =>
-    n % 2 ? `site-${n}.example,http,http://127.0.0.1:9/${n}` : `site-${n}.example,,`,
-  );
-  const csv = `domain,kind,url\n${lines.join('\n')}\n`;
-  const upload = (key: string) =>
-    ask(service.url, '/api/v1/import/monitors', { key, body: csv, headers: { 'content-type': 'text/csv' } });
-  const count = async (key: string): Promise<number> => {
-    const { text } = await demand(200, service.url, '/api/v1/exports/monitors.csv', { key });
-    return text.split('\r\n').length - 2;
-  };
-  const first = await signUp(service.url);
-  const from = Date.now();
-  assert.equal((await upload(first)).json.created, rows);
-  const wholeMs = Date.now() - from;
-  for (const share of [0.4, 0.8]) {
-    const key = await signUp(service.url);
-    const interrupted = upload(key).then(
-      ({ status }) => status,
-      () => 0,
+describe('processes that end', { concurrency: true }, () => {
+  it('kill -9 during a large import leaves all of it or none', async () => {
+    const env = {
+      BELLTOWER_SIGNUP: 'open',
+      BELLTOWER_PLANS: plansFile({ agency: { monitorCap: 1_000_000, minIntervalSeconds: 10 } }),
+    };
+    let service = await startService({ env });
+    const lines = Array.from({ length: rows }, (_, n) =>
+      n % 2 ? `site-${n}.example,http,http://127.0.0.1:9/${n}` : `site-${n}.example,,`,
     );
-    await sleep(wholeMs * share);
-    // The second time the database dies with it, as in a power failure.
-    if (share === 0.8) process.kill(postmasterOf(service), 'SIGKILL');
-    await service.end('SIGKILL');
-    const answered = await interrupted;
-    service = await startService({ dataDir: service.dataDir, env });
-    const found = await count(key);
-    assert.ok(found === 0 || found === rows, `${found} of ${rows} after ${share}`);
-    if (answered === 200) assert.equal(found, rows, 'what was answered is there');
-    assert.equal(await count(first), rows);
-  }
-  assert.equal((await service.end('SIGTERM')).code, 0);
-});
+    const csv = `domain,kind,url\n${lines.join('\n')}\n`;
+    const upload = (key: string) =>
+      ask(service.url, '/api/v1/import/monitors', {
+        key,
+        body: csv,
+        headers: { 'content-type': 'text/csv' },
+      });
+    const count = async (key: string): Promise<number> => {
+      const { text } = await demand(200, service.url, '/api/v1/exports/monitors.csv', { key });
+      return text.split('\r\n').length - 2;
+    };
+    const first = await signUp(service.url);
+    const from = Date.now();
+    assert.equal((await upload(first)).json.created, rows);
+    const wholeMs = Date.now() - from;
+    for (const share of [0.4, 0.8]) {
+      const key = await signUp(service.url);
+      const interrupted = upload(key).then(
+        ({ status }) => status,
+        () => 0,
+      );
+      await sleep(wholeMs * share);
+      // The second time the database dies with it, as in a power failure.
+      if (share === 0.8) process.kill(postmasterOf(service), 'SIGKILL');
+      await service.end('SIGKILL');
+      const answered = await interrupted;
+      service = await startService({ dataDir: service.dataDir, env });
+      const found = await count(key);
+      assert.ok(found === 0 || found === rows, `${found} of ${rows} after ${share}`);
+      if (answered === 200) assert.equal(found, rows, 'what was answered is there');
+      assert.equal(await count(first), rows);
+    }
+    assert.equal((await service.end('SIGTERM')).code, 0);
+  });
 
-test('an ordinary user runs it on a folder of his own', { skip: needsRoot }, async () => {
-  const dataDir = temporaryFolder();
-  chownSync(dataDir, nobody, nobody);
-  const as = { uid: nobody, gid: nobody };
-  const service = await startService({ dataDir, ...as });
-  const { apiKey } = await createAccount(service.env);
-  const body = { kind: 'http', url: `${service.url}/healthz` };
-  const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
-  await eventually('it is checked', async () => {
-    const path = `/api/v1/service-monitors/${json.id}`;
-    return (await demand(200, service.url, path, { key: apiKey })).json.state.status === 'up';
+  it('an ordinary user runs it on a folder of his own', { skip: needsRoot }, async () => {
+    const dataDir = temporaryFolder();
+    chownSync(dataDir, nobody, nobody);
+    const as = { uid: nobody, gid: nobody };
+    const service = await startService({ dataDir, ...as });
+    const { apiKey } = await createAccount(service.env);
+    const body = { kind: 'http', url: `${service.url}/healthz` };
+    const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
+    await eventually('it is checked', async () => {
+      const path = `/api/v1/service-monitors/${json.id}`;
+      return (await demand(200, service.url, path, { key: apiKey })).json.state.status === 'up';
+    });
+    assert.equal(statSync(join(dataDir, 'postgres')).uid, nobody);
+    assert.equal((await service.end('SIGTERM')).code, 0);
   });
-  assert.equal(statSync(join(dataDir, 'postgres')).uid, nobody);
-  assert.equal((await service.end('SIGTERM')).code, 0);
-});
 
-test('a target that hangs does not hold up the end of the service', async () => {
-  const database = await createTestDatabase();
-  later(() => database.drop());
-  let connections = 0;
-  const hanging = createServer(() => {
-    connections += 1;
+  it('a target that hangs does not hold up the end of the service', async () => {
+    const database = await createTestDatabase();
+    later(() => database.drop());
+    let connections = 0;
+    const hanging = createServer(() => {
+      connections += 1;
+    });
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    later(() => {
+      hanging.closeAllConnections();
+      hanging.close();
+    });
+    const service = await startService({ env: { BELLTOWER_DATABASE_URL: database.url } });
+    const { apiKey } = await createAccount(service.env);
+    const { port } = hanging.address() as { port: number };
+    const body = { kind: 'http', url: `http://127.0.0.1:${port}/`, timeoutSeconds: 60, intervalSeconds: 60 };
+    await demand(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
+    await eventually('the check has begun', () => connections > 0);
+    const how = await service.end('SIGTERM');
+    assert.equal(how.code, 0, service.stderr().slice(-500));
+    assert.ok(how.ms < 25_000, `${how.ms} ms`);
   });
-  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-  later(() => {
-    hanging.closeAllConnections();
-    hanging.close();
-  });
-  const service = await startService({ env: { BELLTOWER_DATABASE_URL: database.url } });
-  const { apiKey } = await createAccount(service.env);
-  const { port } = hanging.address() as { port: number };
-  const body = { kind: 'http', url: `http://127.0.0.1:${port}/`, timeoutSeconds: 60, intervalSeconds: 60 };
-  await demand(201, service.url, '/api/v1/service-monitors', { key: apiKey, body });
-  await eventually('the check has begun', () => connections > 0);
-  const how = await service.end('SIGTERM');
-  assert.equal(how.code, 0, service.stderr().slice(-500));
-  assert.ok(how.ms < 25_000, `${how.ms} ms`);
 });

@@ -65,8 +65,9 @@ test('help and unknown words', async () => {
     ['restore', join(folder, 'missing.backup')],
     ['job', 'run', 'no-such-job'],
   ];
-  for (const words of faults) {
-    const { code, stderr } = await runProgram(words, { env });
+  const ran = await Promise.all(faults.map((words) => runProgram(words, { env })));
+  for (const [n, { code, stderr }] of ran.entries()) {
+    const words = faults[n] ?? [];
     assert.ok(code !== 0 && code !== null, words.join(' '));
     assert.notEqual(stderr.trim(), '', words.join(' '));
     assert.doesNotMatch(stderr, noStack, words.join(' '));

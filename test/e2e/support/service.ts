@@ -1,3 +1,4 @@
+import { sourceTable } from '#platform/config/source-table.ts';
 import { demand } from './ask.ts';
 import { later } from './cleanup.ts';
 import {
@@ -29,6 +30,11 @@ export interface ServiceOptions extends ProgramOptions {
   withinMs?: number;
 }
 
+/** Scans ask no outside source. */
+const sourcesOff = Object.fromEntries(
+  Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']),
+);
+
 /**
  * Starts `serve` on a free port and waits until `/readyz` answers 200 (an API), or until it says that it is at
  * work (the other roles). Whatever still runs is stopped when the test file is through.
@@ -47,6 +53,7 @@ export async function beginService(options: ServiceOptions = {}): Promise<TestSe
     BELLTOWER_DATA_DIR: dataDir,
     // Nothing answers there: no name of a test is asked for beyond this machine.
     BELLTOWER_RESOLVERS: '127.0.0.1:9',
+    ...sourcesOff,
     ...options.env,
     BELLTOWER_PORT: port,
   };

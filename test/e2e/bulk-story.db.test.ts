@@ -190,7 +190,7 @@ test('scan-history.csv has the checks, of all and of one', async () => {
     key,
   });
   assert.deepEqual(
-    new Set(json.items.map((check: { startedAt: string }) => check.startedAt)),
+    new Set(json.items.map((check: { scheduledAt: string }) => check.scheduledAt)),
     new Set(one.rows.map((row) => row.scanned_at)),
   );
 });

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { demand } from './support/ask.ts';
+import { later } from './support/cleanup.ts';
+import { runProgram } from './support/program.ts';
+import { type Account, createAccount, startService, type TestService } from './support/service.ts';
+import { eventually } from './support/wait.ts';
+
+const name = 'email-dmarc-policy-none.test';
+let lab: LabInternet;
+let service: TestService;
+let account: Account;
+
+before(async () => {
+  const domains = listLabDomains(Date.now()).filter(({ domain }) => domain === name);
+  lab = await startLabInternet({ domains });
+  later(() => lab.close());
+  const database = await createTestDatabase();
+  later(() => database.drop());
+  service = await startService({
+    env: {
+      BELLTOWER_DATABASE_URL: database.url,
+      BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
+      // The lab's web addresses are reserved ones: refused, so that nothing leaves the machine.
+      BELLTOWER_TARGETS: 'public',
+    },
+  });
+  account = await createAccount(service.env);
+});
+
+test('a domain monitor is scanned, shown, asked to be scanned again, and snapshot by the job', async () => {
+  const key = account.apiKey;
+  const made = await demand(201, service.url, '/api/monitors', { key, body: { domain: name } });
+  const path = `/api/monitors/${made.json.id}`;
+  const read = async (rest: string) => (await demand(200, service.url, `${path}${rest}`, { key })).json;
+  await eventually(
+    'the first scan is done',
+    async () => (await read('/history')).items[0]?.state === 'done',
+    { withinMs: 60_000, everyMs: 200 },
+  );
+  const first = (await read('')).latest;
+  assert.ok(first.scannedAt);
+  const findings = (await read('/findings?state=open&limit=500')).items;
+  assert.ok(findings.some(({ checkId }: { checkId: string }) => checkId === 'email.dmarc.policy-none'));
+
+  const asked = await demand(202, service.url, `${path}/scan`, { key, method: 'POST' });
+  const location = asked.headers.get('location') ?? '';
+  await eventually(
+    'the second scan is done',
+    async () => (await demand(200, service.url, location, { key })).json.state === 'done',
+    { withinMs: 60_000, everyMs: 200 },
+  );
+  const scan = (await demand(200, service.url, location, { key })).json;
+  assert.equal(scan.trigger, 'manual');
+  assert.ok(scan.checks.length > 200);
+  assert.deepEqual([scan.new, scan.resolved], [0, 0]);
+
+  const today = new Date();
+  const yesterday = new Date(today.getTime() - 86_400_000);
+  for (const at of [yesterday, today]) {
+    const job = await runProgram(['job', 'run', 'risk-snapshot', '--at', at.toISOString()], {
+      env: service.env,
+    });
+    assert.equal(job.code, 0, job.stderr);
+  }
+  const trend = await read('/risk-trend?days=90');
+  assert.deepEqual(
+    trend.map(({ date }: { date: string }) => date),
+    [yesterday, today].map((at) => at.toISOString().slice(0, 10)),
+  );
+  assert.equal(trend[1].riskScore, (await read('')).latest.riskScore);
+});
