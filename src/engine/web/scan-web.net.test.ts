@@ -173,3 +173,19 @@ describe('hostile and silent servers', () => {
     });
   }
 });
+
+test('a site that does not answer is not tested for versions, rather than clean of them', async () => {
+  const { checks } = await scanWeb({
+    domain: 'silent.test',
+    hosts: ['silent.test'],
+    net: createLoopbackNet({ hosts: { 'silent.test': ['127.0.0.1'] } }),
+    clock: systemClock,
+    signal: AbortSignal.timeout(20_000),
+    // Nothing listens there.
+    ports: { http: 1, https: 1 },
+    sources: { vulnerabilities: createNvdSource({ baseUrl: 'http://127.0.0.1:1' }, systemClock) },
+  });
+  for (const check of checks.filter(({ id }) => id.startsWith('cve.cvss'))) {
+    assert.equal(check.result, 'not-tested', check.id);
+  }
+});

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
-import { failedToTest, type PostureCheck } from '../dns/posture-check.ts';
+import { failedToTest, notTested, type PostureCheck } from '../dns/posture-check.ts';
 import type { IsUnregistered } from '../dns/registrable.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
@@ -11,7 +11,7 @@ import { judgeSite } from './judge-site.ts';
 import { judgeLibraries, type Library, type LibraryResult } from './libraries/judge.ts';
 import type { RetireRepository } from './libraries/repository.ts';
 import { scanLibraries } from './libraries/scan.ts';
-import type { SiteFacts } from './site-facts.ts';
+import type { HostFacts, SiteFacts } from './site-facts.ts';
 import { type PageSnapshot, takeSnapshot } from './snapshot.ts';
 import { judgeVulnerabilities } from './vulnerabilities/judge.ts';
 import { matchComponents } from './vulnerabilities/match.ts';
@@ -102,7 +102,8 @@ async function scan(plan: {
   const components = facts.map((host) => ({ host: host.host, components: findComponents(host) }));
   const now = context.clock.now();
   const matched = await matchComponents(components, sources, { now, signal: context.signal });
-  const checks = [...judgeSite(site, now), ...judgeLibraries(libraries), ...judgeVulnerabilities(matched)];
+  const versions = judgeVulnerabilities(matched).map((check) => honestAbout(check, facts));
+  const checks = [...judgeSite(site, now), ...judgeLibraries(libraries), ...versions];
   return {
     checks: complete(checks, domain),
     facts: {
@@ -113,6 +114,14 @@ async function scan(plan: {
         .slice(0, 100),
     },
   };
+}
+
+/** A host that gave no answer showed no version because nobody could look, which is no proof that it has none. */
+function honestAbout(check: PostureCheck, hosts: readonly HostFacts[]): PostureCheck {
+  const host = hosts.find((each) => each.host === check.asset);
+  const silent = host !== undefined && host.http.status === 0 && host.https.status === 0;
+  if (!silent || check.result !== 'not-applicable') return check;
+  return notTested(check.id, check.asset, host.https.failure ?? host.http.failure ?? 'no-answer');
 }
 
 const allIds = (): FindingId[] => listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id as FindingId);

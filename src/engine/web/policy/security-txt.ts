@@ -20,7 +20,7 @@ export function parseSecurityTxt(text: string): SecurityTxt {
   found.signed = text.startsWith('-----BEGIN PGP SIGNED MESSAGE-----');
   for (const line of bodyOf(text)) {
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const match = /^([A-Za-z-]+):[ \t]*(.*)$/.exec(line);
+    const match = /^([A-Za-z-]+):(.*)$/.exec(line);
     if (!match) {
       if (!found.faults.includes('line-without-field')) found.faults.push('line-without-field');
       continue;
