@@ -120,8 +120,11 @@ async function scan(plan: {
 function honestAbout(check: PostureCheck, hosts: readonly HostFacts[]): PostureCheck {
   const host = hosts.find((each) => each.host === check.asset);
   const silent = host !== undefined && host.http.status === 0 && host.https.status === 0;
-  if (!silent || check.result !== 'not-applicable') return check;
-  return notTested(check.id, check.asset, host.https.failure ?? host.http.failure ?? 'no-answer');
+  const failure = host?.https.failure ?? host?.http.failure ?? 'no-answer';
+  // Where there is no host there is nothing to look at.
+  const absent = failure === 'dns-nxdomain' || failure === 'dns-no-address';
+  if (!silent || absent || check.result !== 'not-applicable') return check;
+  return notTested(check.id, check.asset, failure);
 }
 
 const allIds = (): FindingId[] => listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id as FindingId);
