@@ -31,9 +31,15 @@ before(async () => {
 });
 after(() => lab.close());
 
-function belltower(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+function belltower(...given: (string | { env: Record<string, string> })[]): Promise<{
+  code: number;
+  stdout: string;
+  stderr: string;
+}> {
+  const words = given.filter((each) => typeof each === 'string');
+  const { env } = given.find((each) => typeof each === 'object') ?? { env: environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...words], { env: environment }, (error, stdout, stderr) => {
+    execFile(process.execPath, [main, ...words], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
     });
   });
@@ -98,6 +104,12 @@ test('the exit status follows --fail-on, and other words are refused', async () 
   const bad = await belltower('scan', 'not a domain');
   assert.equal(bad.code, 1);
   assert.match(bad.stderr, /no domain name/);
+});
+
+test('a scan that could measure nothing does not pass for a clean one', async () => {
+  const blind = { ...environment, BELLTOWER_RESOLVERS: '127.0.0.1:9' };
+  assert.equal((await belltower({ env: blind }, 'scan', 'good.test')).code, 0);
+  assert.equal((await belltower({ env: blind }, 'scan', 'good.test', '--fail-on', 'low')).code, 2);
 });
 
 test('a person gets score, bars, findings by severity with evidence and remedy', async () => {

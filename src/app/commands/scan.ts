@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Severity, severities } from '#engine/findings/types.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
 import { renderReport } from '#engine/scan/render-report.ts';
-import { reaches, reportScan } from '#engine/scan/report.ts';
+import { reaches, reportScan, type ScanReport } from '#engine/scan/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import { normaliseDomain } from '#features/domains/index.ts';
@@ -29,9 +29,10 @@ export function registerScanCommand(program: Command): void {
     .option('--json', 'print JSON')
     .option('--verbose', 'also list the checks that gave no answer')
     .addOption(
-      new Option('--fail-on <severity>', 'exit status 1 when a finding is that grave or graver').choices(
-        severities.filter((severity) => severity !== 'info'),
-      ),
+      new Option(
+        '--fail-on <severity>',
+        'exit status 1 when a finding is that grave or graver, 2 when too little could be measured',
+      ).choices(severities.filter((severity) => severity !== 'info')),
     )
     .action(async (domain: string, options: ScanOptions) => scan(domain, options));
 }
@@ -65,12 +66,19 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
         ? `${JSON.stringify(summary.report, null, 2)}\n`
         : renderReport(summary, { colour, width, verbose: options.verbose === true }),
     );
-    if (options.failOn !== undefined && reaches(summary.report, options.failOn)) process.exitCode = 1;
+    process.exitCode = exitCodeOf(summary.report, options.failOn);
   } finally {
     progress.end();
     process.removeListener('SIGINT', interrupt);
     net.close();
   }
+}
+
+/** 1: a finding that grave; 2: too little could be measured to say that there is none. */
+function exitCodeOf(report: ScanReport, failOn: Severity | undefined): number {
+  if (failOn === undefined) return 0;
+  if (reaches(report, failOn)) return 1;
+  return report.riskScore === null ? 2 : 0;
 }
 
 /** `3 of 9: e-mail, TLS`, redrawn as families begin and end. */

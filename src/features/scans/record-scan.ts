@@ -8,6 +8,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { StoredFinding } from './finding-rows.ts';
+import { listHastened } from './hasten.ts';
 import { ensureRecordPartition } from './partitions.ts';
 import {
   clearDispositions,
@@ -22,7 +23,7 @@ import {
   savePosture,
   selectPosture,
 } from './record-queries.ts';
-import type { ClaimedScan } from './schedule-queries.ts';
+import { type ClaimedScan, hastenFamily } from './schedule-queries.ts';
 
 /** What a recorded scan came to; null when another worker had taken it over, or the monitor is gone. */
 export type RecordedScan = { riskScore: number | null; opened: number; resolved: number } | null;
@@ -49,6 +50,8 @@ export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult):
     await savePosture(tx, scan.monitorId, posture, now);
     await writeFindings(tx, scan, { advance, findings, now });
     await insertRecord(tx, scan, result.outcomes, now);
+    for (const { family, dueMs } of listHastened(stored.facts, result.outcomes, now.getTime()))
+      await hastenFamily(tx, scan.monitorId, family, new Date(dueMs));
     const { riskScore, label } = advance.score;
     await saveMonitorRisk(tx, scan.monitorId, { riskScore, label }, now);
     const { opened, resolved, open } = advance.counts;
