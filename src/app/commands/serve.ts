@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { migrate } from '#platform/database/migrate.ts';
+import { keepHeapSmall } from '#platform/heap.ts';
 import { describeError, UsageError } from '../describe-error.ts';
 import { createRuntime } from '../runtime.ts';
 import { type RoleName, roleNames, startService } from '../serve.ts';
@@ -41,6 +42,7 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(options.region)) {
     throw new UsageError(`--region "${options.region}" must be of lower-case letters, digits and hyphens.`);
   }
+  keepHeapSmall();
   const runtime = createRuntime(process.env);
   const { log } = runtime;
   let stopping = false;

@@ -81,12 +81,26 @@ function take(outcome: Map<string, { id: string; as: RaisedAs }>, as: RaisedAs, 
 function keysOf(troubles: readonly RaisedTrouble[]) {
   return sql`unnest(${troubles.map((trouble) => trouble.accountId)}::uuid[],
     ${troubles.map((trouble) => trouble.fingerprint)}::text[],
-    ${troubles.map((trouble) => trouble.at)}::timestamptz[]) as t (account_id, fingerprint, at)`;
+    ${troubles.map((trouble) => trouble.at)}::timestamptz[], ${troubles.map((trouble) => trouble.severity)}::text[],
+    ${troubles.map((trouble) => trouble.title.slice(0, 500))}::text[],
+    ${troubles.map((trouble) => trouble.cause)}::text[]) as t (account_id, fingerprint, at, severity, title, cause)`;
 }
+
+/** Trouble that got worse is told as it is now; trouble that got milder keeps what it was at its worst. */
+const worsened = sql.raw(
+  ['title', 'cause', 'severity']
+    .map(
+      (column) =>
+        `${column} = case when array_position(array['info','low','medium','high','critical'], t.severity) >
+          array_position(array['info','low','medium','high','critical'], i.severity) then t.${column} else i.${column} end`,
+    )
+    .join(', '),
+);
 
 async function joinOpen(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`${named('incidents-join')}
-    update incidents i set occurrences = occurrences + 1, last_occurred_at = greatest(last_occurred_at, t.at)
+    update incidents i set occurrences = occurrences + 1, last_occurred_at = greatest(last_occurred_at, t.at),
+      ${worsened}
     from ${keysOf(troubles)}
     where i.account_id = t.account_id and i.fingerprint = t.fingerprint and i.state <> 'resolved'
     returning i.id, i.account_id, i.fingerprint
@@ -97,15 +111,15 @@ async function joinOpen(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<Rai
 async function reopen(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`${named('incidents-reopen')}
     update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null,
-      occurrences = i.occurrences + 1, last_occurred_at = latest.at
+      occurrences = i.occurrences + 1, last_occurred_at = t.at, ${worsened}
     from (
-      select distinct on (r.account_id, r.fingerprint) r.id, t.at
+      select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.cause
       from ${keysOf(troubles)}
       join incidents r on r.account_id = t.account_id and r.fingerprint = t.fingerprint
         and r.state = 'resolved' and r.resolved_at > t.at - ${reopenWithinMs} * interval '1 millisecond'
       order by r.account_id, r.fingerprint, r.resolved_at desc
-    ) latest
-    where i.id = latest.id and i.state = 'resolved'
+    ) t
+    where i.id = t.id and i.state = 'resolved'
     returning i.id, i.account_id, i.fingerprint
   `.execute(tx);
   return rows;

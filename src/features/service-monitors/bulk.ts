@@ -14,6 +14,7 @@ import {
 } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
 import { pauseSchedules, requestChecks, resumeSchedules } from './schedule-queries.ts';
+import { settleOf } from './verbs.ts';
 
 export const bulkActions = ['pause', 'resume', 'check', 'delete', 'tag', 'untag'] as const;
 export type BulkAction = (typeof bulkActions)[number];
@@ -110,8 +111,12 @@ async function act(tx: Tx, ctx: Ctx, work: { order: BulkOrder; ids: string[]; no
     }
     case 'check':
       return requestChecks(tx, ids, now);
-    case 'delete':
-      return (await deleteMonitors(tx, ctx.accountId, ids)).length;
+    case 'delete': {
+      const gone = await deleteMonitors(tx, ctx.accountId, ids);
+      const monitorIds = gone.map((monitor) => monitor.id);
+      await settleOf(tx, ctx.accountId, { monitorIds, at: now, message: 'The monitor was deleted.' });
+      return gone.length;
+    }
     case 'tag':
     case 'untag': {
       const tags = order.tags ?? [];

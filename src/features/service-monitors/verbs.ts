@@ -2,6 +2,7 @@ import type { ProbeKind } from '#engine/probes/types.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { ensureDomains, normaliseDomain, takeMonitorSlot } from '#features/domains/index.ts';
+import { settleIncidents } from '#features/incidents/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -123,6 +124,7 @@ export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> 
   await withTransaction(ctx.db, async (tx) => {
     const [gone] = isUuid(id) ? await deleteMonitors(tx, ctx.accountId, [id]) : [];
     if (!gone) throw notFound('service monitor');
+    await settleOf(tx, ctx.accountId, { monitorIds: [id], at: now, message: 'The monitor was deleted.' });
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.delete',
       objectType: 'service_monitor',
@@ -130,6 +132,23 @@ export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> 
       details: { kind: gone.kind, name: gone.name },
     });
   });
+}
+
+/** Nobody watches these monitors any more, so what is open on them is over. */
+export async function settleOf(
+  tx: Tx,
+  accountId: string,
+  over: { monitorIds: readonly string[]; at: Date; message: string },
+): Promise<void> {
+  const { at, message } = over;
+  const settled = over.monitorIds.map((sourceId) => ({
+    accountId,
+    sourceId,
+    at,
+    message,
+    exceptFingerprint: null,
+  }));
+  await settleIncidents(tx, 'service_monitor', settled);
 }
 
 /** The domain asked for, else the one of the target's host; null for an address or a name without a dot. */
