@@ -73,19 +73,27 @@ export async function startPostureWeb(options: {
 /** Certificates are made on first use: the lab has many sites, a test few. */
 function makeContexts(sites: readonly LabSite[], pki: TlsPki) {
   const known = new Map<string, ReturnType<typeof createSecureContext>>();
-  const domains = new Set(sites.map(({ domain }) => domain));
+  const byDomain = new Map(sites.map((site) => [site.domain, site]));
   return (host: string) => {
     const domain = host.replace(/^www\./, '');
-    if (!domains.has(domain)) return null;
+    const site = byDomain.get(domain);
+    if (!site) return null;
     let context = known.get(domain);
     if (!context) {
-      const leaf = pki.intermediate.issue({ names: [domain, `www.${domain}`] });
-      context = createSecureContext({ cert: leaf.chain, key: leaf.key });
+      const { stranger = false, ...odd } = site.certificate ?? {};
+      const issuer = stranger ? pki.stranger : pki.intermediate;
+      const leaf = issuer.issue({ names: [domain, `www.${domain}`], ...odd });
+      // Security level 0 lets short keys and SHA-1 be shown; nothing weaker is spoken for it.
+      const ciphers = 'ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0';
+      context = createSecureContext({ cert: leaf.chain, key: leaf.key, ciphers });
       known.set(domain, context);
     }
     return context;
   };
 }
+
+/** A client that names the lab's port is led on to it; others believe in 80 and 443 and are led by their settings. */
+const namedPort = (request: IncomingMessage): string => /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
 
 type Found = { site: LabSite; www: boolean };
 
@@ -101,7 +109,8 @@ function answerHttp(
   }
   const elsewhere = typeof mode === 'object' && !www ? mode.redirect : null;
   const scheme = site.https === 'none' || site.https === 'to-http' ? 'http' : 'https';
-  const target = elsewhere ?? `${scheme}://${scheme === 'http' ? site.domain : host}/`;
+  const port = scheme === 'http' ? namedPort(request) : '';
+  const target = elsewhere ?? `${scheme}://${scheme === 'http' ? site.domain : host}${port}/`;
   response.writeHead(301, { location: target }).end();
 }
 
@@ -110,11 +119,9 @@ function answerHttps({ site, www }: Found, request: IncomingMessage, response: S
     return void response.writeHead(302, { location: `http://${site.domain}/` }).end();
   if (www) {
     const hsts = String(GOOD_HEADERS['strict-transport-security']);
-    // A client that names the lab's port is led on to it; others believe in 443 and are led by their settings.
-    const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
     response
       .writeHead(301, {
-        location: `https://${site.domain}${port}${request.url ?? '/'}`,
+        location: `https://${site.domain}${namedPort(request)}${request.url ?? '/'}`,
         'strict-transport-security': hsts,
       })
       .end();

@@ -1,3 +1,5 @@
+import type { IssueOptions } from '../tls/ca.ts';
+
 /** One site of the lab: what its hosts answer. Everything not said is as the good site has it. */
 export interface LabSite {
   domain: string;
@@ -12,6 +14,8 @@ export interface LabSite {
   http?: 'redirect' | 'serve' | { redirect: string };
   /** `none`: no TLS for this name; `to-http`: redirected back. */
   https?: 'serve' | 'none' | 'to-http';
+  /** What is odd about its certificate; `stranger`: issued by a root that nobody trusts. */
+  certificate?: Partial<IssueOptions> & { stranger?: boolean };
   /** Text of /.well-known/security.txt; null for 404. */
   securityTxt?: string | null;
   /** Answers a foreign Origin with itself and allows credentials. */

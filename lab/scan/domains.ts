@@ -1,3 +1,5 @@
+import type { LabSite } from '../posture-web/sites.ts';
+import type { LabDomain } from '../rdap/objects.ts';
 import { addresses, dsLine, goodZone, type Records, rsaKey, type Signing, txt } from './zones.ts';
 
 /** One domain of the small internet: what its zone says, and what a scan must make of it. */
@@ -17,6 +19,12 @@ export interface LabScanDomain {
   mtaStsPolicy: string | null;
   /** File served at `/logo.svg`. */
   logo?: string;
+  /** What the registry says, where it is not all in order. */
+  registration?: Omit<LabDomain, 'name'>;
+  /** Entries of block lists. */
+  listings?: { list: 'dbl' | 'zen'; subject: string; codes: string[] }[];
+  /** What is odd about the certificate of its site. */
+  certificate?: NonNullable<LabSite['certificate']>;
 }
 
 interface Fault {

@@ -26,6 +26,7 @@ import { asnDropFile, dnsblZone, dropFile, originZone, vrpFile } from '../reputa
 import { startSourceServer } from '../reputation/source-server.ts';
 import { createTlsPki } from '../tls/server.ts';
 import { dnsAndMailDomains, domainOf, goodDomain, type LabScanDomain } from './domains.ts';
+import { otherDomains } from './other-faults.ts';
 import { addresses, sharedZones } from './zones.ts';
 
 /** A small internet on loopback: a registry, name servers, a validating resolver, web servers and sources. */
@@ -48,7 +49,7 @@ export interface LabInternetOptions {
   domains?: LabScanDomain[];
 }
 
-const prefixes = ['203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24'];
+const prefixes = ['203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24', '198.18.0.0/15'];
 
 /** `good.test` and one domain for each fault the lab can show. */
 export function listLabDomains(nowMs: number): LabScanDomain[] {
@@ -56,6 +57,7 @@ export function listLabDomains(nowMs: number): LabScanDomain[] {
   const web = labSites(nowMs).filter(({ domain }) => domain !== 'good.test');
   return [
     ...own,
+    ...otherDomains(nowMs),
     ...web.map(({ domain, expected }) =>
       goodDomain(domain, nowMs, [...expected, ...(alsoFound[domain] ?? [])].sort()),
     ),
@@ -77,9 +79,10 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
   const web = await startPostureWeb({ sites: listSites(domains, nowMs), pki });
   const rdap = await startRdapLab({
     tlds: ['test', 'com'],
-    domains: [...domains.map(({ domain }) => domain), 'mailhost.test', 'dnshost.test'].map((name) => ({
-      name,
-    })),
+    domains: [
+      ...domains.map(({ domain, registration }) => ({ ...registration, name: domain })),
+      ...['mailhost.test', 'dnshost.test'].map((name) => ({ name })),
+    ],
   });
   const feeds = await startVulnerabilityFeeds();
   const files = await startSourceServer(reputationFiles());
@@ -172,7 +175,7 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   const second = Object.fromEntries(
     domains.map(({ domain, zone, secondZone }) => [domain, secondZone ?? zone]),
   );
-  const shared = { ...sharedZones(), ...listZones() };
+  const shared = { ...sharedZones(), ...listZones(domains) };
   const registry = await startDnsServer({ role: 'authoritative', zones: { test: registryZone(domains) } });
   const one = await startDnsServer({ role: 'authoritative', zones: { ...shared, ...first } });
   const two = await startDnsServer({ role: 'authoritative', zones: { ...shared, ...second } });
@@ -223,13 +226,15 @@ function validate(reply: Reply, domains: ReadonlyMap<string, LabScanDomain>): vo
 }
 
 /** Block lists and the look-up of origin networks. */
-function listZones(): Record<string, ZoneSource> {
+function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource> {
+  const listed = domains.flatMap(({ listings }) => listings ?? []);
+  const entries = (name: 'dbl' | 'zen') => listed.filter(({ list }) => list === name);
   const entry = (address: string, asn: number) => ({
     ...{ address, asn, prefix: `${address.split('.').slice(0, 3).join('.')}.0/24` },
   });
   return {
-    'zen.lab.test': dnsblZone('ip'),
-    'dbl.lab.test': dnsblZone('domain'),
+    'zen.lab.test': dnsblZone('ip', entries('zen')),
+    'dbl.lab.test': dnsblZone('domain', entries('dbl')),
     'asn.lab.test': originZone([
       entry(addresses.web, 64_500),
       entry(addresses.mail, 64_500),
@@ -239,6 +244,12 @@ function listZones(): Record<string, ZoneSource> {
       entry(addresses.nameServer2, 64_501),
       entry(addresses.lameServer, 64_501),
       entry(addresses.silentServer, 64_501),
+      entry('203.0.113.210', 64_500),
+      entry('203.0.113.211', 64_500),
+      entry(addresses.dropped, 64_502),
+      entry(addresses.badNetwork, 64_666),
+      entry(addresses.hijacked, 64_502),
+      entry(addresses.unroutable, 64_502),
     ]),
   };
 }
@@ -246,13 +257,16 @@ function listZones(): Record<string, ZoneSource> {
 function reputationFiles(): Parameters<typeof startSourceServer>[0] {
   const body = (text: string) => ({ kind: 'body', body: text }) as const;
   return {
-    '/drop/drop_v4.json': body(dropFile(['240.0.0.0/24'])),
+    '/drop/drop_v4.json': body(dropFile(['198.18.1.0/24'])),
     '/drop/drop_v6.json': body(dropFile(['2001:db8:bad::/48'])),
     '/drop/asndrop.json': body(asnDropFile([64_666])),
     '/vrps.json': body(
       vrpFile([
         { asn: 64_500, prefix: '203.0.113.0/24', maxLength: 24 },
         { asn: 64_501, prefix: '198.51.100.0/24', maxLength: 24 },
+        { asn: 64_502, prefix: '198.18.1.0/24', maxLength: 24 },
+        { asn: 64_666, prefix: '198.18.2.0/24', maxLength: 24 },
+        { asn: 64_599, prefix: '198.18.3.0/24', maxLength: 24 },
       ]),
     ),
   };
@@ -261,11 +275,12 @@ function reputationFiles(): Parameters<typeof startSourceServer>[0] {
 /** A site for every domain, the good one where the web lab has none for it, and a policy host for each. */
 function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] {
   const special = new Map(labSites(nowMs).map((site) => [site.domain, site]));
-  return domains.flatMap(({ domain, mtaStsPolicy, logo }) => {
+  return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate }) => {
     const site: LabSite = {
       securityTxt: goodSecurityTxt(nowMs),
       ...(special.get(domain) ?? { domain, expected: [] }),
     };
+    if (certificate !== undefined) site.certificate = certificate;
     if (logo !== undefined) site.files = { ...site.files, '/logo.svg': ['image/svg+xml', logo] };
     const policy: LabSite = { domain: `mta-sts.${domain}`, expected: [] };
     if (mtaStsPolicy !== null) policy.files = { '/.well-known/mta-sts.txt': ['text/plain', mtaStsPolicy] };

@@ -16,6 +16,11 @@ export const addresses = {
   silentServer: '198.51.100.98',
   web: '203.0.113.80',
   mail: '203.0.113.25',
+  /** In a DROP range, in a network of ASN-DROP, announced by the wrong network, and by one without a ROA. */
+  dropped: '198.18.1.80',
+  badNetwork: '198.18.2.80',
+  hijacked: '198.18.3.80',
+  unroutable: '198.18.4.80',
 } as const;
 
 /** Names to records, relative to the domain. */
