@@ -44,10 +44,11 @@ function importWhenAllowed(path: string, csv: string) {
 }
 
 async function listAll(path: string): Promise<Record<string, unknown>[]> {
+  const join = path.includes('?') ? '&' : '?';
   const items: Record<string, unknown>[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query = `limit=500${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-    const { json } = await demand(200, service.url, `${path}?${query}`, { key });
+    const { json } = await demand(200, service.url, `${path}${join}${query}`, { key });
     items.push(...json.items);
     cursor = json.nextCursor;
   }
@@ -147,7 +148,15 @@ test('every monitor is checked for real within one interval', async () => {
     const seen = `${kind} ${(state as { status: string }).status}`;
     statuses.set(seen, (statuses.get(seen) ?? 0) + 1);
   }
-  assert.deepEqual(Object.fromEntries(statuses), { 'http up': 300, 'keyword up': 200, 'ping up': 100 });
+  const [bad] = await listAll('/api/v1/service-monitors?status=down');
+  const why =
+    bad === undefined
+      ? ''
+      : (await ask(service.url, `/api/v1/service-monitors/${bad.id}/checks`, { key })).text;
+  assert.deepEqual(
+    { ...Object.fromEntries(statuses), why },
+    { 'http up': 300, 'keyword up': 200, 'ping up': 100, why: '' },
+  );
 });
 
 test('monitors.csv holds every monitor as uploaded', async () => {

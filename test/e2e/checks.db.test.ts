@@ -202,7 +202,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     const paused = await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
     assert.deepEqual([paused.json.paused, paused.json.state.status], [true, 'paused']);
     assert.equal(paused.json.state.nextCheckAt, null);
-    await sleep(600); // a check under way may still end
+    await sleep(2_000); // a check under way, or taken a little ahead of its time, may still end
     const before_ = (await checks(id)).length;
     await sleep(2_500);
     assert.equal((await checks(id)).length, before_);
@@ -223,7 +223,7 @@ describe('a service over real targets', { concurrency: 4 }, () => {
     await eventually('it has a bad one', async () => (await checks(id, '?status=down')).length >= 1);
     well.set('listed', true);
     await demand(200, service.url, `${path}/${id}/pause`, { key, method: 'POST' });
-    await sleep(600);
+    await sleep(2_000);
     const all = await checks(id, '?limit=500');
     for (const check of all) {
       const { scheduledAt, startedAt, finishedAt, lateMs } = check;
