@@ -61,6 +61,26 @@ describe('a scan of a monitor', () => {
     assert.ok(scans[0].families.includes('dns'));
   });
 
+  test('is not made for active families alone while ownership is unproven', async () => {
+    publish('unproven.example');
+    const id = await watch('unproven.example');
+    await scanDue(deps());
+    const { db } = api.database;
+    const soon = new Date(api.clock.now() + 1);
+    await sql`
+      update scan_families set next_due_at = ${soon} where monitor_id = ${id} and family = 'servers-active'
+    `.execute(db);
+    api.clock.advance(10);
+    assert.equal(await scanDue(deps()), 0);
+    await sql`update monitors set verified_at = now() where id = ${id}`.execute(db);
+    await sql`
+      update scan_families set next_due_at = ${soon} where monitor_id = ${id} and family = 'servers-active'
+    `.execute(db);
+    assert.equal(await scanDue(deps()), 1);
+    const [scan] = await items(`/api/monitors/${id}/history`);
+    assert.deepEqual(scan.families, ['servers-active']);
+  });
+
   test('is taken over once its worker is silent, and only the newest worker may record', async () => {
     publish('killed.example');
     const id = await watch('killed.example');

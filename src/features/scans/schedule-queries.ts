@@ -43,7 +43,12 @@ interface DueRow {
   family: string;
   account_id: string;
   state: string;
+  verified: boolean;
 }
+
+/** Paused monitors are not scanned, and active checks wait for the proof of ownership. */
+const mayRun = (row: DueRow): boolean =>
+  row.state === 'active' && isFamilyName(row.family) && (row.verified || !families[row.family].needsVerified);
 
 /**
  * Turns due families into waiting scans, earliest first, `limit` families at most. Rows that another worker is
@@ -54,7 +59,7 @@ interface DueRow {
 export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<number> {
   return withTransaction(db, async (tx) => {
     const { rows } = await sql<DueRow>`${named('scan-families-due')}
-      select s.monitor_id, s.family, m.account_id, m.state
+      select s.monitor_id, s.family, m.account_id, m.state, m.verified_at is not null as verified
       from scan_families s join monitors m on m.id = s.monitor_id
       where s.next_due_at <= ${now}
       order by s.next_due_at
@@ -70,10 +75,7 @@ export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<numbe
 
 /** Waiting scans of the active monitors among `rows`; ids of monitors whose families found a place. */
 async function insertScans(tx: Tx, rows: readonly DueRow[], now: Date): Promise<Set<string>> {
-  const byMonitor = Map.groupBy(
-    rows.filter((row) => row.state === 'active' && isFamilyName(row.family)),
-    (row) => row.monitor_id,
-  );
+  const byMonitor = Map.groupBy(rows.filter(mayRun), (row) => row.monitor_id);
   if (byMonitor.size === 0) return new Set();
   const scans = [...byMonitor].map(([monitorId, list]) => ({
     id: newId(),
@@ -101,8 +103,7 @@ async function moveFamilies(
   const nowMs = now.getTime();
   const due = (row: DueRow) => {
     if (!isFamilyName(row.family)) return nowMs + 365 * 86_400_000;
-    if (row.state !== 'active' || taken.has(row.monitor_id))
-      return nextDue(row.monitor_id, row.family, nowMs);
+    if (!mayRun(row) || taken.has(row.monitor_id)) return nextDue(row.monitor_id, row.family, nowMs);
     return nowMs + retryMs;
   };
   await sql`
