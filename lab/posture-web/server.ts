@@ -14,7 +14,14 @@ export interface PostureWeb {
   close(): Promise<void>;
 }
 
-/** Serves all sites by name on two ports of `address` (loopback), TLS with certificates of the lab. */
+/** Where the pages of the lab have a script from. */
+const SCRIPT_HOST: LabSite = {
+  domain: 'cdn.script-host.test',
+  expected: [],
+  files: { '/lib.js': ['text/javascript', 'void 0;'] },
+};
+
+/** Serves all sites, and the host of their scripts, by name on two ports of `address` (loopback), TLS with certificates of the lab. */
 export async function startPostureWeb(options: {
   sites: readonly LabSite[];
   pki: TlsPki;
@@ -23,7 +30,8 @@ export async function startPostureWeb(options: {
   /** Default: free ones. */
   ports?: { http: number; https: number };
 }): Promise<PostureWeb> {
-  const { sites, pki } = options;
+  const { pki } = options;
+  const sites = [...options.sites, SCRIPT_HOST];
   const address = options.address ?? '127.0.0.1';
   const byHost = new Map<string, { site: LabSite; www: boolean }>();
   for (const site of sites) {

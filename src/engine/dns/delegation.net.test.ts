@@ -75,6 +75,17 @@ async function internet(change: { parent?: ZoneSource; resolver?: ZoneSource } =
   return { lookup, access: { serverAt, nowMs: NOW }, one, two, parentServer, resolver };
 }
 
+/** Results of the checks that speak of all name servers. */
+async function resultsOf(net: Internet): Promise<Record<string, string>> {
+  const { checks } = await analyseDelegation('good.test', net.lookup, net.access);
+  const ids = /nameserver-silent|lame|claimable|serial-split/;
+  return Object.fromEntries(
+    checks
+      .filter(({ id }) => ids.test(id))
+      .map(({ id, result, reason }) => [id, `${result} ${reason ?? ''}`.trim()]),
+  );
+}
+
 async function failed(net: Internet, options: Partial<DelegationOptions> = {}) {
   const { checks } = await analyseDelegation('good.test', net.lookup, { ...net.access, ...options });
   assert.equal(checks.length, 8);
@@ -126,6 +137,43 @@ describe('delegation over the wire', () => {
       [],
     );
     assert.equal(checks.find((c) => c.id === 'dns.delegation.lame')?.result, 'not-tested');
+  });
+
+  it('passes nothing for all servers while one of them was not heard', async () => {
+    const net = await internet();
+    net.resolver.setBehaviour('ns2.good.test', { kind: 'rcode', rcode: 'SERVFAIL' });
+    assert.deepEqual(await resultsOf(net), {
+      'availability.dns.nameserver-silent': 'not-tested addresses-unknown',
+      'dns.delegation.lame': 'not-tested addresses-unknown',
+      'dns.delegation.claimable': 'not-tested addresses-unknown',
+      'dns.soa.serial-split': 'not-tested addresses-unknown',
+    });
+    const silent = await internet();
+    everything({ kind: 'drop' })(silent.two);
+    const results = await resultsOf(silent);
+    assert.equal(results['dns.delegation.lame'], 'not-tested server-silent');
+    assert.equal(results['dns.soa.serial-split'], 'not-tested server-silent');
+  });
+
+  it('passes nothing for all servers of a set that is too large to ask', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `ns${index}.good`);
+    const lots = {
+      ...(parent as object),
+      good: ['NS ns1.good', 'NS ns2.good', ...names.map((name) => `NS ${name}`)],
+    };
+    const hosts = Object.fromEntries(names.map((name) => [name.replace('.good', ''), 'A 127.0.1.1']));
+    const net = await internet({ parent: lots, resolver: { ...(child() as object), ...hosts } });
+    for (const result of Object.values(await resultsOf(net)))
+      assert.equal(result, 'not-tested too-many-name-servers');
+  });
+
+  it('compares networks by one measure, and passes none when an origin is not to be had', async () => {
+    const net = await internet();
+    const originOf = async (address: string) =>
+      address === '127.0.1.1' ? { asn: 64_500, prefix: '127.0.0.0/8' } : null;
+    const { checks } = await analyseDelegation('good.test', net.lookup, { ...net.access, originOf });
+    const check = checks.find(({ id }) => id === 'availability.dns.single-network');
+    assert.equal(`${check?.result} ${check?.reason}`, 'error origin-unknown');
   });
 
   it('asks no address that the egress policy refuses', async () => {

@@ -2,6 +2,7 @@ import { claimableProvider } from './claimable-providers.ts';
 import { findRecords, type Lookup, normaliseName, textData } from './lookup.ts';
 import { type NameServer, parentNameServers, probeNameServer, type ServerAccess } from './name-servers.ts';
 import {
+  type Evidence,
   fail,
   failedToTest,
   judge,
@@ -32,6 +33,8 @@ export interface Delegation {
   /** NS names as the zone's own servers give them, else as the resolver does; null when unknown. */
   childNs: string[] | null;
   servers: NameServer[];
+  /** More name servers are named than were asked. */
+  truncated: boolean;
   reason: string | null;
 }
 
@@ -59,18 +62,20 @@ export async function readDelegation(
   const resolved = await findRecords(lookup, zone, 'NS');
   const parentNs = await parentNameServers(zone, context);
   const fromResolver = resolved.kind === 'found' ? [...new Set(textData(resolved))].sort() : null;
-  const base = { zone, parentNs, childNs: fromResolver, servers: [], reason: null };
+  const base = { zone, parentNs, childNs: fromResolver, servers: [], truncated: false, reason: null };
   if (fromResolver === null && (parentNs === null || parentNs.length === 0)) {
     const unknown = resolved.kind === 'error';
     return { ...base, isZone: unknown ? null : false, reason: unknown ? resolved.reason : null };
   }
-  const names = [...new Set([...(parentNs ?? []), ...(fromResolver ?? [])])].slice(0, MAX_SERVERS);
+  const named = [...new Set([...(parentNs ?? []), ...(fromResolver ?? [])])];
+  const names = named.slice(0, MAX_SERVERS);
   const servers = await Promise.all(names.map((host) => probeNameServer(host, zone, context)));
   const own = servers
     .flatMap((server) => server.answers)
     .map((answer) => answer.nsNames)
     .find((n) => n !== null);
-  return { ...base, isZone: true, childNs: own ?? fromResolver, servers };
+  const truncated = names.length < named.length;
+  return { ...base, isZone: true, childNs: own ?? fromResolver, servers, truncated };
 }
 
 /** Judges a delegation: availability, lameness, registration, agreement and serials. Never throws. */
@@ -106,13 +111,31 @@ function serverState(server: NameServer): 'authoritative' | 'lame' | 'silent' | 
   return states.includes('silent') ? 'silent' : 'unknown';
 }
 
-function judgeSilence({ zone, servers }: Delegation): PostureCheck {
+/**
+ * Why nothing good may be said of all servers, though none of those asked shows a fault: one that was not
+ * heard may be the one that has it. null when all were heard (or have no address, which is conclusive).
+ */
+function blindness(
+  { truncated }: Delegation,
+  servers: readonly NameServer[],
+  deaf: readonly ReturnType<typeof serverState>[],
+): string | null {
+  if (servers.some((server) => server.state === 'error')) return 'addresses-unknown';
+  const unheard = servers.find((server) => server.answers.length > 0 && deaf.includes(serverState(server)));
+  if (unheard !== undefined) return serverState(unheard) === 'silent' ? 'server-silent' : 'address-refused';
+  return truncated ? 'too-many-name-servers' : null;
+}
+
+function judgeSilence(delegation: Delegation): PostureCheck {
+  const { zone, servers } = delegation;
   const id = 'availability.dns.nameserver-silent';
   const silent = servers.filter((s) => serverState(s) === 'silent').map((s) => s.host);
   const heard = servers.some((s) => serverState(s) === 'authoritative' || serverState(s) === 'lame');
   if (silent.length > 0 && heard) return fail(id, zone, 'silent', { servers: silent });
   // When nobody at all answers, our own way out may be shut.
-  return heard ? pass(id, zone) : notTested(id, zone, 'no-server-reached');
+  if (!heard) return notTested(id, zone, 'no-server-reached');
+  const blind = blindness(delegation, servers, ['unknown']);
+  return blind === null ? pass(id, zone) : notTested(id, zone, blind);
 }
 
 async function judgeSpread(delegation: Delegation, options: DelegationOptions): Promise<PostureCheck[]> {
@@ -131,35 +154,51 @@ async function judgeSpread(delegation: Delegation, options: DelegationOptions): 
     const failed = (id: typeof single | typeof network) => failedToTest(id, zone, 'addresses-unknown');
     return [addresses.length > 1 ? pass(single, zone, evidence) : failed(single), failed(network)];
   }
-  const networks: string[] = [];
-  for (const address of addresses.slice(0, 26)) networks.push(await networkOf(address, options.originOf));
-  const judged = judge(network, zone, {
-    bad: new Set(networks).size === 1,
-    reason: 'one-network',
-    evidence: { networks: [...new Set(networks)] },
-  });
-  return [pass(single, zone, evidence), judged];
+  return [pass(single, zone, evidence), await judgeNetworks(zone, addresses, options.originOf)];
 }
 
-/** Origin AS and prefix; without a source for it the /24 or /48, which lies within one prefix for sure. */
-async function networkOf(address: string, originOf: DelegationOptions['originOf']): Promise<string> {
-  try {
-    const origin = await originOf?.(address);
-    if (origin) return `AS${origin.asn} ${origin.prefix}`;
-  } catch {
-    // Judged by the address alone.
-  }
+async function judgeNetworks(
+  zone: string,
+  addresses: readonly string[],
+  originOf: DelegationOptions['originOf'],
+): Promise<PostureCheck> {
+  const id = 'availability.dns.single-network';
+  const asked = addresses.slice(0, 26);
+  const origins: (string | null)[] = [];
+  for (const address of asked) origins.push(originOf ? await originText(address, originOf) : null);
+  const unknown = origins.includes(null);
+  // An origin and a mere range differ in spelling, which says nothing: all are compared by the same kind.
+  const networks = new Set(unknown ? asked.map(rangeOf) : origins.map(String));
+  const bad = networks.size === 1;
+  // Different ranges may still be of one network: only where nobody can say are ranges all there is.
+  if (!bad && unknown && originOf !== undefined) return failedToTest(id, zone, 'origin-unknown');
+  return judge(id, zone, { bad, reason: 'one-network', evidence: { networks: [...networks] } });
+}
+
+/** Origin AS and prefix; null when it cannot be had. */
+async function originText(
+  address: string,
+  originOf: NonNullable<DelegationOptions['originOf']>,
+): Promise<string | null> {
+  const origin = await originOf(address).catch(() => null);
+  return origin && `AS${origin.asn} ${origin.prefix}`;
+}
+
+/** The /24 or /48 of an address, which lies within one announced prefix for sure. */
+function rangeOf(address: string): string {
   return address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::/48`
     : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-function judgeLame({ zone, servers, parentNs }: Delegation): PostureCheck[] {
+function judgeLame(delegation: Delegation): PostureCheck[] {
+  const { zone, servers, parentNs } = delegation;
   const delegated = servers.filter((server) => parentNs === null || parentNs.includes(server.host));
   const lame = delegated.filter((server) => serverState(server) === 'lame');
   const known = delegated.some((server) => ['lame', 'authoritative'].includes(serverState(server)));
   const ids = ['dns.delegation.lame', 'dns.delegation.claimable'] as const;
   if (!known) return ids.map((id) => notTested(id, zone, 'no-server-reached'));
+  const blind = blindness(delegation, delegated, ['silent', 'unknown']);
   const shown = lame.map((s) => ({
     host: s.host,
     rcodes: s.answers.map((answer) => answer.rcode ?? answer.state),
@@ -172,22 +211,18 @@ function judgeLame({ zone, servers, parentNs }: Delegation): PostureCheck[] {
     );
     return provider !== null && lost ? [{ host: server.host, provider }] : [];
   });
+  const judged = (id: (typeof ids)[number], found: Evidence[], reason: string) =>
+    found.length === 0 && blind !== null
+      ? notTested(id, zone, blind)
+      : judge(id, zone, { bad: found.length > 0, reason, evidence: { servers: found } });
   return [
-    judge('dns.delegation.lame', zone, {
-      bad: lame.length > 0,
-      reason: 'lame',
-      evidence: { servers: shown },
-    }),
-    judge('dns.delegation.claimable', zone, {
-      bad: claimable.length > 0,
-      reason: 'zone-can-be-created-by-anyone',
-      evidence: { servers: claimable },
-    }),
+    judged('dns.delegation.lame', shown, 'lame'),
+    judged('dns.delegation.claimable', claimable, 'zone-can-be-created-by-anyone'),
   ];
 }
 
 async function judgeRegistration(
-  { zone, servers }: Delegation,
+  { zone, servers, truncated }: Delegation,
   isUnregistered: IsUnregistered | undefined,
 ): Promise<PostureCheck> {
   const id = 'dns.delegation.ns-domain-unregistered';
@@ -198,6 +233,7 @@ async function judgeRegistration(
   }
   if (unknown) return notTested(id, zone, 'registration-unknown');
   const failed = servers.some((server) => server.state === 'error');
+  if (truncated && !failed) return notTested(id, zone, 'too-many-name-servers');
   return failed ? failedToTest(id, zone, 'dns-error') : pass(id, zone);
 }
 
@@ -213,7 +249,8 @@ function judgeAgreement({ zone, parentNs, childNs }: Delegation): PostureCheck {
   });
 }
 
-function judgeSerials({ zone, servers }: Delegation, options: DelegationOptions): PostureCheck {
+function judgeSerials(delegation: Delegation, options: DelegationOptions): PostureCheck {
+  const { zone, servers } = delegation;
   const id = 'dns.soa.serial-split';
   const seen = servers.flatMap((server) =>
     server.answers.flatMap(({ serial }) => (serial === null ? [] : [{ host: server.host, serial }])),
@@ -221,7 +258,10 @@ function judgeSerials({ zone, servers }: Delegation, options: DelegationOptions)
   if (seen.length === 0) return notTested(id, zone, 'no-server-reached');
   const serials = [...new Set(seen.map((entry) => entry.serial))];
   const evidence = { serials: seen };
-  if (serials.length === 1) return pass(id, zone, evidence);
+  if (serials.length === 1) {
+    const blind = blindness(delegation, servers, ['silent', 'unknown']);
+    return blind === null ? pass(id, zone, evidence) : notTested(id, zone, blind);
+  }
   // Servers catch up within minutes; only a split that has lasted an hour is a fault.
   const newest = newestSerial(serials);
   const written = newest === null ? null : serialTime(newest, options.nowMs);

@@ -42,6 +42,11 @@ describe('MTA-STS policies', () => {
     it(`with ${name} have the fault ${code}`, () =>
       assert.ok(parseMtaStsPolicy(body).faults.some((f) => f.code === code)));
   }
+  it('take time in proportion to their length, whatever is in them', () => {
+    const started = performance.now();
+    parseMtaStsPolicy(`version: STSv1\na:${'\t'.repeat(64_000)}\u2028x\u2028x\n`);
+    assert.ok(performance.now() - started < 1_000);
+  });
   it('of mode none need no MX', () =>
     assert.equal(parseMtaStsPolicy('version: STSv1\nmode: none\nmax_age: 0').valid, true));
   it('match one label for a wildcard, and names without case', () => {

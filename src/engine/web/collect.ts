@@ -76,8 +76,11 @@ async function askCors(url: string, context: FetchContext): Promise<HostFacts['c
     { headers: { origin: FOREIGN_ORIGIN }, maxBytes: 1_024 },
     context,
   );
-  const headers = exchanges.at(-1)?.headers;
-  if (failure !== null || !headers) return null;
+  const last = exchanges.at(-1);
+  if (failure !== null || !last) return null;
+  const { headers, status } = last;
+  // An error says nothing of what the page would have allowed, unless it allows too much itself.
+  if (status >= 400 && headers['access-control-allow-origin'] === undefined) return null;
   return {
     origin: FOREIGN_ORIGIN,
     allowOrigin: headers['access-control-allow-origin']?.[0]?.slice(0, 300) ?? null,

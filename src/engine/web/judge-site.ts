@@ -45,7 +45,7 @@ function judgeLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[]
   // An error page says nothing of the site's own; 401 and 403 are what outsiders are meant to see (MDN).
   const isPage = (status >= 200 && status < 300) || status === 401 || status === 403;
   if (!isPage) return all(notTested, `http-status-${status}`);
-  return [
+  const checks = [
     ...judgeAnyHeaders(host, landing),
     ...judgeCookies(host, landing),
     ...(host.page === null
@@ -58,6 +58,28 @@ function judgeLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[]
           judgeScriptDomains(host, scripts),
         ]),
   ];
+  return checks.map((check) => honestAbout(check, host, status));
+}
+
+const pageContentIds: ReadonlySet<string> = new Set([...contentIds, 'web.script.domain-unregistered']);
+/** Checks that are clean as long as something is not there. */
+const absenceIds: ReadonlySet<string> = new Set([
+  ...cookieIds,
+  ...pageContentIds,
+  'web.isolation.invalid',
+  'web.server.version-disclosed',
+  'web.referrer.unsafe',
+]);
+
+/**
+ * What was not seen is no proof of absence on a page that was not read to its end, nor on an answer that keeps
+ * outsiders (or just us) out.
+ */
+function honestAbout(check: PostureCheck, { host, page }: HostFacts, status: number): PostureCheck {
+  if (check.result !== 'pass' && check.result !== 'not-applicable') return check;
+  if (status >= 400 && absenceIds.has(check.id)) return notTested(check.id, host, `http-status-${status}`);
+  const cut = page?.truncated === true && pageContentIds.has(check.id);
+  return cut && check.reason !== 'page-on-http' ? notTested(check.id, host, 'page-too-large') : check;
 }
 
 function judgeScriptDomains(host: HostFacts, scripts: ScriptHostFacts): PostureCheck {

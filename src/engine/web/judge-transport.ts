@@ -121,9 +121,16 @@ function redirectFaults({ host, http }: HostFacts): string[] {
 }
 
 /** The list takes registrable domains only. */
-function preloadCheck({ host }: HostFacts, context: { isApex: boolean; unmet: string[] }): PostureCheck {
+function preloadCheck(
+  { host, http }: HostFacts,
+  context: { isApex: boolean; unmet: string[] },
+): PostureCheck {
   const id = 'web.hsts.not-preloaded';
   if (!context.isApex) return notApplicable(id, host, 'not-the-registrable-domain');
   const { unmet } = context;
+  const closed = http.failure === 'connect-refused' || hasNoAddress(http.failure);
+  // Whether plain HTTP leads on cannot be told where it gave no answer.
+  if (unmet.length === 0 && !answered(http) && !closed)
+    return notTested(id, host, http.failure ?? 'no-answer');
   return judge(id, host, { bad: unmet.length > 0, reason: 'conditions-unmet', evidence: { unmet } });
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { type PostureWeb, startPostureWeb } from '#lab/posture-web/server.ts';
 import { labSites } from '#lab/posture-web/sites.ts';
@@ -169,6 +172,94 @@ describe('hostile and silent servers', () => {
         );
       } finally {
         await server.close();
+      }
+    });
+  }
+});
+
+describe('what was not seen is not passed', () => {
+  const answers: [
+    name: string,
+    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    ids: string[],
+  ][] = [
+    [
+      'on an answer that keeps outsiders out',
+      (_request, response) =>
+        void response.writeHead(403, { 'content-type': 'text/html' }).end('<html>no</html>'),
+      ['web.mixed.passive', 'web.script', 'web.server', 'web.referrer', 'web.cookie', 'web.cors', 'web.form'],
+    ],
+    [
+      'on a page too large to read to its end',
+      (_request, response) =>
+        void response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(`<html>${'<p>x'.repeat(600_000)}<script src="http://evil.test/x.js"></script>`),
+      ['web.mixed.passive', 'web.script', 'web.form'],
+    ],
+    [
+      'when the question about CORS is turned away',
+      (request, response) =>
+        void response
+          .writeHead(request.headers.origin ? 503 : 200, { 'content-type': 'text/html' })
+          .end('<html><p>hello</html>'),
+      ['web.cors'],
+    ],
+    [
+      'when a script of the page cannot be had',
+      (request, response) =>
+        request.url === '/app.js'
+          ? void request.socket.destroy()
+          : void response
+              .writeHead(200, { 'content-type': 'text/html' })
+              .end('<html><script src=/app.js></script>'),
+      ['cve.js-library'],
+    ],
+    [
+      'of the preload list when plain HTTP breaks off',
+      (request, response) =>
+        'encrypted' in request.socket
+          ? void response
+              .writeHead(200, { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' })
+              .end('hello')
+          : void request.socket.destroy(),
+      ['web.hsts.not-preloaded'],
+    ],
+  ];
+  for (const [name, answer, ids] of answers) {
+    test(name, async () => {
+      const leaf = pki.intermediate.issue({ names: ['hides.test'] });
+      const plain = createServer(answer);
+      const secure = createHttpsServer({ cert: leaf.chain, key: leaf.key }, answer);
+      try {
+        for (const server of [plain, secure])
+          await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        const [http = 0, https = 0] = [plain, secure].map((server) => (server.address() as AddressInfo).port);
+        const { checks } = await scanWeb({
+          ...{
+            domain: 'hides.test',
+            hosts: ['hides.test'],
+            clock: systemClock,
+            signal,
+            ports: { http, https },
+          },
+          net: createLoopbackNet({
+            hosts: { 'hides.test': ['127.0.0.1'] },
+            rootCertificates: [pki.root.cert],
+          }),
+          sources: { libraries: repository },
+        });
+        const told = checks.filter(({ id }) => ids.some((start) => id.startsWith(start)));
+        assert.ok(told.length >= ids.length);
+        const seen = told.filter(
+          ({ result, reason }) => result !== 'not-tested' && reason !== 'no-third-party-script',
+        );
+        assert.deepEqual(seen, []);
+      } finally {
+        for (const server of [plain, secure]) {
+          server.closeAllConnections();
+          server.close();
+        }
       }
     });
   }

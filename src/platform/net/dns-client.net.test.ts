@@ -93,6 +93,14 @@ describe('the DNS client', () => {
     );
   });
 
+  it('takes an answer that is truncated over TCP too for none', async () => {
+    const cut = (response: { tc: boolean } | null) => {
+      if (response) response.tc = true;
+    };
+    const server = await lab({ '*': { kind: 'custom', change: ({ response }) => cut(response) } });
+    assert.equal(await failure(clientOf(server).query({ name: 'big.good.test', type: 'TXT' })), 'malformed');
+  });
+
   it('leaves a truncated answer as it is when told to stay with UDP', async () => {
     const answer = await clientOf(await lab()).query({
       name: 'big.good.test',

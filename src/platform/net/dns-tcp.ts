@@ -83,7 +83,10 @@ function judge(attempt: Try, message: Buffer, id: number): TryOutcome {
     return { kind: 'failed', code: 'malformed', detail: 'TCP answer does not fit the question' };
   }
   try {
-    return { kind: 'message', message: decodeResponse(message, attempt.query) };
+    const decoded = decodeResponse(message, attempt.query);
+    // There is no way left to get the rest: what is cut must not pass for the whole (RFC 2181 9).
+    if (decoded.tc) return { kind: 'failed', code: 'malformed', detail: 'truncated over TCP' };
+    return { kind: 'message', message: decoded };
   } catch (error) {
     return { kind: 'failed', code: 'malformed', detail: error instanceof Error ? error.message : 'bad' };
   }

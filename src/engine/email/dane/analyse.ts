@@ -46,7 +46,7 @@ export async function analyseDane(
   }
   return [
     ...having.map((host) => judgeMatch(host, options)),
-    judgeSigned(asset, mx, having, options),
+    judgeSigned(mx, { having, failed: failed?.reason ?? null }, options),
     pass('email.dane.missing', asset, { hosts: having.map((host) => host.host) }),
   ];
 }
@@ -88,16 +88,18 @@ function judgeMatch(entry: HostTlsa, options: DaneOptions): PostureCheck {
 }
 
 function judgeSigned(
-  asset: string,
   mx: MxFacts,
-  having: readonly HostTlsa[],
+  { having, failed }: { having: readonly HostTlsa[]; failed: string | null },
   options: DaneOptions,
 ): PostureCheck {
   const id = 'email.dane.unsigned';
+  const asset = mx.domain;
   const unsigned = having.filter((host) => !host.secure).map((host) => host.host);
   if (unsigned.length > 0 && !options.validating) return notTested(id, asset, 'no-validating-resolver');
   // Without a signed MX RRset the host names themselves may be forged (RFC 7672 section 2.2.1).
   const bad = unsigned.length > 0 || (options.validating === true && !mx.secure);
   const reason = unsigned.length > 0 ? 'tlsa-unsigned' : 'mx-unsigned';
+  // A host whose records could not be read may be the unsigned one.
+  if (!bad && failed !== null) return failedToTest(id, asset, failed);
   return judge(id, asset, { bad, reason, evidence: { unsigned, mxSigned: mx.secure } });
 }

@@ -33,6 +33,16 @@ function discover(domain: string, records: Record<string, string | string[]>, mo
 }
 
 describe('parseDmarc', () => {
+  it('takes time in proportion to the text, whatever is in it', () => {
+    const started = performance.now();
+    for (const end of ['\x7f', '\u00e9', '\t\x01'])
+      assert.deepEqual(
+        parseDmarc(`v=DMARC1; p=reject; x=${' '.repeat(64_000)}${end}`).faults.map(({ code }) => code),
+        ['bad-tag'],
+      );
+    // Shared out in n² ways, each took three seconds.
+    assert.ok(performance.now() - started < 2_000);
+  });
   const faultsOf = (text: string) => parseDmarc(text).faults.map((f) => `${f.severity} ${f.code}`);
   const rows: [string, string, string[]][] = [
     ['a plain record', 'v=DMARC1; p=reject; rua=mailto:a@x.test', []],

@@ -116,7 +116,8 @@ function splitTags(text: string, faults: DmarcFault[]): Tag[] {
     const place = { at: at + lead, length: body.length };
     at += piece.length + 1;
     if (body === '') continue;
-    const match = /^([A-Za-z]+)[ \t]*=[ \t]*([\x20-\x3a\x3c-\x7e]*)$/.exec(body);
+    // A value begins with what is no space: else spaces could be shared out in n² ways.
+    const match = /^([A-Za-z]+)[ \t]*=[ \t]*((?:[\x21-\x3a\x3c-\x7e][\x20-\x3a\x3c-\x7e]*)?)$/.exec(body);
     if (!match) {
       faults.push({
         code: 'bad-tag',

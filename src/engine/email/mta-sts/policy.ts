@@ -27,7 +27,7 @@ export function parseMtaStsPolicy(body: string): MtaStsPolicy {
     at += line.length + 1;
     const text = line.replace(/\r$/, '').trim();
     if (text === '') continue;
-    const match = /^([A-Za-z0-9][A-Za-z0-9_.-]{0,31})\s*:\s*(.*)$/.exec(text);
+    const match = /^([A-Za-z0-9][A-Za-z0-9_.-]{0,31})\s*:(.*)$/.exec(text);
     if (!match) {
       if (faults.length < 20) faults.push({ code: 'bad-line', at: start, detail: 'must be name: value' });
       continue;

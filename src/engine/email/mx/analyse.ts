@@ -33,6 +33,8 @@ export interface MxFacts {
   state: 'hosts' | 'null' | 'none' | 'error';
   reason: string | null;
   hosts: MxHost[];
+  /** There are more hosts than were looked at. */
+  truncated?: boolean;
   /** A null MX beside others, which makes it void (RFC 7505 section 3). */
   mixedNull: boolean;
   /** A or AAAA at the domain itself: without MX, mail would go there (RFC 5321 section 5.1). */
@@ -60,7 +62,8 @@ export async function readMx(domain: string, lookup: Lookup): Promise<MxFacts> {
     return { ...base, state: exchangers.length > 0 ? 'null' : 'none', hasAddress, secure };
   }
   const hosts = await Promise.all(real.slice(0, MAX_HOSTS).map((mx) => readHost(mx, lookup)));
-  return { ...base, state: 'hosts', hosts, mixedNull: real.length < exchangers.length, secure };
+  const truncated = hosts.length < real.length;
+  return { ...base, state: 'hosts', hosts, truncated, mixedNull: real.length < exchangers.length, secure };
 }
 
 async function addressAt(name: string, lookup: Lookup): Promise<boolean | null> {
@@ -118,6 +121,7 @@ async function judgeTargets(
   }
   if (unknown) return notTested(id, facts.domain, 'registration-unknown');
   if (facts.hosts.some((host) => host.state === 'error')) return failedToTest(id, facts.domain, 'dns-error');
+  if (facts.truncated) return notTested(id, facts.domain, 'too-many-hosts');
   return pass(id, facts.domain, { hosts: facts.hosts.map((host) => host.exchange) });
 }
 

@@ -148,7 +148,27 @@ describe('findings of SPF', () => {
     const errors = analysis.checks
       .filter((c) => c.result === 'error')
       .map((c) => c.id.replace('email.spf.', ''));
-    assert.deepEqual(errors, ['syntax', 'too-many-lookups', 'too-many-void', 'dangling-include']);
+    assert.deepEqual(errors, [
+      ...['syntax', 'too-many-lookups', 'too-many-void', 'pass-all', 'overbroad', 'ptr', 'dangling-include'],
+    ]);
+  });
+
+  it('of a redirect that cannot be read do not say what becomes of everybody else', async () => {
+    const { checks } = await analyse('v=spf1 redirect=slow.test', { 'slow.test': { FAIL: 'timeout' } });
+    assert.equal(checks.find((c) => c.id === 'email.spf.neutral-all')?.result, 'error');
+  });
+
+  it('of a name that was asked for in vain do not say that nobody can register it', async () => {
+    const { checks } = await analyse('v=spf1 a:mail.slow.test -all', {
+      'mail.slow.test': { FAIL: 'timeout' },
+    });
+    assert.equal(checks.find((c) => c.id === 'email.spf.dangling-include')?.result, 'error');
+  });
+
+  it('of a loop do not say that the look-ups are few', async () => {
+    const { checks } = await analyse('v=spf1 include:d.test -all');
+    const check = checks.find((c) => c.id === 'email.spf.too-many-lookups');
+    assert.equal(`${check?.result} ${check?.reason}`, 'error loop');
   });
 
   it('of a suspicion without a source of registrations are not tested', async () => {

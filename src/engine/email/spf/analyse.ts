@@ -1,4 +1,4 @@
-import { type Lookup, normaliseName } from '../../dns/lookup.ts';
+import { isQueryableName, type Lookup, normaliseName } from '../../dns/lookup.ts';
 import {
   type Evidence,
   fail,
@@ -107,8 +107,25 @@ function withoutRecord(tree: SpfTree, options: SpfAnalysisOptions): PostureCheck
   return [missing, notApplicable('email.spf.multiple', asset, reason), ...rest];
 }
 
+/** Why nothing good may be said of the tree: a part of it was not read. null when all of it was. */
+function blindness({ nodes, truncated }: SpfTree): string | null {
+  for (const node of nodes.values()) if (node.state === 'error') return node.reason ?? 'dns-error';
+  return truncated ? 'tree-too-large' : null;
+}
+
+/** As `judge`; but what was not found in a tree of which a part was not read may be in that part. */
+function judgeTree(
+  tree: SpfTree,
+  id: (typeof RECORD_IDS)[number],
+  verdict: { bad: boolean; reason: string; evidence: Evidence },
+): PostureCheck {
+  const blind = blindness(tree);
+  if (verdict.bad || blind === null) return judge(id, tree.root.domain, verdict);
+  return failedToTest(id, tree.root.domain, blind);
+}
+
 function judgeRecord(view: SpfView): PostureCheck[] {
-  const { tree, fallback } = view;
+  const { tree } = view;
   const asset = tree.root.domain;
   const record = tree.root.record?.text ?? '';
   const evidence = { record };
@@ -121,20 +138,27 @@ function judgeRecord(view: SpfView): PostureCheck[] {
     judgeSyntax(view),
     ...judgeLimits(view),
     ...judgeReach(view),
-    fallback === null
-      ? notApplicable('email.spf.neutral-all', asset, 'no-result')
-      : judge('email.spf.neutral-all', asset, {
-          bad: fallback === 'neutral',
-          reason: hasNeutralAll(tree) ? 'neutral-all' : 'no-all',
-          evidence: { record, fallback },
-        }),
-    judge('email.spf.ptr', asset, { bad: ptr.length > 0, reason: 'ptr', evidence: { terms: ptr } }),
+    judgeFallback(view),
+    judgeTree(tree, 'email.spf.ptr', { bad: ptr.length > 0, reason: 'ptr', evidence: { terms: ptr } }),
     judge('email.spf.oversize', asset, {
       bad: tree.answerOctets > 512,
       reason: 'answer-over-512-octets',
       evidence: { answerOctets: tree.answerOctets },
     }),
   ];
+}
+
+function judgeFallback({ tree, fallback }: SpfView): PostureCheck {
+  const id = 'email.spf.neutral-all';
+  const asset = tree.root.domain;
+  const blind = blindness(tree);
+  if (fallback === null && blind !== null) return failedToTest(id, asset, blind);
+  if (fallback === null) return notApplicable(id, asset, 'no-result');
+  return judge(id, asset, {
+    bad: fallback === 'neutral',
+    reason: hasNeutralAll(tree) ? 'neutral-all' : 'no-all',
+    evidence: { record: tree.root.record?.text ?? '', fallback },
+  });
 }
 
 function hasNeutralAll(tree: SpfTree): boolean {
@@ -174,7 +198,6 @@ function judgeSyntax({ tree, tally }: SpfView): PostureCheck {
 function judgeLimits({ tree, tally }: SpfView): PostureCheck[] {
   const asset = tree.root.domain;
   const nodes = [...tree.nodes.values()];
-  const failedNode = nodes.find((node) => node.state === 'error');
   const vague = nodes.flatMap((node) => [
     ...node.edges.filter((edge) => edge.target === null).map((edge) => edge.term),
     ...node.probes.filter((p) => p.state === 'depends-on-sender').map((p) => p.term.text),
@@ -190,9 +213,10 @@ function judgeLimits({ tree, tally }: SpfView): PostureCheck[] {
     truncated: tree.truncated,
   };
   const tooMany = tally.lookups > MAX_LOOKUPS;
+  const blind = blindness(tree) ?? (tally.loops.length > 0 ? 'loop' : null);
   const lookups =
-    !tooMany && failedNode
-      ? failedToTest('email.spf.too-many-lookups', asset, failedNode.reason ?? 'dns-error')
+    !tooMany && blind !== null
+      ? failedToTest('email.spf.too-many-lookups', asset, blind)
       : judge('email.spf.too-many-lookups', asset, { bad: tooMany, reason: 'too-many-lookups', evidence });
   const empty = nodes.flatMap((node) =>
     node.probes.filter((p) => p.state === 'void').map((p) => `${p.term.text} at ${node.domain}`),
@@ -200,8 +224,8 @@ function judgeLimits({ tree, tally }: SpfView): PostureCheck[] {
   const tooVoid = tally.voidLookups > MAX_VOID_LOOKUPS;
   const unknown = nodes.some((node) => node.probes.some((p) => p.state === 'unknown'));
   const voids =
-    !tooVoid && (failedNode || unknown)
-      ? failedToTest('email.spf.too-many-void', asset, failedNode?.reason ?? 'dns-error')
+    !tooVoid && (blind !== null || unknown)
+      ? failedToTest('email.spf.too-many-void', asset, blind ?? 'dns-error')
       : judge('email.spf.too-many-void', asset, {
           bad: tooVoid,
           reason: 'too-many-void-lookups',
@@ -219,7 +243,7 @@ function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
     ipv4Addresses: reach.ipv4,
     halfOfIpv6: reach.halfOfIpv6,
   };
-  const passAll = judge('email.spf.pass-all', asset, {
+  const passAll = judgeTree(tree, 'email.spf.pass-all', {
     bad: everyone,
     reason: reach.everyone ? 'pass-all' : 'half-of-the-address-space',
     evidence,
@@ -228,7 +252,7 @@ function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
   const wide = wideTerms(tree);
   return [
     passAll,
-    judge('email.spf.overbroad', asset, {
+    judgeTree(tree, 'email.spf.overbroad', {
       bad: wide.length > 0,
       reason: 'wide-network',
       evidence: { terms: wide, ipv4Addresses: reach.ipv4 },
@@ -265,8 +289,14 @@ async function judgeDangling(tree: SpfTree, options: SpfAnalysisOptions): Promis
     return fail(id, asset, 'unregistered-domain', { targets: found.map((f) => ({ ...f })) });
   }
   if (unknown) return notTested(id, asset, 'registration-unknown');
-  const failed = [...tree.nodes.values()].find((node) => node.state === 'error');
-  return failed ? failedToTest(id, asset, failed.reason ?? 'dns-error') : pass(id, asset);
+  const asked = [...tree.nodes.values()].flatMap((node) => node.probes);
+  const failed = blindness(tree) ?? (asked.some(isUnknown) ? 'dns-error' : null);
+  return failed === null ? pass(id, asset) : failedToTest(id, asset, failed);
+}
+
+/** A name that was asked for in vain; one that cannot be asked for at all is no unknown. */
+function isUnknown({ state, name }: SpfNode['probes'][number]): boolean {
+  return state === 'unknown' && name !== null && isQueryableName(name);
 }
 
 function fallbackOf(tree: SpfTree): SpfAnalysis['fallback'] {

@@ -32,19 +32,15 @@ export function judgeLibraries(results: readonly LibraryResult[]): PostureCheck[
     const isMild = ({ severity }: { severity: string }) => severity === 'low' || severity === 'medium';
     const grave = result.found.filter(({ faults }) => faults.some(isGrave));
     const mild = result.found.filter(({ faults }) => faults.some(isMild) && !faults.some(isGrave));
-    return [
-      judge(IDS[0], host, {
-        bad: grave.length > 0,
-        reason: 'vulnerable-library',
-        evidence: evidenceOf(grave, result),
-      }),
-      judge(IDS[1], host, {
-        bad: mild.length > 0,
-        reason: 'vulnerable-library',
-        evidence: evidenceOf(mild, result),
-      }),
-    ];
+    return [judged(IDS[0], grave, result), judged(IDS[1], mild, result)];
   });
+}
+
+function judged(id: (typeof IDS)[number], bad: readonly Library[], result: LibraryResult): PostureCheck {
+  // A script that nobody read may hold the library that was found in it before.
+  if (bad.length === 0 && result.missed > 0) return notTested(id, result.host, 'scripts-not-fetched');
+  const reason = 'vulnerable-library';
+  return judge(id, result.host, { bad: bad.length > 0, reason, evidence: evidenceOf(bad, result) });
 }
 
 function evidenceOf(libraries: readonly Library[], { found, missed }: LibraryResult) {

@@ -2,6 +2,7 @@ import type { CollectedHost } from '../collect.ts';
 import { decodeText } from '../collect.ts';
 import type { FetchContext } from '../fetch/context.ts';
 import { fetchFollowing } from '../fetch/follow.ts';
+import { hasNoAddress } from '../judge-transport.ts';
 import type { Library, LibraryResult } from './judge.ts';
 import type { ScriptText } from './match.ts';
 import { matchInWorker } from './match-in-worker.ts';
@@ -62,5 +63,9 @@ async function fetchScript(url: string, maxBytes: number, context: FetchContext)
   const options = { maxBytes, timeoutMs: SCRIPT_TIMEOUT_MS, headers: { accept: '*/*' } };
   const { exchanges, failure } = await fetchFollowing(new URL(url), options, context);
   const last = exchanges.at(-1);
-  return failure === null && last?.status === 200 ? decodeText(last) : null;
+  // What is not there cannot be run: nothing was missed.
+  if (hasNoAddress(failure)) return '';
+  if (failure !== null || last === undefined) return null;
+  if (last.status === 404 || last.status === 410) return '';
+  return last.status === 200 ? decodeText(last) : null;
 }

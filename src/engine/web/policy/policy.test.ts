@@ -220,6 +220,12 @@ describe('security.txt', () => {
   }
 });
 
+test('a security.txt of nothing but spaces is read in no time', () => {
+  const started = performance.now();
+  for (let i = 0; i < 4; i += 1) parseSecurityTxt(`Contact:${'\t'.repeat(32_000)}\u2028x`);
+  assert.ok(performance.now() - started < 1_000);
+});
+
 test('no text makes a header reader throw', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { maxLength: 4 }), (texts) => {
