@@ -38,6 +38,10 @@ async function makeObjects(): Promise<void> {
   const make = async (path: string, payload: object): Promise<string> => {
     const answer = await api.ask(owner, { method: 'POST', url: path, payload });
     assert.equal(answer.statusCode, 201, answer.body);
+    const at = String(answer.headers.location);
+    assert.ok(at.startsWith(path), `Location of ${path}: ${at}`);
+    // Members are listed, not read one by one.
+    if (path !== '/api/v1/members') assert.equal((await api.ask(owner, { url: at })).statusCode, 200, at);
     return answer.json().id ?? answer.json().userId;
   };
   const person = { email: 'member@example.com', name: 'Member', password: 'a long password', role: 'viewer' };
@@ -194,6 +198,32 @@ test("another account's ids in bodies and queries find nothing", async () => {
     assert.equal((await api.ask(stranger, { url: `${prefix}/domains/${domainId}.json` })).statusCode, 404);
   }
   assert.equal(await fingerprint(), before_);
+});
+
+test('failed sign-ins are counted per e-mail, successes are not, and the answer says when to come back', async () => {
+  const person = { email: 'guessed@example.com', password: 'the right password', name: 'Guessed' };
+  await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload: person });
+  const signIn = (password: string) =>
+    api.app.inject({ method: 'POST', url: '/api/v1/session', payload: { email: person.email, password } });
+  for (let n = 0; n < 12; n++) assert.equal((await signIn(person.password)).statusCode, 201);
+  let failures = 0;
+  let answer = await signIn('wrong password');
+  for (; answer.statusCode === 401 && failures < 30; failures++) answer = await signIn('wrong password');
+  assert.equal(answer.statusCode, 429);
+  assert.ok(failures >= 8 && failures <= 12, `${failures} failures`);
+  assert.ok(Number(answer.headers['retry-after']) >= 1);
+  assert.ok(answer.headers.ratelimit && answer.headers['ratelimit-policy']);
+  assert.equal((await signIn(person.password)).statusCode, 429, 'the right one does not tell itself apart');
+});
+
+test('a hundred guesses at one moment are no more than ten', async () => {
+  const payload = { email: 'burst@example.com', password: 'a guess' };
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => api.app.inject({ method: 'POST', url: '/api/v1/session', payload })),
+  );
+  const tried = answers.filter(({ statusCode }) => statusCode === 401).length;
+  assert.ok(tried <= 10, `${tried} guesses were compared`);
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 100 - tried);
 });
 
 test('a cursor of one account shows another account nothing', async () => {

@@ -4,9 +4,10 @@ import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
+import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { findUserByEmail, insertSession, listMemberships } from './queries.ts';
-import { throttleSignIn } from './throttle.ts';
-import { insertSignInFailure } from './throttle-queries.ts';
+import { admitSignIn } from './throttle.ts';
+import { deleteSignInFailure } from './throttle-queries.ts';
 
 /** Sessions end after this long. */
 export const sessionLifetimeMs = 30 * 24 * 3600_000;
@@ -20,19 +21,17 @@ let decoy: Promise<string> | undefined;
  * @throws AppError `invalid_sign_in` without saying which of the two was wrong, or `rate_limited`.
  */
 export async function signIn(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; note: (state: RateLimitState) => void },
   attempt: { email: string; password: string; accountId?: string; address: string },
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = new Date(deps.clock.now());
   const known = { email: attempt.email.toLowerCase(), address: attempt.address };
-  await throttleSignIn(deps.db, known, now);
+  const { failureId } = await admitSignIn(deps.db, known, { now, note: deps.note });
   const user = await findUserByEmail(deps.db, known.email);
   decoy ??= hashPassword(randomToken());
   const matches = await verifyPassword(attempt.password, user?.password_hash ?? (await decoy));
-  if (!user || !matches) {
-    await insertSignInFailure(deps.db, known, now);
-    throw new AppError('invalid_sign_in', 'E-mail or password is wrong.');
-  }
+  if (!user || !matches) throw new AppError('invalid_sign_in', 'E-mail or password is wrong.');
+  await deleteSignInFailure(deps.db, failureId);
   const memberships = await listMemberships(deps.db, user.id);
   const chosen = attempt.accountId
     ? memberships.find((membership) => membership.account_id === attempt.accountId)

@@ -40,9 +40,16 @@ const sourcesOff = Object.fromEntries(
  * work (the other roles). Whatever still runs is stopped when the test file is through.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const service = await beginService(options);
-  await becomeReady(service, options);
-  return service;
+  for (let tries = 1; ; tries++) {
+    const service = await beginService(options);
+    try {
+      await becomeReady(service, options);
+      return service;
+    } catch (error) {
+      // Between finding a free port and listening on it, someone else may have taken it.
+      if (tries === 3 || !service.stderr().includes('EADDRINUSE')) throw error;
+    }
+  }
 }
 
 /** The same without waiting. */
