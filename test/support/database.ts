@@ -105,8 +105,24 @@ export async function createTestDatabase(
     url: own,
     async drop() {
       await database.close();
-      await withMaintenance(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await withMaintenance(url, (client) => dropDatabase(client, name));
       await release();
     },
   };
+}
+
+/**
+ * Drops a database and whoever is in it. An autovacuum worker there belongs to the server, and a role that is no
+ * superuser may not end it; it gives way by itself soon.
+ */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      if (tries >= 20) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
 }

@@ -20,7 +20,7 @@ import { createInterface } from 'node:readline';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { isRunning, listPostgresIn, readStat } from './processes.ts';
+import { isRunning, listPostgresIn, readStat, signal } from './processes.ts';
 import { findRunningService } from './start-embedded.ts';
 
 const program = fileURLToPath(new URL('../../../../test/support/embedded-service.ts', import.meta.url));
@@ -46,7 +46,8 @@ afterEach(async () => {
     await once(child, 'exit');
   }
   services = [];
-  for (const pid of listPostgresIn(join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
+  // Backends may end by themselves between being listed and being killed.
+  for (const pid of listPostgresIn(join(dataDir, 'postgres'))) signal(pid, 'SIGKILL');
 });
 
 interface Service {
@@ -146,7 +147,8 @@ test('service and PostgreSQL killed together: the next start replays the log', {
   const first = await startService();
   await query(first.said.url, 'create table kept (n int); insert into kept values (8)');
   await kill(first);
-  for (const pid of listPostgresIn(join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
+  // Backends may end by themselves between being listed and being killed.
+  for (const pid of listPostgresIn(join(dataDir, 'postgres'))) signal(pid, 'SIGKILL');
   const second = await startService();
   assert.deepEqual(await query(second.said.url, 'select n from kept'), [{ n: 8 }]);
 });
