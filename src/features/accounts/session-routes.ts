@@ -4,7 +4,7 @@ import { sha256 } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { noteRateLimit, type RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -37,7 +37,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     },
     async (request, reply) => {
       refuseForeignSignIn(request, deps.publicUrl);
-      const note = (state: RateLimitState) => noteRateLimit(request, state);
+      const note = (state: RateLimitState) => setRateLimit(reply, state);
       const session = await signIn({ ...deps, note }, { ...request.body, address: request.ip });
       setSessionCookie(reply, session, deps.secureCookies);
       const found = await findSession(deps, session.token);

@@ -15,7 +15,6 @@ import { refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import { readJsonStrictly } from './json-body.ts';
 import { sendProblem } from './problems.ts';
-import { sendRateLimits } from './rate-limit-headers.ts';
 import { findQueryFault } from './sound-text.ts';
 import { createValidators } from './validation.ts';
 
@@ -75,7 +74,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   );
   drainOnClose(app, options.drainWithinMs ?? 10_000);
   readJsonStrictly(app);
-  sendRateLimits(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
     done();
