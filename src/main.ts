@@ -1,33 +1,7 @@
-import { Command, CommanderError } from 'commander';
-import { registerAccountCommands } from '#app/commands/account.ts';
-import { registerBackupCommands } from '#app/commands/backup.ts';
-import { registerCheckCommand } from '#app/commands/check.ts';
-import { registerJobCommands } from '#app/commands/job.ts';
-import { registerPostureCommands } from '#app/commands/posture.ts';
-import { registerScanCommand } from '#app/commands/scan.ts';
-import { registerServeCommands } from '#app/commands/serve.ts';
-import { registerTransferCommands } from '#app/commands/transfer.ts';
-import { describeError } from '#app/describe-error.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const program = new Command('belltower')
-  .description('Domain monitoring and uptime service')
-  .showHelpAfterError('(add --help for what it takes)')
-  .exitOverride();
-registerServeCommands(program);
-registerAccountCommands(program);
-registerCheckCommand(program);
-registerTransferCommands(program);
-registerBackupCommands(program);
-registerPostureCommands(program);
-registerScanCommand(program);
-registerJobCommands(program);
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode;
-  else {
-    process.stderr.write(`${describeError(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+// Compiled modules are kept beside the packages, where nobody else can put theirs: a command starts in half the time.
+// Static imports would be compiled before this line, hence the dynamic one.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+await import('#app/command-line.ts');
