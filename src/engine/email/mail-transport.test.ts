@@ -36,6 +36,8 @@ describe('MTA-STS policies', () => {
     ['no MX', POLICY.replace(/mx:.*\r\n/g, ''), 'missing-mx'],
     ['a bad MX', POLICY.replace('*.mail', '*.*.mail'), 'bad-mx'],
     ['a line that is none', `${POLICY}<html>\n`, 'bad-line'],
+    ['64 KiB or more', `${POLICY}${'x: y\n'.repeat(20_000)}`, 'too-long'],
+    ['more than 2,000 lines', `${POLICY}${'\n'.repeat(2_001)}mx: late.test\n`, 'too-long'],
     ['the version not first', `mode: enforce\n${POLICY}`, 'version-not-first'],
   ];
   for (const [name, body, code] of rows) {

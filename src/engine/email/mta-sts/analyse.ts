@@ -10,7 +10,7 @@ import {
 } from '../../dns/posture-check.ts';
 import type { MxFacts } from '../mx/analyse.ts';
 import { parseTagList } from '../tag-list.ts';
-import { coversMx, type MtaStsPolicy, parseMtaStsPolicy } from './policy.ts';
+import { coversMx, MAX_POLICY_OCTETS, type MtaStsPolicy, parseMtaStsPolicy } from './policy.ts';
 
 /**
  * What came back from `https://<host>/.well-known/mta-sts.txt`, fetched with a verified certificate, without
@@ -124,7 +124,7 @@ async function judgePolicy(
       checks: [fail(broken, asset, trouble ?? 'unfetched', { host: `mta-sts.${asset}` }), ...checks],
     };
   }
-  const policy = parseMtaStsPolicy(fetched.body.slice(0, 65_536));
+  const policy = parseMtaStsPolicy(fetched.body.slice(0, MAX_POLICY_OCTETS));
   const evidence = {
     mode: policy.mode,
     maxAgeSeconds: policy.maxAgeSeconds,

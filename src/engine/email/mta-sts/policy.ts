@@ -11,11 +11,16 @@ export interface MtaStsPolicy {
 }
 
 const MAX_AGE = 31_557_600;
+/** Octets of a policy; senders may take no notice of longer ones (RFC 8461 section 3.3). */
+export const MAX_POLICY_OCTETS = 65_536;
 const MAX_LINES = 2_000;
-const MAX_PATTERNS = 200;
+const MAX_PATTERNS = MAX_LINES;
 const PATTERN = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
-/** Parses a policy body with its faults; unknown fields are ignored. Never throws. */
+/**
+ * Parses a policy body with its faults; unknown fields are ignored. One of 64 KiB or more, or of more than
+ * 2,000 lines, is at fault whatever its beginning says. Never throws.
+ */
 export function parseMtaStsPolicy(body: string): MtaStsPolicy {
   const faults: TagFault[] = [];
   const fields = new Map<string, string>();
@@ -39,6 +44,9 @@ export function parseMtaStsPolicy(body: string): MtaStsPolicy {
     first = false;
     if (name === 'mx') readPattern(value.trim().toLowerCase(), start, mx, faults);
     else if (!fields.has(name)) fields.set(name, value.trim());
+  }
+  if (at < Math.min(body.length, MAX_POLICY_OCTETS) || Buffer.byteLength(body) >= MAX_POLICY_OCTETS) {
+    faults.push({ code: 'too-long', at, detail: 'must be shorter than 64 KiB and 2,000 lines' });
   }
   const { mode, maxAgeSeconds } = readFields(fields, faults);
   if (mode !== 'none' && mx.length === 0) faults.push({ code: 'missing-mx', at: 0, detail: 'no mx line' });

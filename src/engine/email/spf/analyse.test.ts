@@ -195,14 +195,24 @@ describe('findings of SPF', () => {
 describe('the tree of SPF records', () => {
   it('is read once per record, however often one is included', async () => {
     const zone: FixtureZone = {};
-    for (let i = 0; i < 20; i++)
-      zone[`n${i}.test`] = { TXT: [`v=spf1 include:n${i + 1}.test include:n${i + 1}.test -all`] };
-    zone['n20.test'] = { TXT: ['v=spf1 -all'] };
+    for (let i = 0; i < 10; i++)
+      zone[`n${i}.test`] = { TXT: [`v=spf1 ${`include:n${i + 1}.test `.repeat(3)}-all`] };
+    zone['n10.test'] = { TXT: ['v=spf1 -all'] };
     const { lookup, asked } = fixtureLookup(zone);
     const analysis = await analyseSpf('n0.test', lookup);
-    assert.equal(asked.length, 21);
-    assert.equal(analysis.lookups, 10_000, 'two to the twentieth, capped');
+    assert.equal(asked.length, 11);
+    assert.equal(analysis.lookups, 10_000, 'three to the tenth, capped');
     assert.deepEqual(failedOf(analysis), ['too-many-lookups']);
+  });
+
+  it('is read no deeper than look-ups can go, a level at once', async () => {
+    const zone: FixtureZone = {};
+    for (let i = 0; i < 50; i++) zone[`n${i}.test`] = { TXT: [`v=spf1 include:n${i + 1}.test -all`] };
+    const { lookup, asked } = fixtureLookup(zone);
+    const analysis = await analyseSpf('n0.test', lookup);
+    assert.equal(asked.length, 13);
+    assert.deepEqual(failedOf(analysis), ['too-many-lookups']);
+    assert.equal(analysis.checks.find(({ id }) => id === 'email.spf.pass-all')?.reason, 'tree-too-large');
   });
 
   it('of 10,000 includes ends within its budget of queries and is judged all the same', async () => {

@@ -59,6 +59,8 @@ export interface SpfTree {
 /** No tree that passes RFC 7208 has more than 11 records; some more are read to tell what is wrong. */
 const MAX_NODES = 40;
 const MAX_PROBES = 40;
+/** A record so far down has cost more than ten look-ups already. */
+const MAX_DEPTH = 12;
 
 /** Reads the SPF records that `domain` depends on, each once, within fixed budgets. Never throws. */
 export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTree> {
@@ -66,28 +68,29 @@ export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTr
   const rootAnswer = await findRecords(lookup, rootDomain, 'TXT');
   const root = toNode(rootDomain, rootAnswer, rootDomain);
   const nodes = new Map([[rootDomain, root]]);
-  const queue = [root];
   let probes = 0;
   let truncated = false;
-  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
-    const due = node.probes.filter((probe) => probe.state === 'not-asked');
+  // A level at once: the slowest name of each level is waited for, not the sum of all.
+  for (let level = [root], depth = 0; level.length > 0; depth += 1) {
+    const due = level.flatMap((node) => node.probes.filter((probe) => probe.state === 'not-asked'));
     const asked = due.slice(0, Math.max(0, MAX_PROBES - probes));
+    const targets = newTargets(level, nodes);
+    const wanted = depth < MAX_DEPTH ? targets.slice(0, MAX_NODES - nodes.size) : [];
+    const fetching = Promise.all(wanted.map((target) => fetchNode(target, lookup, rootDomain)));
     await Promise.all(asked.map((probe) => runProbe(probe, lookup)));
+    level = await fetching;
+    for (const node of level) nodes.set(node.domain, node);
     probes += asked.length;
-    if (asked.length < due.length) truncated = true;
-    for (const { target } of node.edges) {
-      if (target === null || nodes.has(target)) continue;
-      if (nodes.size >= MAX_NODES) {
-        truncated = true;
-        break;
-      }
-      const child = await fetchNode(target, lookup, rootDomain);
-      nodes.set(target, child);
-      queue.push(child);
-    }
+    truncated ||= asked.length < due.length || wanted.length < targets.length;
   }
   const answerOctets = answerSize(rootDomain, rootAnswer);
   return { root, nodes, truncated, answerOctets, rootTexts: txtTexts(rootAnswer).filter(isSpfRecord) };
+}
+
+/** Names that a level includes or redirects to and that were not met before, each once, in order. */
+function newTargets(level: readonly SpfNode[], nodes: ReadonlyMap<string, SpfNode>): string[] {
+  const targets = level.flatMap((node) => node.edges.flatMap(({ target }) => target ?? []));
+  return [...new Set(targets)].filter((target) => !nodes.has(target));
 }
 
 async function fetchNode(domain: string, lookup: Lookup, rootDomain: string): Promise<SpfNode> {
