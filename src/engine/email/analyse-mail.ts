@@ -26,8 +26,6 @@ export interface MailOptions {
   testingSinceMs?: number | null;
   /** The resolver validates DNSSEC. */
   validating?: boolean;
-  /** Served chains by MX host, leaf first, DER; only for verified domains. */
-  chains?: ReadonlyMap<string, readonly Uint8Array[]>;
 }
 
 /** What mail posture is made of; plain data. */
@@ -43,7 +41,8 @@ export interface MailAnalysis {
 }
 
 /**
- * The whole passive mail posture of one domain: every `email.*` check but the active ones (`email.starttls.*`).
+ * The whole passive mail posture of one domain: every `email.*` check but the active ones (`email.starttls.*` and
+ * `email.dane.mismatch`).
  * Around 60 queries; give it a memoising `Lookup` (`createLookup`). Never throws.
  */
 export async function analyseMail(

@@ -6,7 +6,7 @@ import { createCa } from '#lab/tls/ca.ts';
 import type { Lookup } from '../dns/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '../dns/zone-fixture.ts';
 import { analyseMail, type MailOptions } from './analyse-mail.ts';
-import { analyseDane } from './dane/analyse.ts';
+import { analyseDane, analyseDaneMatch } from './dane/analyse.ts';
 import { isUsableTlsa, matchesChain, parseTlsa, type Tlsa } from './dane/tlsa.ts';
 import { analyseMtaSts, type PolicyFetch } from './mta-sts/analyse.ts';
 import { coversMx, parseMtaStsPolicy } from './mta-sts/policy.ts';
@@ -275,11 +275,11 @@ describe('DANE', () => {
       ...(records.length > 0 ? { '_25._tcp.mx.d.test': { TLSA: data } } : {}),
     });
     const signed: Lookup = async (...args) => ({ ...(await lookup(...args)), ad: options.ad ?? true });
-    const checks = await analyseDane(await readMx('d.test', signed), signed, {
-      nowMs: NOW,
-      validating: options.validating ?? true,
-      ...(options.served ? { chains: new Map([['mx.d.test', options.served]]) } : {}),
-    });
+    const judged = { nowMs: NOW, validating: options.validating ?? true };
+    const chains = new Map(options.served ? [['mx.d.test', options.served]] : []);
+    const passive = await analyseDane(await readMx('d.test', signed), signed, judged);
+    const hosts = ['mx.d.test'];
+    const checks = [...(await analyseDaneMatch('d.test', signed, { hosts, chains, ...judged })), ...passive];
     return checks.map((c) => `${c.id.slice(11)} ${c.result}`);
   }
   const match = tlsa(3, 1, 1, spki(leaf.der));
@@ -309,6 +309,14 @@ describe('DANE', () => {
       'unsigned not-tested',
       'missing pass',
     ]);
+  });
+  it('calls nothing a mismatch that senders may ignore, nor what could not be seen', async () => {
+    const wrong = tlsa(3, 1, 1, Buffer.from('another key'));
+    const unknown = { ad: false, validating: false, served: chain };
+    assert.equal((await results([wrong], unknown))[0], 'mismatch not-tested');
+    assert.equal((await results([match], unknown))[0], 'mismatch pass');
+    assert.equal((await results([wrong], {}))[0], 'mismatch not-tested');
+    assert.equal((await results([tlsa(1, 1, 1, leaf.der)], { served: chain }))[0], 'mismatch not-applicable');
   });
   it('only remarks that there is none', async () => {
     assert.deepEqual(await results([], {}), [

@@ -16,14 +16,23 @@ export interface DaneOptions {
   nowMs: number;
   /** The resolver validates DNSSEC, so that a missing AD bit means unsigned. */
   validating?: boolean;
-  /** Chains that MX hosts served on port 25 after STARTTLS, leaf first, DER; only for verified domains. */
-  chains?: ReadonlyMap<string, readonly Uint8Array[]>;
 }
 
-const IDS = ['email.dane.mismatch', 'email.dane.unsigned', 'email.dane.missing'] as const;
+/** What the hosts that take mail showed on port 25 after STARTTLS. */
+export interface ServedChains {
+  /** Hosts that were looked at. */
+  hosts: readonly string[];
+  /** Chains by host, leaf first, DER; none of a host that could not be reached. */
+  chains: ReadonlyMap<string, readonly Uint8Array[]>;
+}
+
+const IDS = ['email.dane.unsigned', 'email.dane.missing'] as const;
 const MAX_RECORDS = 30;
 
-/** Judges DANE of the MX hosts (RFC 7672): the checks `email.dane.*`, mismatch by host. Never throws. */
+/**
+ * Judges DANE of the MX hosts (RFC 7672) from records alone: `email.dane.unsigned` and `email.dane.missing`.
+ * Never throws.
+ */
 export async function analyseDane(
   mx: MxFacts,
   lookup: Lookup,
@@ -37,18 +46,33 @@ export async function analyseDane(
   const having = hosts.filter((host) => host.records.length > 0);
   if (having.length === 0) {
     if (failed) return IDS.map((id) => failedToTest(id, asset, failed.reason ?? 'dns-error'));
-    const [mismatch, unsigned, missing] = IDS;
+    const [unsigned, missing] = IDS;
     return [
-      notApplicable(mismatch, asset, 'no-tlsa'),
       notApplicable(unsigned, asset, 'no-tlsa'),
       fail(missing, asset, 'no-tlsa', { hosts: mx.hosts.map((host) => host.exchange) }),
     ];
   }
   return [
-    ...having.map((host) => judgeMatch(host, options)),
     judgeSigned(mx, { having, failed: failed?.reason ?? null }, options),
     pass('email.dane.missing', asset, { hosts: having.map((host) => host.host) }),
   ];
+}
+
+/**
+ * Judges whether the certificates that mail hosts serve fit their TLSA records: `email.dane.mismatch`, one a host
+ * (RFC 7672 section 3). For verified domains only, since the chains take a connection each. Never throws.
+ */
+export async function analyseDaneMatch(
+  domain: string,
+  lookup: Lookup,
+  { hosts, chains, ...options }: ServedChains & DaneOptions,
+): Promise<PostureCheck[]> {
+  if (hosts.length === 0) return [notApplicable('email.dane.mismatch', domain, 'no-mail')];
+  return Promise.all(
+    hosts.map(async (exchange) =>
+      judgeMatch(await readTlsa({ exchange }, lookup), chains.get(exchange) ?? null, options),
+    ),
+  );
 }
 
 interface HostTlsa {
@@ -58,7 +82,7 @@ interface HostTlsa {
   reason: string | null;
 }
 
-async function readTlsa(host: MxHost, lookup: Lookup): Promise<HostTlsa> {
+async function readTlsa(host: Pick<MxHost, 'exchange'>, lookup: Lookup): Promise<HostTlsa> {
   const name = `_25._tcp.${host.exchange}`;
   const outcome = await findRecords(lookup, name, 'TLSA', { dnssecOk: true });
   if (outcome.kind === 'error')
@@ -69,17 +93,24 @@ async function readTlsa(host: MxHost, lookup: Lookup): Promise<HostTlsa> {
   return { host: host.exchange, records, secure, reason: null };
 }
 
-function judgeMatch(entry: HostTlsa, options: DaneOptions): PostureCheck {
+function judgeMatch(
+  entry: HostTlsa,
+  chain: readonly Uint8Array[] | null,
+  options: DaneOptions,
+): PostureCheck {
   const id = 'email.dane.mismatch';
-  const { host, records } = entry;
+  const { host, records, secure } = entry;
+  if (entry.reason !== null) return failedToTest(id, host, entry.reason);
+  if (records.length === 0) return notApplicable(id, host, 'no-tlsa');
   const usable = records.filter(isUsableTlsa);
   if (usable.length === 0) return notApplicable(id, host, 'no-usable-tlsa');
-  const chain = options.chains?.get(host);
-  if (chain === undefined) return notTested(id, host, 'no-chain');
   // Only signed records bind senders; unsigned ones are judged by email.dane.unsigned.
-  if (!entry.secure && options.validating) return notApplicable(id, host, 'unsigned');
+  if (!secure && options.validating) return notApplicable(id, host, 'unsigned');
+  if (chain === null) return notTested(id, host, 'no-chain');
   const context = { host, nowMs: options.nowMs };
   const matched = usable.some((tlsa) => matchesChain(tlsa, chain, context));
+  // Whether senders mind the records is unknown: no reason to call anything broken.
+  if (!matched && !secure) return notTested(id, host, 'no-validating-resolver');
   return judge(id, host, {
     bad: !matched,
     reason: 'no-tlsa-matches',

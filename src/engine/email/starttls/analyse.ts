@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { judge, notApplicable, notTested, type PostureCheck, pass } from '../../dns/posture-check.ts';
 import type { SslObservation } from '../../probes/ssl/observation.ts';
-import { sslProbe } from '../../probes/ssl/probe.ts';
+import { probeSsl } from '../../probes/ssl/probe.ts';
 
 export interface StartTlsOptions {
   net: Net;
@@ -18,34 +18,63 @@ export interface StartTlsOptions {
 
 const ids = ['email.starttls.missing', 'email.starttls.bad-certificate', 'email.starttls.weak-tls'] as const;
 const MAX_HOSTS = 5;
+/** More of a chain than any way to an anchor needs. */
+const MAX_CERTIFICATES = 10;
+const MAX_CHAIN_OCTETS = 128 * 1024;
 
 /** A check that may be in its graver form. */
 export type StartTlsCheck = PostureCheck & { escalated?: boolean };
 
+export interface StartTlsAnalysis {
+  checks: StartTlsCheck[];
+  /** Hosts that were looked at; the best five. */
+  hosts: string[];
+  /** What they served, leaf first, DER; none of a host with which TLS did not come about. */
+  chains: Map<string, readonly Uint8Array[]>;
+}
+
 /**
- * STARTTLS of the hosts that take a domain's mail: the checks `email.starttls.*`, one a host. Active, so only for
- * verified domains; one connection a host, nothing is sent but EHLO and STARTTLS. Never rejects.
+ * STARTTLS of the hosts that take a domain's mail: the checks `email.starttls.*`, one a host, and the chains they
+ * served. Active, so only for verified domains; one connection a host, nothing is sent but EHLO and STARTTLS. Never
+ * rejects.
  */
 export async function analyseStartTls(
   domain: string,
   hosts: readonly string[],
   options: StartTlsOptions,
-): Promise<StartTlsCheck[]> {
+): Promise<StartTlsAnalysis> {
   const some = hosts.filter((host) => host !== '').slice(0, MAX_HOSTS);
-  if (some.length === 0) return ids.map((id) => notApplicable(id, domain, 'no-mail'));
+  const chains: StartTlsAnalysis['chains'] = new Map();
+  if (some.length === 0)
+    return { checks: ids.map((id) => notApplicable(id, domain, 'no-mail')), hosts: some, chains };
   const checks: StartTlsCheck[] = [];
-  for (const host of some) checks.push(...judgeHost(host, await observe(host, options), options));
-  return checks;
+  for (const host of some) {
+    const onChain = (chain: readonly Buffer[]) => void chains.set(host, boundChain(chain));
+    checks.push(...judgeHost(host, await observe(host, options, onChain), options));
+  }
+  return { checks, hosts: some, chains };
 }
 
-function observe(host: string, options: StartTlsOptions): Promise<SslObservation> {
+function boundChain(chain: readonly Buffer[]): Buffer[] {
+  let octets = 0;
+  return chain.slice(0, MAX_CERTIFICATES).filter((der) => {
+    octets += der.length;
+    return octets <= MAX_CHAIN_OCTETS;
+  });
+}
+
+function observe(
+  host: string,
+  options: StartTlsOptions,
+  onChain: (chain: readonly Buffer[]) => void,
+): Promise<SslObservation> {
   const { net, clock, port = 25, timeoutMs = 15_000 } = options;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
   const settings = {
     ...{ timeoutMs, host, port, sni: null, starttls: 'smtp' as const, warnDays: [], warnLifetimeShare: null },
     ...{ minTls: null, pinnedSha256: [], ipVersion: null },
   };
-  return sslProbe.probe(settings, { net, clock, signal });
+  return probeSsl(settings, { net, clock, signal, onChain });
 }
 
 function judgeHost(host: string, seen: SslObservation, options: StartTlsOptions): StartTlsCheck[] {

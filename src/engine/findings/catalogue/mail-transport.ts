@@ -168,6 +168,7 @@ export const mailTransportFindings = [
     category: 'email',
     severity: 'high',
     weight: 20,
+    active: true,
     title: "The TLSA record does not match the mail server's certificate",
     what: 'A signed TLSA record for port 25 fits no certificate in the chain that the server shows.',
     why: 'Senders that use DANE refuse to deliver, so mail is lost in silence.',

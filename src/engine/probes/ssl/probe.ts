@@ -22,7 +22,14 @@ export type { SslObservation };
  */
 export const sslProbe: ProbeType<SslSettings, SslObservation> = { probe: probeSsl, evaluate: evaluateSsl };
 
-async function probeSsl(settings: SslSettings, context: ProbeContext): Promise<SslObservation> {
+/** A probe's context, and who wants the chain. */
+export interface SslContext extends ProbeContext {
+  /** Told the chain as served, leaf first, DER, of a server that proved to hold the leaf's key: 20 at most. */
+  onChain?: (chain: readonly Buffer[]) => void;
+}
+
+/** What `sslProbe` does, for those who also want the bytes of the chain. Never rejects. */
+export async function probeSsl(settings: SslSettings, context: SslContext): Promise<SslObservation> {
   const { clock } = context;
   const startedAt = clock.monotonicMs();
   const seen = emptyObservation();
@@ -40,7 +47,7 @@ async function probeSsl(settings: SslSettings, context: ProbeContext): Promise<S
 /** Fills `seen` in, stage by stage; returns where it broke off. */
 async function run(
   settings: SslSettings,
-  context: ProbeContext,
+  context: SslContext,
   seen: SslObservation,
 ): Promise<ProbeFailure | null> {
   const { clock, signal } = context;
@@ -77,7 +84,7 @@ async function run(
 /** Everything after the handshake: what was served, and what it is worth. */
 async function examine(
   settings: SslSettings,
-  { context, seen, shaken }: { context: ProbeContext; seen: SslObservation; shaken: HandshakeResult },
+  { context, seen, shaken }: { context: SslContext; seen: SslObservation; shaken: HandshakeResult },
 ): Promise<ProbeFailure | null> {
   const { socket, failure } = shaken;
   const opinion = { authorized: socket?.authorized ?? false, error: opinionOf(socket?.authorizationError) };
@@ -90,6 +97,7 @@ async function examine(
   seen.clientCertificateDemanded = failure !== null && isTurnedAway(failure);
   if (failure && !seen.clientCertificateDemanded) return failure;
   if (shaken.chain.length === 0) return { phase: 'tls', code: 'certificate-missing' };
+  context.onChain?.(shaken.chain);
   const chain = parseChain(shaken.chain);
   const [leaf] = chain;
   if (!leaf) return { phase: 'tls', code: 'certificate-malformed' };

@@ -50,7 +50,6 @@ const checks = [
   'email.mta-sts.mx-not-covered',
   'email.mta-sts.testing',
   'email.tls-rpt.missing',
-  'email.dane.mismatch',
   'email.dane.unsigned',
   'email.dane.missing',
   'email.bimi.invalid',

@@ -1,4 +1,5 @@
 import { analyseActiveDns } from '../../dns/analyse-active.ts';
+import { analyseDaneMatch } from '../../email/dane/analyse.ts';
 import { analyseStartTls } from '../../email/starttls/analyse.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { dayMs, minuteMs } from '../units.ts';
@@ -12,6 +13,7 @@ export const serversActiveFamily: Family<'servers-active'> = {
     'email.starttls.missing',
     'email.starttls.bad-certificate',
     'email.starttls.weak-tls',
+    'email.dane.mismatch',
   ],
   intervalMs: 7 * dayMs,
   after: ['dns', 'email'],
@@ -21,8 +23,8 @@ export const serversActiveFamily: Family<'servers-active'> = {
 };
 
 async function run(context: ScanContext): Promise<FamilyReport<null>> {
-  const { domain, lookup, net, clock, signal, environment } = context;
-  const { serverAt, smtpPort } = environment;
+  const { domain, lookup, net, clock, signal, nowMs, environment } = context;
+  const { serverAt, smtpPort, validating } = environment;
   const dns = await analyseActiveDns(domain, lookup, {
     nameServers: context.factsOf('dns')?.nameServers ?? null,
     admits: (address) => net.policy.admits(address),
@@ -34,5 +36,9 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
     enforced: email?.mtaSts === 'enforce',
     ...(smtpPort === undefined ? {} : { port: smtpPort }),
   });
-  return { checks: [...dns, ...mail], facts: null };
+  const dane = await analyseDaneMatch(domain, lookup, {
+    ...{ hosts: mail.hosts, chains: mail.chains, nowMs },
+    ...(validating === undefined ? {} : { validating }),
+  });
+  return { checks: [...dns, ...mail.checks, ...dane], facts: null };
 }

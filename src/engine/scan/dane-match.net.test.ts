@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { createHash, X509Certificate } from 'node:crypto';
+import { after, describe, test } from 'node:test';
+import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { startStartTlsServer } from '#lab/starttls/server.ts';
+import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createTlsPki } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns-client.ts';
+import { runScan } from './run-scan.ts';
+
+const id = 'email.dane.mismatch';
+const clock = systemClock;
+const pki = createTlsPki();
+const leaf = pki.intermediate.issue({ names: ['mx.mine.test'] });
+const other = pki.intermediate.issue({ names: ['mx.mine.test'] });
+
+/** `usage 1 1 …`: the SHA-256 of a certificate's key, as zone files write it. */
+function keyRecord(usage: 2 | 3, der: Buffer): string {
+  const spki = new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
+  return `TLSA ${usage} 1 1 ${createHash('sha256').update(spki).digest('hex')}`;
+}
+
+describe('TLSA records and the certificate that a mail host of a verified domain serves', () => {
+  const closers: (() => Promise<void> | void)[] = [];
+  after(async () => {
+    for (const close of closers) await close();
+  });
+
+  async function scan(
+    record: string | null,
+    options: {
+      signed?: boolean;
+      validating?: boolean;
+      verified?: boolean;
+      behaviour?: 'offers' | 'hides';
+    } = {},
+  ) {
+    const { signed = true, validating = true, verified = true, behaviour = 'offers' } = options;
+    const zone = {
+      '@': ['NS ns1', 'MX 10 mx'],
+      ns1: 'A 127.0.0.1',
+      mx: 'A 127.0.0.1',
+      ...(record === null ? {} : { '_25._tcp.mx': record }),
+    };
+    const dns: LabDnsServer = await startDnsServer({
+      zones: { 'mine.test': zone },
+      ...(signed ? { behaviours: { '*': { kind: 'authenticated' } } } : {}),
+    });
+    const mail = await startStartTlsServer({ protocol: 'smtp', behaviour, certificate: leaf });
+    const client = createDnsClient({ servers: [dns], clock });
+    closers.push(() => client.close(), dns.close, mail.close);
+    const net = {
+      ...createLoopbackNet({
+        hosts: { 'mx.mine.test': ['127.0.0.1'] },
+        rootCertificates: [pki.root.cert],
+      }),
+      dns: client,
+    };
+    const { outcomes } = await runScan(
+      {
+        ...{ domain: 'mine.test', families: ['email', 'servers-active'], verified, before: {} },
+        environment: { validating, smtpPort: mail.port, serverAt: () => dns },
+      },
+      { net, clock, signal: new AbortController().signal },
+    );
+    return outcomes.flatMap(({ checks }) => checks).filter((check) => check.id === id);
+  }
+
+  const said = async (...given: Parameters<typeof scan>) =>
+    (await scan(...given)).map(({ asset, result, reason }) => [asset, result, reason ?? null]);
+
+  test('are in order when one of them fits the key', async () => {
+    assert.deepEqual(await said(keyRecord(3, leaf.der)), [['mx.mine.test', 'pass', null]]);
+  });
+
+  test('are in order when one names the authority that the host sends along', async () => {
+    const [, above = ''] = leaf.chain.split(/(?<=-----END CERTIFICATE-----\n)/);
+    const intermediate = new X509Certificate(above).raw;
+    assert.deepEqual(await said(keyRecord(2, intermediate)), [['mx.mine.test', 'pass', null]]);
+  });
+
+  test('are found when they name another key, with what was published', async () => {
+    const record = keyRecord(3, other.der);
+    const [check, ...rest] = await scan(record);
+    assert.deepEqual(rest, []);
+    assert.equal(check?.result, 'fail');
+    assert.equal(check?.reason, 'no-tlsa-matches');
+    assert.deepEqual(check?.evidence, { host: 'mx.mine.test', records: [record.slice('TLSA '.length)] });
+  });
+
+  test('bind nobody while they are unsigned', async () => {
+    const unsigned = { signed: false };
+    assert.deepEqual(await said(keyRecord(3, other.der), unsigned), [
+      ['mx.mine.test', 'not-applicable', 'unsigned'],
+    ]);
+    assert.deepEqual(await said(keyRecord(3, other.der), { ...unsigned, validating: false }), [
+      ['mx.mine.test', 'not-tested', 'no-validating-resolver'],
+    ]);
+  });
+
+  test('are not judged where none are, or where no certificate was seen', async () => {
+    assert.deepEqual(await said(null), [['mx.mine.test', 'not-applicable', 'no-tlsa']]);
+    assert.deepEqual(await said(keyRecord(3, leaf.der), { behaviour: 'hides' }), [
+      ['mx.mine.test', 'not-tested', 'no-chain'],
+    ]);
+  });
+
+  test('are not looked at before ownership is proven', async () => {
+    assert.deepEqual(await said(keyRecord(3, other.der), { verified: false }), []);
+  });
+});
