@@ -87,7 +87,7 @@ test('exclusive families hold the three pairs', () => {
   );
 });
 
-test('active checks are the seventeen marked ones, and every change is an event', () => {
+test('active checks are the eighteen marked ones, and every change is an event', () => {
   assert.deepEqual(
     listIds((type) => type.active === true),
     [
@@ -96,6 +96,7 @@ test('active checks are the seventeen marked ones, and every change is an event'
       'change.exposure.new-port',
       'dns.server.axfr-open',
       'dns.server.open-recursion',
+      'email.dane.mismatch',
       'email.starttls.bad-certificate',
       'email.starttls.missing',
       'email.starttls.weak-tls',
