@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { TlsPki } from '../tls/server.ts';
 import { GOOD_COOKIES, GOOD_HEADERS, type LabSite, page } from './sites.ts';
 
@@ -13,6 +13,9 @@ export interface PostureWeb {
   requests: string[];
   close(): Promise<void>;
 }
+
+/** How the TLS server is set up, where it is not as the good one. */
+export type PostureTls = Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers' | 'ecdhCurve'>;
 
 /** Where the pages of the lab have a script from. */
 const SCRIPT_HOST: LabSite = {
@@ -29,6 +32,7 @@ export async function startPostureWeb(options: {
   address?: string;
   /** Default: free ones. */
   ports?: { http: number; https: number };
+  tls?: PostureTls;
 }): Promise<PostureWeb> {
   const { pki } = options;
   const sites = [...options.sites, SCRIPT_HOST];
@@ -48,10 +52,11 @@ export async function startPostureWeb(options: {
     else answerHttps(found, request, response);
   };
   const served = sites.filter(({ https }) => https !== 'none');
-  const contexts = makeContexts(served, pki);
+  const contexts = makeContexts(served, pki, options.tls?.ciphers);
   const plain = createServer(answer('http'));
   const secure = createHttpsServer(
     {
+      ...options.tls,
       SNICallback: (name, done) => {
         const context = contexts(name.toLowerCase());
         if (context) done(null, context);
@@ -79,7 +84,7 @@ export async function startPostureWeb(options: {
 }
 
 /** Certificates are made on first use: the lab has many sites, a test few. */
-function makeContexts(sites: readonly LabSite[], pki: TlsPki) {
+function makeContexts(sites: readonly LabSite[], pki: TlsPki, wanted?: string) {
   const known = new Map<string, ReturnType<typeof createSecureContext>>();
   const byDomain = new Map(sites.map((site) => [site.domain, site]));
   return (host: string) => {
@@ -88,12 +93,12 @@ function makeContexts(sites: readonly LabSite[], pki: TlsPki) {
     if (!site) return null;
     let context = known.get(domain);
     if (!context) {
-      const { stranger = false, ...odd } = site.certificate ?? {};
+      const { stranger = false, alone = false, ...odd } = site.certificate ?? {};
       const issuer = stranger ? pki.stranger : pki.intermediate;
       const leaf = issuer.issue({ names: [domain, `www.${domain}`], ...odd });
       // Security level 0 lets short keys and SHA-1 be shown; nothing weaker is spoken for it.
-      const ciphers = 'ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0';
-      context = createSecureContext({ cert: leaf.chain, key: leaf.key, ciphers });
+      const ciphers = wanted ?? 'ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0';
+      context = createSecureContext({ cert: alone ? leaf.cert : leaf.chain, key: leaf.key, ciphers });
       known.set(domain, context);
     }
     return context;

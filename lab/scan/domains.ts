@@ -1,5 +1,6 @@
 import type { LabSite } from '../posture-web/sites.ts';
 import type { LabDomain } from '../rdap/objects.ts';
+import type { SpokenTls } from './tls-fronts.ts';
 import { addresses, dsLine, goodZone, type Records, rsaKey, type Signing, txt } from './zones.ts';
 
 /** One domain of the small internet: what its zone says, and what a scan must make of it. */
@@ -25,6 +26,10 @@ export interface LabScanDomain {
   listings?: { list: 'dbl' | 'zen'; subject: string; codes: string[] }[];
   /** What is odd about the certificate of its site. */
   certificate?: NonNullable<LabSite['certificate']>;
+  /** Its front page, where it is not everybody's. */
+  html?: string;
+  /** Its own web server: its lab address, and how it speaks TLS. */
+  front?: { address: string; spoken: SpokenTls };
 }
 
 interface Fault {

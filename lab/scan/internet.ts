@@ -26,7 +26,10 @@ import { asnDropFile, dnsblZone, dropFile, originZone, vrpFile } from '../reputa
 import { startSourceServer } from '../reputation/source-server.ts';
 import { createTlsPki } from '../tls/server.ts';
 import { dnsAndMailDomains, domainOf, goodDomain, type LabScanDomain } from './domains.ts';
+import { exposedDomains } from './exposed-domains.ts';
 import { otherDomains } from './other-faults.ts';
+import { loopbackOf, tlsDomains } from './tls-faults.ts';
+import { type FrontedSite, startTlsFronts } from './tls-fronts.ts';
 import { addresses, sharedZones } from './zones.ts';
 
 /** A small internet on loopback: a registry, name servers, a validating resolver, web servers and sources. */
@@ -58,6 +61,8 @@ export function listLabDomains(nowMs: number): LabScanDomain[] {
   return [
     ...own,
     ...otherDomains(nowMs),
+    ...tlsDomains(nowMs),
+    ...exposedDomains(nowMs),
     ...web.map(({ domain, expected }) =>
       goodDomain(domain, nowMs, [...expected, ...(alsoFound[domain] ?? [])].sort()),
     ),
@@ -76,18 +81,20 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
   const domains = options.domains ?? listLabDomains(nowMs);
   const dns = await startNameServers(domains);
   const pki = createTlsPki();
-  const web = await startPostureWeb({ sites: listSites(domains, nowMs), pki });
+  const sites = listSites(domains, nowMs);
+  const web = await startPostureWeb({ sites, pki });
+  const fronts = await startTlsFronts(listFronted(domains, sites), { ports: web.ports, pki });
   const rdap = await startRdapLab({
     tlds: ['test', 'com'],
     domains: [
       ...domains.map(({ domain, registration }) => ({ ...registration, name: domain })),
-      ...['mailhost.test', 'dnshost.test'].map((name) => ({ name })),
+      ...['mailhost.test', 'dnshost.test', 'herokudns.com'].map((name) => ({ name })),
     ],
   });
   const feeds = await startVulnerabilityFeeds();
   const files = await startSourceServer(reputationFiles());
   const client = createDnsClient({ servers: [dns.resolver], clock });
-  const net = createLabNet(client, [pki.root.cert]);
+  const net = createLabNet(client, { rootCertificates: [pki.root.cert], domains });
   const sources = readSources(
     {
       BELLTOWER_RDAP_BOOTSTRAP_URL: rdap.bootstrapUrl,
@@ -135,20 +142,36 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
     publish: dns.publish,
     close: async () => {
       client.close();
-      await Promise.all([dns.close(), web.close(), rdap.close(), feeds.close(), files.close()]);
+      await Promise.all([
+        dns.close(),
+        fronts.close(),
+        web.close(),
+        rdap.close(),
+        feeds.close(),
+        files.close(),
+      ]);
     },
   };
 }
 
 /** The service's own `Net` with its real policy; lab addresses lead to loopback. */
-function createLabNet(client: ReturnType<typeof createDnsClient>, rootCertificates: string[]): Net {
+function createLabNet(
+  client: ReturnType<typeof createDnsClient>,
+  { rootCertificates, domains }: { rootCertificates: string[]; domains: readonly LabScanDomain[] },
+): Net {
+  const fronted = new Map(
+    domains.flatMap(({ front }) => (front ? [[front.address, loopbackOf(front.address)] as const] : [])),
+  );
   const policy = createEgressPolicy({ mode: 'public', allow: prefixes });
   const base = createNet({ policy, dns: client, rootCertificates, hosts: new Map() });
   return {
     ...base,
     async resolve(host, resolveOptions) {
       const found = await base.resolve(host, resolveOptions);
-      return found.map(({ family }) => ({ address: family === 4 ? '127.0.0.1' : '::1', family }));
+      return found.map(({ address, family }) => ({
+        address: family === 4 ? (fronted.get(address) ?? '127.0.0.1') : '::1',
+        family,
+      }));
     },
   };
 }
@@ -246,6 +269,7 @@ function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource
       entry(addresses.silentServer, 64_501),
       entry('203.0.113.210', 64_500),
       entry('203.0.113.211', 64_500),
+      ...domains.flatMap(({ front }) => (front ? [entry(front.address, 64_500)] : [])),
       entry(addresses.dropped, 64_502),
       entry(addresses.badNetwork, 64_666),
       entry(addresses.hijacked, 64_502),
@@ -275,16 +299,25 @@ function reputationFiles(): Parameters<typeof startSourceServer>[0] {
 /** A site for every domain, the good one where the web lab has none for it, and a policy host for each. */
 function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] {
   const special = new Map(labSites(nowMs).map((site) => [site.domain, site]));
-  return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate }) => {
+  return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate, html }) => {
     const site: LabSite = {
       securityTxt: goodSecurityTxt(nowMs),
       ...(special.get(domain) ?? { domain, expected: [] }),
     };
     if (certificate !== undefined) site.certificate = certificate;
+    if (html !== undefined) site.html = html;
     if (logo !== undefined) site.files = { ...site.files, '/logo.svg': ['image/svg+xml', logo] };
     const policy: LabSite = { domain: `mta-sts.${domain}`, expected: [] };
     if (mtaStsPolicy !== null) policy.files = { '/.well-known/mta-sts.txt': ['text/plain', mtaStsPolicy] };
     return [site, policy];
+  });
+}
+
+/** Sites whose server is their own. */
+function listFronted(domains: readonly LabScanDomain[], sites: readonly LabSite[]): FrontedSite[] {
+  return domains.flatMap(({ domain, front }) => {
+    const site = sites.find((each) => each.domain === domain);
+    return front && site ? [{ site, address: loopbackOf(front.address), spoken: front.spoken }] : [];
   });
 }
 

@@ -50,6 +50,8 @@ function listFaults(nowMs: number): Record<string, Fault> {
     },
     'ssl.certificate.name-mismatch': { certificate: { names: ['other.test'] } },
     'ssl.certificate.untrusted': { certificate: { stranger: true } },
+    'ssl.certificate.no-san': { certificate: { noSan: true }, also: ['ssl.certificate.name-mismatch'] },
+    'ssl.certificate.incomplete-chain': { certificate: { alone: true } },
     'ssl.certificate.weak-signature': { certificate: { signature: 'sha1' } },
   };
 }

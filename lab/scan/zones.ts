@@ -111,6 +111,8 @@ export function sharedZones(): Record<string, ZoneSource> {
       alias: 'CNAME mail',
       unnamed: 'A 203.0.113.26',
     },
+    'herokudns.com': { app: `A ${addresses.web}` },
+    'azurewebsites.net': { app: `A ${addresses.web}` },
     'script-host.test': { cdn: `A ${addresses.web}` },
     '113.0.203.in-addr.arpa': { 25: 'PTR mail.mailhost.test.', 26: 'PTR other.mailhost.test.' },
   };
