@@ -95,24 +95,7 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
   const files = await startSourceServer(reputationFiles());
   const client = createDnsClient({ servers: [dns.resolver], clock });
   const net = createLabNet(client, { rootCertificates: [pki.root.cert], domains });
-  const sources = readSources(
-    {
-      BELLTOWER_RDAP_BOOTSTRAP_URL: rdap.bootstrapUrl,
-      BELLTOWER_SOURCE_RDAP_RPS: '1000',
-      BELLTOWER_SOURCE_CYMRU_ZONE: 'asn.lab.test',
-      BELLTOWER_SOURCE_CYMRU_RPS: '1000',
-      BELLTOWER_SOURCE_RPKI_ENABLED: 'on',
-      BELLTOWER_SOURCE_RPKI_BASE_URL: `${files.url}/vrps.json`,
-      BELLTOWER_SOURCE_SPAMHAUS_DROP_BASE_URL: `${files.url}/drop`,
-      BELLTOWER_SOURCE_SPAMHAUS_ZEN_ENABLED: 'on',
-      BELLTOWER_SOURCE_SPAMHAUS_ZEN_ZONE: 'zen.lab.test',
-      BELLTOWER_SOURCE_SPAMHAUS_ZEN_RPS: '1000',
-      BELLTOWER_SOURCE_SPAMHAUS_DBL_ENABLED: 'on',
-      BELLTOWER_SOURCE_SPAMHAUS_DBL_ZONE: 'dbl.lab.test',
-      BELLTOWER_SOURCE_SPAMHAUS_DBL_RPS: '1000',
-    },
-    [],
-  );
+  const sources = readLabSources(rdap.bootstrapUrl, files.url);
   const lookup = () => createLookup(net.dns, { maxQueries: 30 }).lookup;
   const rdapClient = createRdapClient({ source: sources.RDAP, net, clock });
   const access = { serverAt: dns.serverAt };
@@ -152,6 +135,28 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
       ]);
     },
   };
+}
+
+/** The settings of an operator who asks the lab's sources for all that it has. */
+function readLabSources(bootstrapUrl: string, filesUrl: string): ReturnType<typeof readSources> {
+  return readSources(
+    {
+      BELLTOWER_RDAP_BOOTSTRAP_URL: bootstrapUrl,
+      BELLTOWER_SOURCE_RDAP_RPS: '1000',
+      BELLTOWER_SOURCE_CYMRU_ZONE: 'asn.lab.test',
+      BELLTOWER_SOURCE_CYMRU_RPS: '1000',
+      BELLTOWER_SOURCE_RPKI_ENABLED: 'on',
+      BELLTOWER_SOURCE_RPKI_BASE_URL: `${filesUrl}/vrps.json`,
+      BELLTOWER_SOURCE_SPAMHAUS_DROP_BASE_URL: `${filesUrl}/drop`,
+      BELLTOWER_SOURCE_SPAMHAUS_ZEN_ENABLED: 'on',
+      BELLTOWER_SOURCE_SPAMHAUS_ZEN_ZONE: 'zen.lab.test',
+      BELLTOWER_SOURCE_SPAMHAUS_ZEN_RPS: '1000',
+      BELLTOWER_SOURCE_SPAMHAUS_DBL_ENABLED: 'on',
+      BELLTOWER_SOURCE_SPAMHAUS_DBL_ZONE: 'dbl.lab.test',
+      BELLTOWER_SOURCE_SPAMHAUS_DBL_RPS: '1000',
+    },
+    [],
+  );
 }
 
 /** The service's own `Net` with its real policy; lab addresses lead to loopback. */
