@@ -276,8 +276,10 @@ CREATE TABLE monitors (
   verification_methods text[] DEFAULT '{}'::text[] NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  dkim_selectors text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT monitors_pkey PRIMARY KEY (id),
   CONSTRAINT monitors_account_id_domain_id_key UNIQUE (account_id, domain_id),
+  CONSTRAINT monitors_dkim_selectors_check CHECK (cardinality(dkim_selectors) <= 20),
   CONSTRAINT monitors_email_check CHECK (length(email) <= 254),
   CONSTRAINT monitors_label_check CHECK (length(label) <= 500),
   CONSTRAINT monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))

@@ -106,6 +106,22 @@ test('the exit status follows --fail-on, and other words are refused', async () 
   assert.match(bad.stderr, /no domain name/);
 });
 
+test('DKIM selectors given by hand are looked for, and what is none is refused', async () => {
+  const id = 'email.dkim.declared-selector-missing';
+  const given = ['--dkim-selector', 'Absent1', '--dkim-selector', 'absent2'];
+  const { code, stdout, stderr } = await belltower('scan', 'good.test', ...given, '--json');
+  assert.equal(code, 0, stderr);
+  const { checks } = JSON.parse(stdout);
+  const judged = checks.filter((check: { id: string }) => check.id === id);
+  assert.deepEqual(
+    judged.map((check: { asset: string; result: string }) => `${check.asset} ${check.result}`),
+    ['absent1._domainkey.good.test fail', 'absent2._domainkey.good.test fail'],
+  );
+  const bad = await belltower('scan', 'good.test', '--dkim-selector', 'a b');
+  assert.equal(bad.code, 1);
+  assert.match(bad.stderr, /"a b" is no DKIM selector/);
+});
+
 test('a scan that could measure nothing does not pass for a clean one', async () => {
   const blind = { ...environment, BELLTOWER_RESOLVERS: '127.0.0.1:9' };
   assert.equal((await belltower({ env: blind }, 'scan', 'good.test')).code, 0);

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { isSelector } from '#engine/email/dkim/selectors.ts';
 import { type Severity, severities } from '#engine/findings/types.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
 import { renderReport } from '#engine/scan/render-report.ts';
@@ -15,10 +16,13 @@ interface ScanOptions {
   json?: boolean;
   failOn?: Severity;
   verbose?: boolean;
+  dkimSelector: string[];
 }
 
 /** A scan from the terminal ends after this, with what it has. */
 const wholeMs = 5 * 60_000;
+/** As many as a monitor takes. */
+const mostSelectors = 20;
 
 /** `scan`: one posture scan from the terminal, no database, no account. */
 export function registerScanCommand(program: Command): void {
@@ -28,6 +32,12 @@ export function registerScanCommand(program: Command): void {
     .description('scan a domain once: risk score, eight dimensions, findings; exit status by --fail-on')
     .option('--json', 'print JSON')
     .option('--verbose', 'also list the checks that gave no answer')
+    .option(
+      '--dkim-selector <selector>',
+      'DKIM selector that must have a key; may be repeated',
+      addSelector,
+      [],
+    )
     .addOption(
       new Option(
         '--fail-on <severity>',
@@ -35,6 +45,12 @@ export function registerScanCommand(program: Command): void {
       ).choices(severities.filter((severity) => severity !== 'info')),
     )
     .action(async (domain: string, options: ScanOptions) => scan(domain, options));
+}
+
+function addSelector(selector: string, others: string[]): string[] {
+  if (!isSelector(selector)) throw new UsageError(`"${selector}" is no DKIM selector.`);
+  if (others.length >= mostSelectors) throw new UsageError(`At most ${mostSelectors} DKIM selectors.`);
+  return [...others, selector.toLowerCase()];
 }
 
 async function scan(text: string, options: ScanOptions): Promise<void> {
@@ -50,7 +66,8 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
   process.once('SIGINT', interrupt);
   try {
     const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), interrupted.signal]);
-    const environment = await createScanEnvironment({ ...runtime, net, signal });
+    const switchedOn = await createScanEnvironment({ ...runtime, net, signal });
+    const environment = { ...switchedOn, declaredSelectors: options.dkimSelector };
     const names = listFamilies(false);
     const result = await runScan(
       { domain, families: names, verified: false, before: {}, environment },

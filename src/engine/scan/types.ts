@@ -66,7 +66,7 @@ export interface ScanEnvironment {
   ipv6?: boolean;
   /** Data on JavaScript libraries; null while they cannot be had. */
   libraries?: () => Promise<RetireRepository | null>;
-  /** DKIM selectors that the owner declared. */
+  /** DKIM selectors that the owner of the scanned domain declared. */
   declaredSelectors?: readonly string[];
   /** Address in the User-Agent under which people may complain. */
   contactUrl?: string;

@@ -15,6 +15,7 @@ export function toMonitorBody(row: MonitorRow, latest: LatestScan | undefined): 
     label: row.label,
     email: row.email ?? row.account_email,
     state: row.state,
+    dkimSelectors: row.dkim_selectors,
     verification: {
       status: row.verified_at === null ? 'unverified' : 'verified',
       methods: row.verification_methods,

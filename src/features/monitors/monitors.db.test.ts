@@ -48,6 +48,7 @@ test('a monitor is made, read, changed and deleted', async () => {
     'label',
     'email',
     'state',
+    'dkimSelectors',
     'verification',
     'latest',
     'domainId',
@@ -82,6 +83,28 @@ test('a monitor is made, read, changed and deleted', async () => {
     actions.map((entry: { action: string }) => entry.action),
     ['monitor.delete', 'monitor.update', 'monitor.create'],
   );
+});
+
+test('DKIM selectors are declared with a monitor and replaced later, each once and without case', async () => {
+  const caller = await api.caller();
+  assert.deepEqual((await make(caller, { domain: 'plain.example' })).json().dkimSelectors, []);
+  const given = ['S1', 's1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`];
+  const made = await make(caller, { domain: 'a.example', dkimSelectors: given });
+  assert.equal(made.statusCode, 201, made.body);
+  const { id, dkimSelectors } = made.json();
+  assert.deepEqual(dkimSelectors, ['s1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`]);
+  const url = `${path}/${id}`;
+  const patch = (payload: Record<string, unknown>) => api.ask(caller, { method: 'PATCH', url, payload });
+  assert.deepEqual((await patch({ label: 'x' })).json().dkimSelectors, dkimSelectors);
+  assert.deepEqual((await patch({ dkimSelectors: ['s2'] })).json().dkimSelectors, ['s2']);
+  assert.deepEqual((await api.ask(caller, { url })).json().dkimSelectors, ['s2']);
+  const bad = ['', 'a b', '-a', 'a-', '.a', 'a..b', 'a.', `${'a'.repeat(64)}`, 'x\u0000', 'ä'];
+  for (const dkimSelectors of [...bad.map((one) => [one]), [1], Array(21).fill('s'), 's1', null]) {
+    assert.equal((await patch({ dkimSelectors })).statusCode, 400, JSON.stringify(dkimSelectors));
+    const refused = await make(caller, { domain: 'b.example', dkimSelectors });
+    assert.equal(refused.statusCode, 400, JSON.stringify(dkimSelectors));
+  }
+  assert.deepEqual((await patch({ dkimSelectors: [] })).json().dkimSelectors, []);
 });
 
 test('a domain is monitored once, and the cap is the plan’s', async () => {

@@ -16,6 +16,7 @@ export interface MonitorRow {
   email: string | null;
   account_email: string;
   state: 'active' | 'paused';
+  dkim_selectors: string[];
   verification_token: string;
   verified_at: Date | null;
   verification_methods: VerificationMethod[];
@@ -44,6 +45,7 @@ function monitorsOf(db: Queryable, accountId: string) {
       'monitors.email',
       'accounts.email as account_email',
       'monitors.state',
+      'monitors.dkim_selectors',
       'monitors.verification_token',
       'monitors.verified_at',
       'monitors.verification_methods',
@@ -106,6 +108,7 @@ export async function insertMonitor(
     domain_id: string;
     label: string | null;
     email: string | null;
+    dkim_selectors: string[];
     verification_token: string;
     created_at: Date;
     updated_at: Date;
@@ -127,6 +130,7 @@ export async function updateMonitor(
     label?: string | null;
     email?: string | null;
     state?: 'active' | 'paused';
+    dkim_selectors?: string[];
     verified_at?: Date | null;
     verification_methods?: VerificationMethod[];
     updated_at: Date;

@@ -111,7 +111,7 @@ function registerItem(app: HttpApp): void {
       config: write,
       schema: {
         tags,
-        summary: 'Change label, recipient or state of a domain monitor',
+        summary: 'Change label, recipient, state or DKIM selectors of a domain monitor',
         params,
         body: PatchMonitorBody,
         response: { 200: MonitorBody },

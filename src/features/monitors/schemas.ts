@@ -11,6 +11,17 @@ const State = Type.Enum(['active', 'paused'], {
 const Methods = Type.Array(Type.Enum(['dns', 'file', 'meta']), {
   description: 'What held at the last verification',
 });
+const selectorLabel = '[A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9_])?';
+const DkimSelectors = Type.Array(
+  Type.String({ maxLength: 100, pattern: `^${selectorLabel}(\\.${selectorLabel})*$` }),
+  {
+    maxItems: 20,
+    description:
+      'DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan ' +
+      'reports each that has no valid key.',
+    examples: [['s1', 'mail2026']],
+  },
+);
 const VerificationStatus = Type.Enum(['unverified', 'verified']);
 
 const Verification = Type.Object({
@@ -41,6 +52,7 @@ const example = {
   label: 'Company site',
   email: 'ada@example.com',
   state: 'active',
+  dkimSelectors: ['s1'],
   verification: {
     status: 'unverified',
     methods: [],
@@ -63,6 +75,7 @@ const monitorFields = {
   label: Nullable(Type.String()),
   email: Type.String({ description: "Who is alerted: the monitor's own address, else the account's" }),
   state: State,
+  dkimSelectors: DkimSelectors,
   verification: Verification,
   latest: Latest,
   domainId: Id,
@@ -109,6 +122,7 @@ export const CreateMonitorBody = Type.Object(
     domain: Type.String({ maxLength: 1000, description: 'Apex or subdomain', examples: ['example.com'] }),
     label: Type.Optional(Label),
     email: Type.Optional(Email),
+    dkimSelectors: Type.Optional(DkimSelectors),
   },
   {
     additionalProperties: false,
@@ -117,7 +131,12 @@ export const CreateMonitorBody = Type.Object(
 );
 
 export const PatchMonitorBody = Type.Object(
-  { label: Type.Optional(Label), email: Type.Optional(Email), state: Type.Optional(State) },
+  {
+    label: Type.Optional(Label),
+    email: Type.Optional(Email),
+    state: Type.Optional(State),
+    dkimSelectors: Type.Optional(DkimSelectors),
+  },
   { additionalProperties: false, minProperties: 1, examples: [{ state: 'paused' }] },
 );
 

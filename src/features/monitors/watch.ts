@@ -31,6 +31,11 @@ function readEmail(email: string | null | undefined): string | null {
   return text;
 }
 
+/** Selectors as the DNS tells them apart: without case, each once, in the order given. */
+function readSelectors(selectors: readonly string[]): string[] {
+  return [...new Set(selectors.map((selector) => selector.toLowerCase()))];
+}
+
 /** One more than a page, newest first. */
 export async function listMonitors(ctx: Ctx, filter: MonitorFilter & { page: Page }): Promise<MonitorRow[]> {
   return selectMonitors(ctx.db, ctx.accountId, filter);
@@ -49,7 +54,7 @@ export async function getMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
  */
 export async function createMonitor(
   ctx: Ctx,
-  input: { domain: string; label?: string | null; email?: string | null },
+  input: { domain: string; label?: string | null; email?: string | null; dkimSelectors?: string[] },
 ): Promise<MonitorRow> {
   const domain = readDomain(input.domain, '/domain');
   const label = readLabel(input.label);
@@ -64,6 +69,7 @@ export async function createMonitor(
       domain_id: ids.get(domain) ?? '',
       label,
       email,
+      dkim_selectors: readSelectors(input.dkimSelectors ?? []),
       verification_token: newVerificationToken(),
       created_at: now,
       updated_at: now,
@@ -88,15 +94,19 @@ export interface MonitorPatch {
   /** Null: the account's own address. */
   email?: string | null;
   state?: 'active' | 'paused';
+  /** Replaces those declared before. */
+  dkimSelectors?: string[];
 }
 
 /** Changes what the patch names and leaves the rest. */
 export async function changeMonitor(ctx: Ctx, id: string, patch: MonitorPatch): Promise<MonitorRow> {
-  const change = {
+  const named = {
     ...(patch.label === undefined ? {} : { label: readLabel(patch.label) }),
     ...(patch.email === undefined ? {} : { email: readEmail(patch.email) }),
     ...(patch.state === undefined ? {} : { state: patch.state }),
   };
+  const selectors = patch.dkimSelectors === undefined ? null : readSelectors(patch.dkimSelectors);
+  const change = { ...named, ...(selectors ? { dkim_selectors: selectors } : {}) };
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const row = isUuid(id) ? await findMonitor(tx, ctx.accountId, id, true) : null;
@@ -106,7 +116,7 @@ export async function changeMonitor(ctx: Ctx, id: string, patch: MonitorPatch): 
       action: 'monitor.update',
       objectType: 'monitor',
       objectId: id,
-      details: { domain: row.domain, ...change },
+      details: { domain: row.domain, ...named, ...(selectors ? { dkimSelectors: selectors } : {}) },
     });
     return { ...row, ...change };
   });

@@ -56,7 +56,7 @@ export async function executeScan(
         families: scan.families,
         verified: scan.verified,
         before: Object.fromEntries(facts),
-        environment: deps.environment,
+        environment: { ...deps.environment, declaredSelectors: scan.dkimSelectors },
         openFindings,
         service,
       },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
 import { DnsFailure, type Net } from '#platform/net/types.ts';
-import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
+import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
 import { executeScan } from './execute-scan.ts';
 import { scanDue } from './scanner.ts';
 import { claimScans } from './schedule-queries.ts';
@@ -47,6 +47,22 @@ describe('a scan of a monitor', () => {
     const monitor = (await get(`/api/monitors/${id}`)).json();
     assert.equal(monitor.latest.scannedAt, scan.finishedAt);
     assert.equal(monitor.latest.label, scan.label);
+  });
+
+  test('looks for the DKIM selectors that were declared, and names those without a key', async () => {
+    publish('signed.example');
+    const key = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+    zone['here._domainkey.signed.example'] = { TXT: [key] };
+    const id = await watch('signed.example');
+    const declare = (dkimSelectors: string[]) =>
+      api.ask(caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload: { dkimSelectors } });
+    assert.equal((await declare(['here', 'gone'])).statusCode, 200);
+    await scanDue(deps());
+    const open = async () =>
+      (await items(`/api/monitors/${id}/findings?state=open&limit=500`))
+        .filter((finding) => finding.checkId === 'email.dkim.declared-selector-missing')
+        .map((finding) => finding.asset);
+    assert.deepEqual(await open(), ['gone._domainkey.signed.example']);
   });
 
   test('is not repeated before a family is due again, and is then', async () => {

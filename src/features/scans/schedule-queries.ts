@@ -121,6 +121,8 @@ export interface ClaimedScan {
   monitorId: string;
   domain: string;
   verified: boolean;
+  /** DKIM selectors that the owner declared. */
+  dkimSelectors: string[];
   families: FamilyName[];
   trigger: string;
   /** Which try this is; only the newest may record. */
@@ -144,6 +146,7 @@ export async function claimScans(
     monitor_id: string;
     domain: string;
     verified: boolean;
+    dkim_selectors: string[];
     families: string[];
     trigger: string;
     attempts: number;
@@ -161,8 +164,8 @@ export async function claimScans(
       from taken where s.id = taken.id
       returning s.*
     )
-    select c.id, c.account_id, c.monitor_id, d.domain, m.verified_at is not null as verified, c.families,
-      c.trigger, c.attempts
+    select c.id, c.account_id, c.monitor_id, d.domain, m.verified_at is not null as verified, m.dkim_selectors,
+      c.families, c.trigger, c.attempts
     from claimed c join monitors m on m.id = c.monitor_id join domains d on d.id = m.domain_id
   `.execute(db);
   return rows.map((row) => ({
@@ -171,6 +174,7 @@ export async function claimScans(
     monitorId: row.monitor_id,
     domain: row.domain,
     verified: row.verified,
+    dkimSelectors: row.dkim_selectors,
     families: row.families.filter(isFamilyName),
     trigger: row.trigger,
     attempt: row.attempts,

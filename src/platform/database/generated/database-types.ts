@@ -219,6 +219,7 @@ export interface MonitorRisks {
 export interface Monitors {
   account_id: string;
   created_at: Timestamp;
+  dkim_selectors: Generated<string[]>;
   domain_id: string;
   email: string | null;
   id: string;
