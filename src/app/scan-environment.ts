@@ -15,7 +15,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { SourceSettings } from '#platform/config/sources.ts';
 import { createSourceClient } from '#platform/net/source-client.ts';
-import { createSourceDocument } from '#platform/net/source-document.ts';
+import { createSourceDocument, wholeBody } from '#platform/net/source-document.ts';
 import type { DnsClient, Net } from '#platform/net/types.ts';
 
 interface Parts {
@@ -78,13 +78,7 @@ function createList<T>(
   const client = createSourceClient({ baseUrl, rps, clock, rootCertificates: net.rootCertificates });
   const document = createSourceDocument<T>({
     ...{ client, clock, path, ttlSeconds, maxBytes: listBytes, timeoutMs: listMs },
-    reader: () => {
-      const chunks: Buffer[] = [];
-      return {
-        push: (chunk) => void chunks.push(chunk),
-        finish: () => parse(Buffer.concat(chunks).toString('utf8')),
-      };
-    },
+    reader: () => wholeBody((body) => parse(body.toString('utf8'))),
   });
   return async () => {
     const copy = await document.get();

@@ -83,9 +83,9 @@ async function observe(
     requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
   };
   const isApex = registrableDomain(domain) === domain;
-  const hosts: HostReach[] = [];
-  for (const host of isApex ? [domain, `www.${domain}`] : [domain])
-    hosts.push(await observeHost(host, context));
+  // At once: two hosts make two connections, and a dead site costs its silence once.
+  const names = isApex ? [domain, `www.${domain}`] : [domain];
+  const hosts = await Promise.all(names.map((host) => observeHost(host, context)));
   const confirmed = await confirmFailures(hosts, { ...context, waitMs: options.confirmAfterMs ?? 3_000 });
   const mail = options.mailHosts ?? null;
   return {
@@ -104,9 +104,7 @@ async function confirmFailures(
 ): Promise<HostReach[]> {
   if (hosts.every(({ state }) => state !== 'failing')) return [...hosts];
   await context.clock.sleep(context.waitMs, context.signal);
-  const again: HostReach[] = [];
-  for (const host of hosts) {
-    again.push(host.state === 'failing' ? { ...(await observeHost(host.host, context)), attempts: 2 } : host);
-  }
-  return again;
+  const again = async (host: HostReach): Promise<HostReach> =>
+    host.state === 'failing' ? { ...(await observeHost(host.host, context)), attempts: 2 } : host;
+  return Promise.all(hosts.map(again));
 }

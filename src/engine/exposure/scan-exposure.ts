@@ -46,7 +46,7 @@ export interface ExposureScanOptions {
   /** Ports looked at in the active part; default all known. */
   scanPorts?: readonly number[];
   contactUrl?: string;
-  /** Budget of the whole family in ms; default 180,000. */
+  /** Budget of the whole family in ms; default 160,000. */
   budgetMs?: number;
 }
 
@@ -59,7 +59,8 @@ const MAX_HOSTS = 100;
 /** Hosts whose files and ports are asked for in one scan. */
 const MAX_ACTIVE_HOSTS = 20;
 const MAX_ADDRESSES = 4;
-const BUDGET_MS = 180_000;
+/** Less than a scan gives the family, so that what was learnt until then is kept. */
+const BUDGET_MS = 160_000;
 const RESOLVE_MS = 5_000;
 
 /**

@@ -40,7 +40,7 @@ export interface TlsScanOptions {
   port?: number;
   /** Leaves the survey of protocols out, which is made weekly; its checks are then `not-tested`. */
   skipProtocols?: boolean;
-  /** Budget of the whole family in ms; default 120,000. */
+  /** Budget of the whole family in ms; default 100,000. */
   budgetMs?: number;
   /** Budget of one connection in ms; default 6,000. */
   timeoutMs?: number;
@@ -54,7 +54,8 @@ export interface TlsScan {
 const MAX_HOSTS = 20;
 /** Addresses of one host that are looked at. */
 const MAX_ADDRESSES = 8;
-const BUDGET_MS = 120_000;
+/** Less than a scan gives the family, so that what was learnt until then is kept. */
+const BUDGET_MS = 100_000;
 const TIMEOUT_MS = 6_000;
 
 /**

@@ -103,8 +103,17 @@ export function decodeText({ body }: Pick<Exchange, 'body'>): string {
   return text.includes('\ufffd') ? body.toString('latin1') : text;
 }
 
-/** Looks for security.txt where RFC 9116 section 3 puts it, then at its old place. */
-export async function collectSecurityTxt(domain: string, context: FetchContext): Promise<SecurityTxtFacts> {
+/**
+ * Looks for security.txt where RFC 9116 section 3 puts it, then at its old place. Not where `hosts` tell that
+ * the domain gave no answer a moment ago.
+ */
+export async function collectSecurityTxt(
+  domain: string,
+  context: FetchContext,
+  hosts: readonly HostFacts[] = [],
+): Promise<SecurityTxtFacts> {
+  const silent = hosts.find(({ host, https }) => host === domain && !answered(https))?.https.failure ?? null;
+  if (silent !== null) return { state: 'unknown', url: null, parsed: null, reason: silent };
   let reason: string | null = null;
   for (const path of ['/.well-known/security.txt', '/security.txt']) {
     const url = new URL(`https://${domain}${path}`);

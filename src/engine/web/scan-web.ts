@@ -35,7 +35,7 @@ export interface WebScanOptions {
   /** Default 80 and 443. */
   ports?: FetchContext['ports'];
   contactUrl?: string;
-  /** Budget of the whole family in ms; default 120,000. */
+  /** Budget of the whole family in ms; default 100,000. */
   budgetMs?: number;
 }
 
@@ -52,7 +52,8 @@ export interface WebScan {
 }
 
 const MAX_HOSTS = 20;
-const BUDGET_MS = 120_000;
+/** Less than a scan gives the family, so that what was learnt until then is kept. */
+const BUDGET_MS = 100_000;
 
 /**
  * Loads the pages of a site as a visitor would (passive) and judges them: every id of the dimension
@@ -91,7 +92,7 @@ async function scan(plan: {
   const site: SiteFacts = {
     domain,
     hosts: facts,
-    securityTxt: await collectSecurityTxt(domain, context),
+    securityTxt: await collectSecurityTxt(domain, context, facts),
     scriptHosts: await collectScriptHosts(
       { domain, hosts: facts, isUnregistered: sources.isUnregistered },
       context,

@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { gatherBytes } from './byte-gatherer.ts';
 import { secureContext } from './secure-context.ts';
 
 /** One request to a source, and how much of it is borne with. */
@@ -37,6 +38,8 @@ export type ExchangeResult =
   | { ok: false; code: ExchangeFailureCode };
 
 const MAX_HEADER_BYTES = 32 * 1024;
+/** Least octets of a piece for a sink, the last one aside. */
+const SINK_BYTES = 16 * 1024;
 
 class Refused extends Error {
   readonly code: ExchangeFailureCode;
@@ -106,15 +109,17 @@ async function readBody(
   const length = Number(message.headers['content-length'] ?? 0);
   if (encoding === 'identity' && length > wanted.maxBytes) throw new Refused('too-large');
   const sink = message.statusCode === 200 ? wanted.sink : undefined;
-  const chunks: Buffer[] = [];
+  const gathered = gatherBytes();
   let bytes = 0;
   for await (const chunk of decoded(message, encoding, signal)) {
     bytes += chunk.length;
     if (bytes > wanted.maxBytes) throw new Refused('too-large');
-    if (sink === undefined) chunks.push(chunk);
-    else feed(sink, chunk);
+    gathered.push(chunk);
+    // Sinks are spared pieces of a few octets.
+    if (sink !== undefined && gathered.length >= SINK_BYTES) feed(sink, gathered.take());
   }
-  return Buffer.concat(chunks);
+  if (sink !== undefined && gathered.length > 0) feed(sink, gathered.take());
+  return gathered.take();
 }
 
 function feed(sink: (chunk: Buffer) => void, chunk: Buffer): void {

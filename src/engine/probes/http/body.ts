@@ -7,6 +7,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
+import { type ByteGatherer, gatherBytes } from '#platform/net/byte-gatherer.ts';
 import { MAX_BODY_BYTES } from './observation.ts';
 import { ProbeFault } from './run.ts';
 
@@ -113,11 +114,11 @@ class Collector {
   settled = false;
   onSettled: (() => void) | null = null;
   private bytes = 0;
-  private readonly chunks: Buffer[] | null;
+  private readonly kept: ByteGatherer | null;
   private readonly done: Done;
 
   constructor(keep: boolean, done: Done) {
-    this.chunks = keep ? [] : null;
+    this.kept = keep ? gatherBytes() : null;
     this.done = done;
   }
 
@@ -126,7 +127,7 @@ class Collector {
     const room = MAX_BODY_BYTES - this.bytes;
     const taken = chunk.length > room ? chunk.subarray(0, room) : chunk;
     this.bytes += taken.length;
-    this.chunks?.push(taken);
+    this.kept?.push(taken);
     if (this.bytes >= MAX_BODY_BYTES) this.finish(false);
   }
 
@@ -141,7 +142,7 @@ class Collector {
   private settle(fault: ProbeFault | null, complete: boolean): void {
     if (this.settled) return;
     this.settled = true;
-    const content = fault || !this.chunks ? null : Buffer.concat(this.chunks);
+    const content = fault || !this.kept ? null : this.kept.take();
     this.done(fault, { bytes: this.bytes, complete, content });
     this.onSettled?.();
   }

@@ -1,4 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
+import { gatherBytes } from '#platform/net/byte-gatherer.ts';
 import type { Net } from '#platform/net/types.ts';
 
 /** Hops a list or certificate may be away. */
@@ -99,12 +100,10 @@ async function resolveOne(
 }
 
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const body = gatherBytes();
   for await (const chunk of response) {
-    length += chunk.length;
-    if (length > maxBytes) throw new FetchFailure('too-large', `more than ${maxBytes} octets`);
-    chunks.push(chunk);
+    body.push(chunk);
+    if (body.length > maxBytes) throw new FetchFailure('too-large', `more than ${maxBytes} octets`);
   }
-  return Buffer.concat(chunks);
+  return body.bytes();
 }

@@ -7,6 +7,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
+import { gatherBytes } from '#platform/net/byte-gatherer.ts';
 
 /** Most encodings on top of each other; real answers have one. */
 const MAX_ENCODINGS = 2;
@@ -30,23 +31,20 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
     if (received > maxBytes * 2) response.destroy();
   });
   const source = encodings.length === 0 ? response : decode(response, encodings);
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const body = gatherBytes();
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
-      const room = maxBytes - length;
-      chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
-      length += Math.min(chunk.length, room);
-      if (length >= maxBytes) return { bytes: Buffer.concat(chunks), truncated: true, fault: null };
+      body.push(chunk.subarray(0, maxBytes - body.length));
+      if (body.length >= maxBytes) return { bytes: body.bytes(), truncated: true, fault: null };
     }
-    return { bytes: Buffer.concat(chunks), truncated: false, fault: null };
+    return { bytes: body.bytes(), truncated: false, fault: null };
   } catch (error) {
-    if (received > maxBytes * 2) return { bytes: Buffer.concat(chunks), truncated: true, fault: null };
+    if (received > maxBytes * 2) return { bytes: body.bytes(), truncated: true, fault: null };
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const fault = /^(?:Z_|ERR_(?:BROTLI|ZSTD|_ERROR)|ERR_BUFFER|ZSTD)/.test(code)
       ? 'body-undecodable'
       : 'body-cut-short';
-    return { bytes: Buffer.concat(chunks), truncated: true, fault };
+    return { bytes: body.bytes(), truncated: true, fault };
   } finally {
     response.destroy();
   }

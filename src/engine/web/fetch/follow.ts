@@ -1,8 +1,10 @@
-import type { Exchange, FetchContext, FetchOptions } from './context.ts';
+import { type Exchange, type FetchContext, type FetchOptions, REQUEST_TIMEOUT_MS } from './context.ts';
 import { fetchOnce } from './exchange.ts';
 
 const MAX_REDIRECTS = 10;
 const MAX_LOCATION_LENGTH = 8_192;
+/** A chain may take this many times as long as one request: ten slow hops must not use up a whole scan. */
+const JOURNEY_REQUESTS = 2;
 
 /** A chain of redirects; the last exchange is where it ended, whether well or not. */
 export interface FollowedFetch {
@@ -14,7 +16,7 @@ export interface FollowedFetch {
 
 /**
  * Follows at most ten redirects, every hop resolved and admitted anew; nothing is carried along but the
- * options' headers. Never rejects.
+ * options' headers. All hops together may take twice the time of one request. Never rejects.
  */
 export async function fetchFollowing(
   start: URL,
@@ -23,10 +25,12 @@ export async function fetchFollowing(
 ): Promise<FollowedFetch> {
   const exchanges: Exchange[] = [];
   const visited = new Set<string>();
+  const wholeMs = JOURNEY_REQUESTS * (options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(wholeMs)]);
   let url = start;
   for (;;) {
     visited.add(url.href);
-    const exchange = await fetchOnce(url, options, context);
+    const exchange = await fetchOnce(url, options, { ...context, signal });
     exchanges.push(exchange);
     if (exchange.failure) return { exchanges, failure: exchange.failure.code };
     const location = redirectOf(exchange);

@@ -1,0 +1,72 @@
+/** Octets that arrive in pieces. */
+export interface ByteGatherer {
+  push(piece: Buffer): void;
+  readonly length: number;
+  /** All octets so far, as one buffer. */
+  bytes(): Buffer;
+  /** All octets so far; it is empty afterwards. */
+  take(): Buffer;
+}
+
+/** Larger pieces are kept as they came. */
+const SMALL_BYTES = 4_096;
+const LEAST_SLAB_BYTES = 1_024;
+const SLAB_BYTES = 65_536;
+
+/**
+ * Gathers octets at the cost of their number, whatever the pieces: a sender of chunks of one octet would make
+ * a list of a million buffers, a hundred times their octets, of a megabyte. Small pieces are copied together.
+ */
+export function gatherBytes(): ByteGatherer {
+  let whole: Buffer[] = [];
+  let length = 0;
+  let slab: Buffer = Buffer.alloc(0);
+  /** What is filled of the slab, and where the part begins that is not among `whole` yet. */
+  let filled = 0;
+  let begun = 0;
+
+  const settle = () => {
+    if (filled > begun) whole.push(slab.subarray(begun, filled));
+    begun = filled;
+  };
+  const copy = (piece: Buffer) => {
+    for (let at = 0; at < piece.length; ) {
+      if (filled === slab.length) {
+        settle();
+        slab = Buffer.allocUnsafeSlow(Math.min(SLAB_BYTES, Math.max(LEAST_SLAB_BYTES, piece.length, length)));
+        filled = 0;
+        begun = 0;
+      }
+      const copied = piece.copy(slab, filled, at);
+      filled += copied;
+      at += copied;
+    }
+  };
+  const bytes = () => {
+    settle();
+    const [only] = whole;
+    if (whole.length !== 1 || only === undefined) whole = [Buffer.concat(whole)];
+    return whole[0] ?? Buffer.alloc(0);
+  };
+  return {
+    push(piece) {
+      if (piece.length === 0) return;
+      // Most answers are one piece.
+      if (piece.length >= SMALL_BYTES || length === 0) {
+        settle();
+        whole.push(piece);
+      } else copy(piece);
+      length += piece.length;
+    },
+    get length() {
+      return length;
+    },
+    bytes,
+    take() {
+      const all = bytes();
+      whole = [];
+      length = 0;
+      return all;
+    },
+  };
+}
