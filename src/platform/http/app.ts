@@ -48,6 +48,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     genReqId: () => randomUUIDv7(),
+    // Lines name their request themselves; a logger of its own for each would cost more than most of them say.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     routerOptions: { maxParamLength: 300 },
     // A client that drips its headers or body frees its connection in bounded time.
