@@ -161,6 +161,7 @@ function sendPage(site: LabSite, request: IncomingMessage, response: ServerRespo
     response.setHeader('access-control-allow-origin', request.headers.origin);
     response.setHeader('access-control-allow-credentials', 'true');
   }
+  response.statusCode = site.status ?? 200;
   response.end(site.html ?? page());
 }
 

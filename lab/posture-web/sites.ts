@@ -10,6 +10,8 @@ export interface LabSite {
   /** Set-Cookie of the page; default the good site's. */
   cookies?: string[];
   html?: string;
+  /** Of the page; default 200. */
+  status?: number;
   /** What http:// answers: a redirect to https (default), the page itself, or a redirect elsewhere. */
   http?: 'redirect' | 'serve' | { redirect: string };
   /** `none`: no TLS for this name; `to-http`: redirected back. */

@@ -28,6 +28,8 @@ export interface LabScanDomain {
   certificate?: NonNullable<LabSite['certificate']>;
   /** Its front page, where it is not everybody's. */
   html?: string;
+  /** What `www` answers with 404, where it does not lead to the domain. */
+  wwwMissing?: string;
   /** Its own web server: its lab address, and how it speaks TLS. */
   front?: { address: string; spoken: SpokenTls };
 }
@@ -235,4 +237,10 @@ export function dnsAndMailDomains(nowMs: number): LabScanDomain[] {
 /** A domain whose DNS and mail have nothing wrong, for faults of other kinds. */
 export function goodDomain(domain: string, nowMs: number, expected: string[] = []): LabScanDomain {
   return build(domain, nowMs, {}, expected);
+}
+
+/** Has a domain's web site, but not its mail policy, at another address. */
+export function moveWeb({ zone }: LabScanDomain, address: string): void {
+  for (const name of ['@', 'www'])
+    zone[name] = (zone[name] ?? []).map((line) => (line === `A ${addresses.web}` ? `A ${address}` : line));
 }

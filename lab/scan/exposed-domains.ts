@@ -1,18 +1,35 @@
-import { domainOf, goodDomain, type LabScanDomain } from './domains.ts';
+import { domainOf, goodDomain, type LabScanDomain, moveWeb } from './domains.ts';
+import { addresses } from './zones.ts';
 
-interface Fault {
-  /** Alias of `www`, whose target nobody serves. */
+type Fault = Pick<LabScanDomain, 'html' | 'certificate' | 'wwwMissing'> & {
+  /** The finding, where another domain shows it, too. */
+  id?: string;
+  /** Alias of `www`. */
   alias?: string;
-  /** Front page. */
-  html?: string;
-}
+  /** Where its web site is, in place of everybody's address. */
+  webAddress?: string;
+  also?: string[];
+};
+
+/** `www` leads to a name that does not exist, so that half of the site is gone with it. */
+const gone = (alias: string): Fault => ({ alias, also: ['availability.http.apex-www-split'] });
 
 /** Takeovers, dangling records and pages of fresh installations, by the finding they must raise. */
 const FAULTS: Record<string, Fault> = {
-  'exposure.takeover.confirmed': { alias: 'left-behind.azurewebsites.net.' },
-  'exposure.takeover.possible': { alias: 'left-behind.herokudns.com.' },
-  'exposure.takeover.cname-unregistered': { alias: 'app.never-registered.test.' },
-  'exposure.dangling.cname': { alias: 'nowhere.mailhost.test.' },
+  'exposure.takeover.confirmed': gone('left-behind.azurewebsites.net.'),
+  'exposure.takeover.confirmed-by-page': {
+    id: 'exposure.takeover.confirmed',
+    alias: 'gone.bitbucket.io.',
+    wwwMissing: '<h1>Repository not found</h1>',
+  },
+  'exposure.takeover.possible': gone('left-behind.herokudns.com.'),
+  'exposure.takeover.cname-unregistered': gone('app.never-registered.test.'),
+  'exposure.dangling.cname': gone('nowhere.mailhost.test.'),
+  'exposure.dangling.cloud-address': {
+    webAddress: addresses.cloud,
+    certificate: { names: ['tenant.test'] },
+    also: ['ssl.certificate.name-mismatch'],
+  },
   'exposure.host.default-page': {
     html: '<!doctype html><html lang="en"><head><title>Welcome to nginx!</title></head><body><h1>Welcome to nginx!</h1></body></html>',
   },
@@ -20,11 +37,10 @@ const FAULTS: Record<string, Fault> = {
 
 /** One domain for each of these faults; its DNS and mail are in order but for it. */
 export function exposedDomains(nowMs: number): LabScanDomain[] {
-  return Object.entries(FAULTS).map(([id, { alias, html }]) => {
-    // Half of the site is gone with its alias.
-    const also = alias === undefined ? [] : ['availability.http.apex-www-split'];
-    const domain = goodDomain(domainOf(id), nowMs, [id, ...also].sort());
+  return Object.entries(FAULTS).map(([name, { id = name, alias, webAddress, also = [], ...site }]) => {
+    const domain = goodDomain(domainOf(name), nowMs, [id, ...also].sort());
     if (alias !== undefined) domain.zone.www = [`CNAME ${alias}`];
-    return html === undefined ? domain : { ...domain, html };
+    if (webAddress !== undefined) moveWeb(domain, webAddress);
+    return { ...domain, ...site };
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createLookup } from '#engine/dns/lookup.ts';
+import { createCloudRanges } from '#engine/exposure/cloud-ranges.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { createUnregisteredProof } from '#engine/registration/unregistered.ts';
 import { createReputation } from '#engine/reputation/reputation.ts';
@@ -117,6 +118,7 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
       endOfLife: createEndOfLifeSource({ ...fast, baseUrl: feeds.url('/eol') }, clock),
     },
     tls: { caDomains: { 'Belltower Lab': ['ca.test'] }, publicRoots: new Set() },
+    exposure: { cloudRanges: createCloudRanges({ 'Lab Cloud': [`${addresses.cloud}/32`] }) },
     libraries: async () => repository,
   };
   return {
@@ -274,6 +276,7 @@ function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource
       entry(addresses.silentServer, 64_501),
       entry('203.0.113.210', 64_500),
       entry('203.0.113.211', 64_500),
+      entry(addresses.cloud, 64_500),
       ...domains.flatMap(({ front }) => (front ? [entry(front.address, 64_500)] : [])),
       entry(addresses.dropped, 64_502),
       entry(addresses.badNetwork, 64_666),
@@ -304,7 +307,7 @@ function reputationFiles(): Parameters<typeof startSourceServer>[0] {
 /** A site for every domain, the good one where the web lab has none for it, and a policy host for each. */
 function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] {
   const special = new Map(labSites(nowMs).map((site) => [site.domain, site]));
-  return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate, html }) => {
+  return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate, html, wwwMissing }) => {
     const site: LabSite = {
       securityTxt: goodSecurityTxt(nowMs),
       ...(special.get(domain) ?? { domain, expected: [] }),
@@ -314,7 +317,8 @@ function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] 
     if (logo !== undefined) site.files = { ...site.files, '/logo.svg': ['image/svg+xml', logo] };
     const policy: LabSite = { domain: `mta-sts.${domain}`, expected: [] };
     if (mtaStsPolicy !== null) policy.files = { '/.well-known/mta-sts.txt': ['text/plain', mtaStsPolicy] };
-    return [site, policy];
+    const www: LabSite = { domain: `www.${domain}`, expected: [], status: 404, html: wwwMissing ?? '' };
+    return [site, policy, ...(wwwMissing === undefined ? [] : [www])];
   });
 }
 

@@ -1,6 +1,5 @@
-import { domainOf, goodDomain, type LabScanDomain } from './domains.ts';
+import { domainOf, goodDomain, type LabScanDomain, moveWeb } from './domains.ts';
 import type { SpokenTls } from './tls-fronts.ts';
-import { addresses } from './zones.ts';
 
 interface Fault {
   spoken: SpokenTls;
@@ -63,10 +62,7 @@ export function tlsDomains(nowMs: number): LabScanDomain[] {
   return Object.entries(FAULTS).map(([id, { spoken, certificate, also = [] }], index) => {
     const domain = goodDomain(domainOf(id), nowMs, [id, ...also].sort());
     const address = `203.0.113.${FIRST + index}`;
-    for (const name of ['@', 'www'])
-      domain.zone[name] = (domain.zone[name] ?? []).map((line) =>
-        line === `A ${addresses.web}` ? `A ${address}` : line,
-      );
+    moveWeb(domain, address);
     return { ...domain, front: { address, spoken }, ...(certificate ? { certificate } : {}) };
   });
 }

@@ -15,6 +15,8 @@ export const addresses = {
   /** Where nobody listens. */
   silentServer: '198.51.100.98',
   web: '203.0.113.80',
+  /** In the range of a cloud that rents addresses out. */
+  cloud: '203.0.113.140',
   mail: '203.0.113.25',
   /** In a DROP range, in a network of ASN-DROP, announced by the wrong network, and by one without a ROA. */
   dropped: '198.18.1.80',
@@ -112,6 +114,7 @@ export function sharedZones(): Record<string, ZoneSource> {
       unnamed: 'A 203.0.113.26',
     },
     'herokudns.com': { app: `A ${addresses.web}` },
+    'bitbucket.io': { gone: `A ${addresses.web}` },
     'azurewebsites.net': { app: `A ${addresses.web}` },
     'script-host.test': { cdn: `A ${addresses.web}` },
     '113.0.203.in-addr.arpa': { 25: 'PTR mail.mailhost.test.', 26: 'PTR other.mailhost.test.' },
