@@ -48,6 +48,11 @@ function listFaults(nowMs: number): Record<string, Fault> {
     'ssl.certificate.expiring-now': {
       certificate: { notBefore: nowMs - 80 * dayMs, notAfter: nowMs + 2 * dayMs },
     },
+    'ssl.certificate.expiring-soon': {
+      certificate: { notBefore: nowMs - 70 * dayMs, notAfter: nowMs + 20 * dayMs },
+    },
+    // RFC 5280 section 4.1.2.2 allows 20 octets.
+    'ssl.certificate.lint-error': { certificate: { serial: Buffer.alloc(22, 0x11) } },
     'ssl.certificate.name-mismatch': { certificate: { names: ['other.test'] } },
     'ssl.certificate.untrusted': { certificate: { stranger: true } },
     'ssl.certificate.no-san': { certificate: { noSan: true }, also: ['ssl.certificate.name-mismatch'] },

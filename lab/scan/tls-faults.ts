@@ -1,9 +1,12 @@
 import { domainOf, goodDomain, type LabScanDomain, moveWeb } from './domains.ts';
 import type { SpokenTls } from './tls-fronts.ts';
+import { addresses } from './zones.ts';
 
 interface Fault {
   spoken: SpokenTls;
   certificate?: NonNullable<LabScanDomain['certificate']>;
+  /** Everybody's server answers for it, too, with a certificate of its own making. */
+  beside?: boolean;
   also?: string[];
 }
 
@@ -52,6 +55,7 @@ const FAULTS: Record<string, Fault> = {
     ...openssl({ ciphers: 'ECDHE+AESGCM:@SECLEVEL=0' }, []),
     certificate: { keyType: 'rsa1024' },
   },
+  'ssl.deployment.divergent': { ...openssl({}, []), beside: true },
 };
 
 /** Lab address of the first of these sites; the others follow it. */
@@ -59,10 +63,11 @@ const FIRST = 120;
 
 /** One domain for each of these faults, with a web server of its own; its DNS and mail are in order. */
 export function tlsDomains(nowMs: number): LabScanDomain[] {
-  return Object.entries(FAULTS).map(([id, { spoken, certificate, also = [] }], index) => {
+  return Object.entries(FAULTS).map(([id, { spoken, certificate, beside, also = [] }], index) => {
     const domain = goodDomain(domainOf(id), nowMs, [id, ...also].sort());
     const address = `203.0.113.${FIRST + index}`;
     moveWeb(domain, address);
+    if (beside) domain.zone['@']?.push(`A ${addresses.web}`);
     return { ...domain, front: { address, spoken }, ...(certificate ? { certificate } : {}) };
   });
 }
