@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import type { Issued } from '../tls/ca.ts';
+import { buildOcspResponse } from '../tls/revocation.ts';
 import type { TlsPki } from '../tls/server.ts';
 import { GOOD_COOKIES, GOOD_HEADERS, type LabSite, page } from './sites.ts';
 
@@ -58,12 +60,15 @@ export async function startPostureWeb(options: {
     {
       ...options.tls,
       SNICallback: (name, done) => {
-        const context = contexts(name.toLowerCase());
+        const context = contexts.forName(name.toLowerCase());
         if (context) done(null, context);
         else done(new Error('no such site'));
       },
     },
     answer('https'),
+  );
+  secure.on('OCSPRequest', (certificate: Buffer, _issuer: Buffer, done: Stapled) =>
+    done(null, contexts.stapleFor(certificate)),
   );
   secure.on('tlsClientError', (_error, socket) => socket.destroy());
   await listen(plain, address, options.ports?.http ?? 0);
@@ -83,19 +88,24 @@ export async function startPostureWeb(options: {
   };
 }
 
+type Stapled = (error: null, answer: Buffer | null) => void;
+
 /** Certificates are made on first use: the lab has many sites, a test few. */
 function makeContexts(sites: readonly LabSite[], pki: TlsPki, wanted?: string) {
   const known = new Map<string, ReturnType<typeof createSecureContext>>();
+  const staples = new Map<string, Buffer>();
   const byDomain = new Map(sites.map((site) => [site.domain, site]));
-  return (host: string) => {
+  const forName = (host: string) => {
     const domain = host.replace(/^www\./, '');
     const site = byDomain.get(domain);
     if (!site) return null;
     let context = known.get(domain);
     if (!context) {
-      const { stranger = false, alone = false, ...odd } = site.certificate ?? {};
+      const { stranger = false, alone = false, revokedAt, ...odd } = site.certificate ?? {};
       const issuer = stranger ? pki.stranger : pki.intermediate;
       const leaf = issuer.issue({ names: [domain, `www.${domain}`], ...odd });
+      if (revokedAt !== undefined)
+        staples.set(leaf.der.toString('base64'), revocationOf(pki, leaf, revokedAt));
       // Security level 0 lets short keys and SHA-1 be shown; nothing weaker is spoken for it.
       const ciphers = wanted ?? 'ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0';
       context = createSecureContext({ cert: alone ? leaf.cert : leaf.chain, key: leaf.key, ciphers });
@@ -103,6 +113,13 @@ function makeContexts(sites: readonly LabSite[], pki: TlsPki, wanted?: string) {
     }
     return context;
   };
+  return { forName, stapleFor: (der: Buffer) => staples.get(der.toString('base64')) ?? null };
+}
+
+/** A stapled status of two days around the revocation. */
+function revocationOf(pki: TlsPki, leaf: Issued, at: number): Buffer {
+  const dates = { thisUpdate: at - 86_400_000, nextUpdate: at + 86_400_000 };
+  return buildOcspResponse(pki.intermediate, leaf, { status: 'revoked', reason: 1, revokedAt: at, ...dates });
 }
 
 /** A client that names the lab's port is led on to it; others believe in 80 and 443 and are led by their settings. */

@@ -16,8 +16,8 @@ export interface LabSite {
   http?: 'redirect' | 'serve' | { redirect: string };
   /** `none`: no TLS for this name; `to-http`: redirected back. */
   https?: 'serve' | 'none' | 'to-http';
-  /** What is odd about its certificate; `stranger`: issued by a root that nobody trusts; `alone`: sent without its issuer. */
-  certificate?: Partial<IssueOptions> & { stranger?: boolean; alone?: boolean };
+  /** What is odd about its certificate; `stranger`: issued by a root that nobody trusts; `alone`: sent without its issuer; `revokedAt` (epoch ms): its stapled status says so. */
+  certificate?: Partial<IssueOptions> & { stranger?: boolean; alone?: boolean; revokedAt?: number };
   /** Text of /.well-known/security.txt; null for 404. */
   securityTxt?: string | null;
   /** Answers a foreign Origin with itself and allows credentials. */

@@ -48,6 +48,7 @@ function listFaults(nowMs: number): Record<string, Fault> {
     'ssl.certificate.expiring-now': {
       certificate: { notBefore: nowMs - 80 * dayMs, notAfter: nowMs + 2 * dayMs },
     },
+    'ssl.certificate.revoked': { certificate: { revokedAt: nowMs } },
     'ssl.certificate.expiring-soon': {
       certificate: { notBefore: nowMs - 70 * dayMs, notAfter: nowMs + 20 * dayMs },
     },
