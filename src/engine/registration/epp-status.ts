@@ -1,5 +1,8 @@
 /** What an RDAP status is called in EPP where the words differ (RFC 8056 section 2). */
-const RENAMED: Readonly<Record<string, string>> = { active: 'ok', associated: 'linked' };
+const RENAMED = new Map([
+  ['active', 'ok'],
+  ['associated', 'linked'],
+]);
 
 /**
  * An EPP status such as `clientTransferProhibited` from RDAP spelling (`client transfer prohibited`), EPP
@@ -17,7 +20,7 @@ export function eppStatus(text: string): string | null {
   const joined = words
     .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
-  return RENAMED[joined] ?? joined;
+  return RENAMED.get(joined) ?? joined;
 }
 
 /** `registry`: a server prohibition; `registrar`: a client one; `unknown`: no status is published. */

@@ -126,6 +126,10 @@ const THREATS: Readonly<Record<string, Threat>> = {
   SOCIAL_ENGINEERING: 'phishing',
 };
 
+/** The feed's words are a stranger's: only names of our own count. */
+const threatOf = (type: unknown): Threat | undefined =>
+  Object.hasOwn(THREATS, String(type)) ? THREATS[String(type)] : undefined;
+
 function readSafeBrowsing(
   value: JsonValue,
   prefixes: readonly string[],
@@ -142,7 +146,7 @@ function readSafeBrowsing(
     const threats = asList(fullHashDetails, 20).flatMap((each) => {
       const { threatType, attributes } = asObject(each);
       // A canary is not to be acted upon, and an unknown type voids its detail.
-      return asList(attributes, 10).includes('CANARY') ? [] : (THREATS[String(threatType)] ?? []);
+      return asList(attributes, 10).includes('CANARY') ? [] : (threatOf(threatType) ?? []);
     });
     found.get(hash.slice(0, PREFIX_HEX))?.threats.set(hash, [...new Set(threats)]);
   }
@@ -156,7 +160,7 @@ function readWebRisk(value: JsonValue, nowMs: number): PrefixAnswer {
   for (const item of asList(body.threats, 1_000)) {
     const { hash, threatTypes, expireTime } = asObject(item);
     ends.push(Date.parse(asText(expireTime) ?? ''));
-    const kinds = asList(threatTypes, 10).flatMap((type) => THREATS[String(type)] ?? []);
+    const kinds = asList(threatTypes, 10).flatMap((type) => threatOf(type) ?? []);
     threats.set(hexOf(hash), [...new Set(kinds)]);
   }
   const known = ends.filter((end) => !Number.isNaN(end));

@@ -36,14 +36,16 @@ export function effectiveReferrerPolicy(values: readonly string[], meta: string 
   return last(meta === null ? [] : [legacyReferrer(meta)]) ?? last(values);
 }
 
+// A map, for the words are a stranger's and might name what every object has.
+const LEGACY_REFERRERS = new Map([
+  ['never', 'no-referrer'],
+  ['always', 'unsafe-url'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+]);
+
 function legacyReferrer(meta: string): string {
-  const legacy: Record<string, string> = {
-    never: 'no-referrer',
-    always: 'unsafe-url',
-    default: 'strict-origin-when-cross-origin',
-    'origin-when-crossorigin': 'origin-when-cross-origin',
-  };
-  return legacy[meta.trim().toLowerCase()] ?? meta;
+  return LEGACY_REFERRERS.get(meta.trim().toLowerCase()) ?? meta;
 }
 
 /** Policies that hand addresses, or the origin over plain HTTP, to anyone. */

@@ -226,6 +226,12 @@ test('a security.txt of nothing but spaces is read in no time', () => {
   assert.ok(performance.now() - started < 1_000);
 });
 
+test('words that every object has are no referrer policy', () => {
+  for (const word of ['__proto__', 'constructor', 'toString']) {
+    assert.equal(effectiveReferrerPolicy([word], word), null);
+  }
+});
+
 test('no text makes a header reader throw', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { maxLength: 4 }), (texts) => {
