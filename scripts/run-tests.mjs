@@ -52,7 +52,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abo
 
 let failures = 0;
 let summary;
-const stream = run({ files, concurrency: 2, timeout: 600_000, signal: abort.signal });
+// Properties roam freely on a developer's machine; in CI they take one seed, so that a run can be repeated.
+const execArgv = process.env.CI
+  ? ['--import', new URL('../test/support/fixed-seed.mjs', import.meta.url).href]
+  : [];
+const stream = run({ files, concurrency: 2, timeout: 600_000, signal: abort.signal, execArgv });
 stream.on('test:fail', () => {
   failures += 1;
 });

@@ -144,6 +144,12 @@ test('a byte order mark is no fault, and __proto__ is only an unknown field', ()
   assert.deepEqual(listFaults('{"__proto__":{"findings":[]}}'), ['/findings missing']);
 });
 
+test('an object among the disabled is a fault with its place, even one that cannot be turned into text', () => {
+  const parsed = parseScoreFile('{"findings": [], "disabled": [{"toString": ""}]}');
+  assert.equal(parsed.ok, false);
+  assert.equal(!parsed.ok && parsed.errors[0]?.pointer, '/disabled/0');
+});
+
 test('whatever the file holds, there is an answer and never an exception', () => {
   const known = fc.constantFrom(...findingCatalogue.map(({ id }) => id));
   const entry = fc.dictionary(

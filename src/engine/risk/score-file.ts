@@ -213,11 +213,13 @@ function readDisabled(root: FieldReader): string[] {
     return [];
   }
   return value.filter((entry, index): entry is string => {
+    // Only texts are looked up: a stranger's object may not even turn into one.
     const known =
-      dimensions.some((dimension) => dimension === entry) || findFindingType(String(entry)) !== null;
-    if (typeof entry !== 'string' || !known)
+      typeof entry === 'string' &&
+      (dimensions.some((dimension) => dimension === entry) || findFindingType(entry) !== null);
+    if (!known)
       root.fail(`disabled/${index}`, 'unknown-value', `${quote(entry)} is neither a dimension nor a check`);
-    return typeof entry === 'string' && known;
+    return known;
   });
 }
 
