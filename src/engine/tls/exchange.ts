@@ -66,7 +66,8 @@ async function converse(
       length += chunk.length;
       const answer = read(Buffer.concat(chunks));
       if (answer) end(answer);
-      else if (length > MAX_ANSWER_BYTES) end({ kind: 'garbage' });
+      // It may well have taken the hello: what came is too much to tell.
+      else if (length > MAX_ANSWER_BYTES) end({ kind: 'unreachable', code: 'answer-too-large' });
     });
     socket.on('close', () => end({ kind: 'closed' }));
     signal.addEventListener('abort', onAbort);

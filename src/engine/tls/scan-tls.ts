@@ -133,6 +133,11 @@ export async function collectTlsHost(host: string, options: TlsScanOptions): Pro
     publicRoots: sources.publicRoots ?? bundledRoots(),
   };
   for (const address of addresses.slice(0, MAX_ADDRESSES)) {
+    const silent = address === first && survey !== null && survey.failure === 'tls-timeout';
+    if (silent) {
+      facts.unserved.push({ address: address.address, failure: 'tls-timeout' });
+      continue;
+    }
     const classic = address === first ? (survey?.classic ?? null) : null;
     const seen = await readServed({ host, port, address, classic }, context);
     if ('leaf' in seen) facts.served.push(seen);

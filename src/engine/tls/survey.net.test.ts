@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import type { TlsOptions } from 'node:tls';
 import { generateKey } from '#lab/tls/keys.ts';
@@ -65,5 +66,49 @@ describe('a survey of OpenSSL', () => {
   test('the hybrid group is there by default and gone when it is not among the curves', async () => {
     assert.equal((await survey({})).hybridPostQuantum, true);
     assert.equal((await survey({ ecdhCurve: 'X25519:P-256' })).hybridPostQuantum, false);
+  });
+});
+
+/** A server with old faults behind a gate that lets only some connections through, counted from 1. */
+async function surveyThrough(admits: (count: number) => boolean): Promise<ProtocolFacts> {
+  const ciphers = 'AES128-SHA:AECDH-AES128-SHA:@SECLEVEL=0';
+  const server = await startTlsServerWith({
+    ...{ cert: rsa.chain, key: rsa.key, ciphers, minVersion: 'TLSv1', maxVersion: 'TLSv1.2' },
+  });
+  let count = 0;
+  const sockets: Socket[] = [];
+  const gate = createServer((socket) => {
+    count += 1;
+    socket.on('error', () => {});
+    if (!admits(count)) return void socket.destroy();
+    const inner = connect(server.port, '127.0.0.1');
+    inner.on('error', () => {}).on('close', () => socket.destroy());
+    sockets.push(socket.on('close', () => inner.destroy()));
+    socket.pipe(inner).pipe(socket);
+  });
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+  try {
+    const target = { address: '127.0.0.1', family: 4 as const, port: (gate.address() as AddressInfo).port };
+    const context = { clock: systemClock, signal: new AbortController().signal, timeoutMs: 5_000 };
+    return (await surveyProtocols(target, 'a.test', context)).facts;
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    gate.close();
+    await server.close();
+  }
+}
+
+describe('a survey that is shut out', () => {
+  test('takes no refusal for an answer once the server listens no more', async () => {
+    const whole = await surveyThrough(() => true);
+    assert.deepEqual([whole.nullAnonExport.accepted, whole.staticRsa, whole.rc4], [true, true, false]);
+    const cut = await surveyThrough((count) => count <= 4);
+    assert.deepEqual([cut.nullAnonExport.accepted, cut.staticRsa, cut.rc4], [null, null, null]);
+    assert.equal(cut.versions.tls12, true);
+  });
+
+  test('asks again where every second connection is hung up on', async () => {
+    const facts = await surveyThrough((count) => count % 2 === 1);
+    assert.deepEqual([facts.nullAnonExport.accepted, facts.staticRsa], [true, true]);
   });
 });

@@ -61,6 +61,8 @@ export interface Survey {
 }
 
 const MAX_HELLOS = 40;
+/** Wait for a server that left the hello before unanswered, in ms. */
+const IMPATIENT_MS = 2_000;
 
 type Ask = (spec: Omit<HelloSpec, 'serverName'>) => Promise<HelloResult>;
 
@@ -69,6 +71,10 @@ interface Session {
   target: HelloTarget;
   context: HelloContext;
   hellos: number;
+  /** Hellos in a row that nothing came back to. */
+  silences: number;
+  /** It refuses hellos by hanging up. */
+  hangsUp: boolean;
   classic: ServerAnswer | null;
   failure: string | null;
 }
@@ -86,12 +92,17 @@ export async function surveyProtocols(
     target,
     context,
     hellos: 0,
+    silences: 0,
+    hangsUp: false,
     classic: null,
     failure: null,
     ask: async (spec) => {
-      if (context.signal.aborted || session.hellos >= MAX_HELLOS) return { kind: 'timeout' };
-      session.hellos += 1;
-      return sendHello({ ...spec, serverName }, target, context);
+      const answer = await askOnce(session, { ...spec, serverName });
+      // One of several servers behind the address may be broken. Who hangs up twice in a row refuses so.
+      if (answer.kind !== 'closed' || session.hangsUp) return answer;
+      const again = await askOnce(session, { ...spec, serverName });
+      session.hangsUp = again.kind === 'closed';
+      return again;
     },
   };
   const spoken = await askVersions(session);
@@ -114,8 +125,49 @@ export async function surveyProtocols(
   const isSpoken = Object.values(spoken).includes(true);
   if (highest !== null) await askClassic(session, { facts, spoken, highest });
   else if (spoken.tls13) settleModern(facts);
+  // Who was shut out on the way took every refusal for an answer.
+  if (isSpoken && !(await stillAnswers(session, spoken))) forgetRefusals(facts);
   facts.hellos = session.hellos;
   return { facts, classic: session.classic, spoken: isSpoken, failure: isSpoken ? null : session.failure };
+}
+
+async function askOnce(session: Session, spec: HelloSpec): Promise<HelloResult> {
+  const { target, context } = session;
+  if (context.signal.aborted || session.hellos >= MAX_HELLOS) return { kind: 'timeout' };
+  session.hellos += 1;
+  const timeoutMs = session.silences > 0 ? Math.min(context.timeoutMs, IMPATIENT_MS) : context.timeoutMs;
+  const answer = await sendHello(spec, target, { ...context, timeoutMs });
+  session.silences = answer.kind === 'timeout' ? session.silences + 1 : 0;
+  return answer;
+}
+
+/** Whether the server takes what it took in the beginning. */
+async function stillAnswers(
+  { ask }: Session,
+  { tls13, ...classic }: ProtocolFacts['versions'],
+): Promise<boolean> {
+  const version = highestClassic({ tls13: null, ...classic });
+  if (!tls13 && version === null) return true;
+  const spec = tls13
+    ? { version: versions.tls13, suites: tls13Suites }
+    : { version: version ?? versions.tls12, suites: allSuites };
+  const first = await ask(spec);
+  return first.kind === 'hello' || (await ask(spec)).kind === 'hello';
+}
+
+const orUnknown = (known: Known): Known => (known === false ? null : known);
+
+/** What the server took stays known; what it did not take may be one that no longer listens to us. */
+function forgetRefusals(facts: ProtocolFacts): void {
+  const { versions: spoken, nullAnonExport } = facts;
+  for (const name of Object.keys(spoken) as (keyof typeof spoken)[]) spoken[name] = orUnknown(spoken[name]);
+  nullAnonExport.accepted = orUnknown(nullAnonExport.accepted);
+  for (const name of [
+    ...(['rc4', 'block64', 'forwardSecrecy', 'aead', 'staticRsa', 'compression'] as const),
+    'hybridPostQuantum' as const,
+  ])
+    facts[name] = orUnknown(facts[name]);
+  if (facts.dhe === null) facts.dheKnown = false;
 }
 
 async function askVersions(session: Session): Promise<ProtocolFacts['versions']> {
@@ -129,8 +181,10 @@ async function askVersions(session: Session): Promise<ProtocolFacts['versions']>
   const modern = await ask({ version: versions.tls13, suites: tls13Suites });
   if (tls12 === null && modern.kind === 'unreachable') return allUnknown();
   const tls13 = taken(modern, versions.tls13);
-  const tls11 = await classic(versions.tls11);
   const tls10 = await classic(versions.tls10);
+  // Silence in three tongues is silence: the other thirty hellos would only be waited for in vain.
+  if (tls12 === null && tls13 === null && tls10 === null) return allUnknown();
+  const tls11 = await classic(versions.tls11);
   const ssl3 = await classic(versions.ssl3);
   session.hellos += 1;
   const ssl2 = context.signal.aborted ? null : await speaksSsl2(target, context);
