@@ -53,6 +53,8 @@ interface Kept {
   at: number;
   answer: Extract<RdapAnswer<JsonValue>, { kind: 'found' | 'not-found' }>;
   validators: Validators;
+  /** Octets of the answer as it came. */
+  size: number;
 }
 
 interface State {
@@ -62,10 +64,13 @@ interface State {
   clients: Map<string, SourceClient>;
   /** By address, latest used last. */
   kept: Map<string, Kept>;
+  keptBytes: number;
 }
 
 const MAX_CLIENTS = 300;
 const MAX_KEPT = 5_000;
+/** Octets of answers kept: five thousand as long as can be would take gigabytes. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 512 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
 /** An answer is used again without asking for this long, however long the bootstrap files are. */
@@ -75,7 +80,7 @@ const MAX_BASES = 2;
 const headers = { accept: 'application/rdap+json, application/json;q=0.9' };
 
 export function createRdapClient(options: RdapClientOptions): RdapClient {
-  const state: State = { options, bootstraps: new Map(), clients: new Map(), kept: new Map() };
+  const state: State = { options, bootstraps: new Map(), clients: new Map(), kept: new Map(), keptBytes: 0 };
   return {
     domain: async (name, { signal } = {}) =>
       typed(
@@ -179,21 +184,31 @@ function keep(
   const at = state.options.clock.monotonicMs();
   const none = { etag: null, lastModified: null };
   const store = (entry: Kept) => {
-    state.kept.delete(address);
+    forget(state, address);
     state.kept.set(address, entry);
-    dropOldest(state.kept, MAX_KEPT);
+    state.keptBytes += entry.size;
+    for (const oldest of state.kept.keys()) {
+      if (state.kept.size <= MAX_KEPT && state.keptBytes <= MAX_KEPT_BYTES) break;
+      forget(state, oldest);
+    }
     return entry.answer;
   };
   if (answer.kind === 'not-modified') {
     return known === undefined ? error('rdap-malformed') : store({ ...known, at });
   }
   if (answer.kind === 'not-found') {
-    return store({ at, answer: { kind: 'not-found', url: address }, validators: none });
+    return store({ at, answer: { kind: 'not-found', url: address }, validators: none, size: 0 });
   }
   if (answer.kind === 'failed') return error(`rdap-${answer.code}`, answer.retryAfterMs);
   const object = parseObject(answer.body);
   if (object === null) return error('rdap-malformed');
-  return store({ at, answer: { kind: 'found', object, url: address }, validators: answer.validators });
+  const found = { kind: 'found', object, url: address } as const;
+  return store({ at, answer: found, validators: answer.validators, size: answer.body.length });
+}
+
+function forget(state: State, address: string): void {
+  state.keptBytes -= state.kept.get(address)?.size ?? 0;
+  state.kept.delete(address);
 }
 
 /** The body as an RDAP object; null for HTML, lists and error objects sent with a 200. */

@@ -171,6 +171,22 @@ test('answers are kept, then asked for again by their validator', async () => {
   assert.match(String(lab.registry.requests.at(-1)?.headers['if-none-match']), /^"/);
 });
 
+test('of answers as long as can be only so many are kept', async () => {
+  const client = rdap();
+  const notices = [{ title: 'x', description: ['y'.repeat(480 * 1024)] }];
+  const ask = async (index: number) => {
+    const name = `long${index}.test`;
+    lab.setAnswer(name, { kind: 'body', body: JSON.stringify({ ...domainObject({ name }), notices }) });
+    assert.equal((await client.domain(name)).kind, 'found');
+  };
+  for (let index = 0; index < 40; index += 1) await ask(index);
+  const count = (name: string) =>
+    lab.registry.requests.filter(({ path }) => path.endsWith(`/${name}`)).length;
+  await client.domain('long39.test');
+  await client.domain('long0.test');
+  assert.deepEqual([count('long39.test'), count('long0.test')], [1, 2]);
+});
+
 test('a bootstrap file that cannot be had is an error, not the absence of RDAP', async () => {
   const source = { ...defaultSources().RDAP, baseUrl: `${lab.registry.url}/nowhere` };
   const client = createRdapClient({ source, net, clock });

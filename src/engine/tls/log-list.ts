@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { parseBoundedJson } from '#platform/net/bounded-json.ts';
 
 /** States of a log in the lists of Chrome and Apple. */
 export type LogState = 'pending' | 'qualified' | 'usable' | 'readonly' | 'retired' | 'rejected';
@@ -29,7 +30,7 @@ type Fields = Record<string, unknown>;
  * make every certificate look unlogged.
  */
 export function parseLogList(text: string): CtLogList {
-  const data = asFields(JSON.parse(text));
+  const data = asFields(parseBoundedJson(text));
   const byId = new Map<string, CtLog>();
   for (const each of asList(data.operators).slice(0, MAX_OPERATORS)) {
     const operator = asFields(each);

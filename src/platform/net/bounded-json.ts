@@ -2,15 +2,24 @@
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 const MAX_DEPTH = 40;
+/** An empty object takes two octets on the wire and fifty in memory. */
+const MAX_VALUES = 1_000_000;
 
-/** Parses JSON of at most `maxDepth` levels. Throws for anything else; the caller has bounded the size. */
+/**
+ * Parses JSON of at most `maxDepth` levels and a million values. Throws for anything else; the caller has
+ * bounded the size.
+ */
 export function parseBoundedJson(body: Buffer | string, maxDepth = MAX_DEPTH): JsonValue {
   const text = typeof body === 'string' ? body : body.toString('utf8').replace(/^\uFEFF/, '');
   let depth = 0;
+  let values = 1;
   let quoted = false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (quoted) {
+    if (code === 0x2c && !quoted) {
+      values += 1;
+      if (values > MAX_VALUES) throw new SyntaxError('too many values');
+    } else if (quoted) {
       if (code === 0x5c) i += 1;
       else if (code === 0x22) quoted = false;
     } else if (code === 0x22) quoted = true;

@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '#platform/net/bounded-json.ts';
 /** One fault of a library, as Retire.js describes it. */
 export interface LibraryFault {
   below: string | null;
@@ -41,7 +42,7 @@ const VERSION = '[0-9][0-9.a-z_\\\\-]+';
  * matching uses and drops what it cannot read. Throws `SyntaxError` when the text is no JSON object.
  */
 export function parseRetireRepository(text: string): RetireRepository {
-  const data: unknown = JSON.parse(text.replaceAll('§§version§§', VERSION));
+  const data: unknown = parseBoundedJson(text.replaceAll('§§version§§', VERSION));
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw new SyntaxError('not a repository');
   return Object.entries(data)

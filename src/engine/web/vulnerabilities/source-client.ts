@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { createBoundedMap } from '#engine/certificates/certificate-cache.ts';
 import type { Clock } from '#platform/clock.ts';
+import { parseBoundedJson } from '#platform/net/bounded-json.ts';
 import {
   type SourceClient as Client,
   createSourceClient as createClient,
@@ -85,7 +86,7 @@ export function createSourceClient(settings: SourceSettings, clock: Clock): Sour
     async getJson(request, signal) {
       const text = await getText(request, signal);
       try {
-        return JSON.parse(text);
+        return parseBoundedJson(text);
       } catch {
         throw new SourceFailure('malformed', 'no JSON');
       }
