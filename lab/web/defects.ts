@@ -49,6 +49,7 @@ export const DEFECTS = {
   'slow-body-without-length': endless(`${HEAD}\r\n`, '.', 20),
   'endless-body': endless(`${HEAD}\r\n`, 'x'.repeat(16_384)),
   'endless-chunks': endless(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, `4000\r\n${'x'.repeat(16_384)}\r\n`),
+  'endless-crumbs': endless(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'.repeat(8_192)),
   'endless-headers': endless(HEAD, `X-More: ${'y'.repeat(1_000)}\r\n`),
   'endless-header-name': endless(HEAD, 'n'.repeat(4_096)),
   'endless-status-line': endless('HTTP/1.1 200 ', 'O'.repeat(4_096)),

@@ -16,6 +16,9 @@ const MAX_ENCODED_BYTES = 2 * MAX_BODY_BYTES;
 /** Most encodings on top of each other; real answers have one. */
 const MAX_ENCODINGS = 3;
 
+/** Most pieces that are taken in: a million chunks of one octet would cost seconds of the processor. */
+const MAX_PIECES = 65_536;
+
 /** A body that was read. */
 export interface BodyRead {
   /** After decompression, at most `MAX_BODY_BYTES`. */
@@ -44,7 +47,12 @@ export function readBody(
 }
 
 function readPlain(response: IncomingMessage, collector: Collector): void {
-  response.on('data', (chunk: Buffer) => collector.take(chunk));
+  let pieces = 0;
+  response.on('data', (chunk: Buffer) => {
+    collector.take(chunk);
+    pieces += 1;
+    if (pieces > MAX_PIECES) collector.finish(false);
+  });
   response.on('end', () => {
     if (response.complete) collector.finish(true);
     else collector.fail('body-cut-short');
@@ -53,12 +61,14 @@ function readPlain(response: IncomingMessage, collector: Collector): void {
 
 function readEncoded(response: IncomingMessage, encodings: string[], collector: Collector): void {
   let encodedBytes = 0;
+  let pieces = 0;
   let first: Transform | null = null;
   response.on('data', (chunk: Buffer) => {
     if (collector.settled) return;
     encodedBytes += chunk.length;
+    pieces += 1;
     first ??= startStages(encodings, { firstChunk: chunk, collector, response });
-    const full = encodedBytes >= MAX_ENCODED_BYTES;
+    const full = encodedBytes >= MAX_ENCODED_BYTES || pieces > MAX_PIECES;
     const roomLeft = first.write(chunk, full ? () => collector.finish(false) : undefined);
     if (full || !roomLeft) response.pause();
   });

@@ -23,6 +23,7 @@ const EXPECTED: Record<WebDefect, string> = {
   'slow-body-without-length': 'transfer-timeout',
   'endless-body': 'limit',
   'endless-chunks': 'limit',
+  'endless-crumbs': 'limit',
   'endless-headers': 'http-headers-too-large',
   'endless-header-name': 'http-headers-too-large',
   'endless-status-line': 'http-headers-too-large',

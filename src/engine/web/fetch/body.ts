@@ -11,6 +11,8 @@ import { gatherBytes } from '#platform/net/byte-gatherer.ts';
 
 /** Most encodings on top of each other; real answers have one. */
 const MAX_ENCODINGS = 2;
+/** Most pieces that are taken in: two million chunks of one octet would cost seconds of the processor. */
+const MAX_PIECES = 65_536;
 
 export interface BodyRead {
   bytes: Buffer;
@@ -21,14 +23,17 @@ export interface BodyRead {
 
 /**
  * Reads at most `maxBytes` of the decoded body and drops the rest with its connection. A stream that gives
- * nothing when decoded ends after `2 × maxBytes` of its own. Never rejects.
+ * nothing when decoded ends after `2 × maxBytes` of its own, one of crumbs after 65,536 pieces. Never rejects.
  */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<BodyRead> {
   const encodings = listEncodings(response.headers['content-encoding']);
   let received = 0;
+  let pieces = 0;
+  const overfed = () => received > maxBytes * 2 || pieces > MAX_PIECES;
   response.on('data', (chunk: Buffer) => {
     received += chunk.length;
-    if (received > maxBytes * 2) response.destroy();
+    pieces += 1;
+    if (overfed()) response.destroy();
   });
   const source = encodings.length === 0 ? response : decode(response, encodings);
   const body = gatherBytes();
@@ -39,7 +44,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
     }
     return { bytes: body.bytes(), truncated: false, fault: null };
   } catch (error) {
-    if (received > maxBytes * 2) return { bytes: body.bytes(), truncated: true, fault: null };
+    if (overfed()) return { bytes: body.bytes(), truncated: true, fault: null };
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const fault = /^(?:Z_|ERR_(?:BROTLI|ZSTD|_ERROR)|ERR_BUFFER|ZSTD)/.test(code)
       ? 'body-undecodable'

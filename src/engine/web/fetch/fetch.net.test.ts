@@ -35,6 +35,16 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
       .on('error', () => {});
     pour();
   },
+  '/crumbs': (response) => {
+    const socket = response.socket;
+    const crumbs = '1\r\nx\r\n'.repeat(8_192);
+    const pour = () => {
+      while (socket && !socket.destroyed && socket.write(crumbs));
+    };
+    socket?.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+    socket?.on('drain', pour).on('error', () => {});
+    pour();
+  },
   '/drip': (response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('.'), 20);
@@ -91,6 +101,12 @@ describe('bodies', () => {
       const { body, truncated, failure } = await get(path, { maxBytes: 100_000 });
       assert.deepEqual([body.length, truncated, failure], [100_000, true, null]);
     }
+  });
+
+  test('a body of crumbs is cut off long before its octets would be', async () => {
+    const { body, truncated, failure } = await get('/crumbs', { maxBytes: 2_000_000 });
+    assert.deepEqual([truncated, failure], [true, null]);
+    assert.ok(body.length > 0 && body.length < 100_000, String(body.length));
   });
 
   test('rubbish under an encoding is a failure', async () => {

@@ -13,6 +13,8 @@ const MAX_SCRIPTS = 20;
 const MAX_SCRIPT_BYTES = 1 << 20;
 const MAX_TOTAL_BYTES = 4 << 20;
 const SCRIPT_TIMEOUT_MS = 8_000;
+/** Time for all scripts of one page: a site that drips twenty of them must not cost the page its other results. */
+const SCRIPTS_TIMEOUT_MS = 20_000;
 /** Time for all patterns over all scripts of one page. */
 const MATCH_LIMIT_MS = 10_000;
 
@@ -30,9 +32,12 @@ export async function scanLibraries(
   const urls = [...new Set(page.scripts.map(({ url }) => url))];
   let room = MAX_TOTAL_BYTES;
   let missed = Math.max(0, urls.length - MAX_SCRIPTS);
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(SCRIPTS_TIMEOUT_MS)]);
   for (const url of urls) {
-    const wanted = scripts.length - inline.length < MAX_SCRIPTS && room > 0 && !context.signal.aborted;
-    const text = wanted ? await fetchScript(url, Math.min(room, MAX_SCRIPT_BYTES), context) : null;
+    const wanted = scripts.length - inline.length < MAX_SCRIPTS && room > 0;
+    const text = wanted
+      ? await fetchScript(url, Math.min(room, MAX_SCRIPT_BYTES), { ...context, signal })
+      : null;
     room -= text?.length ?? 0;
     if (wanted && text === null) missed += 1;
     scripts.push({ url, text });
