@@ -48,9 +48,11 @@ export async function startProberRole(
     stopWithinMs: finishWithinMs,
   });
   const { db } = parts.database;
-  const environment = await createScanEnvironment({ ...runtime, net: parts.net });
+  const over = new AbortController();
+  const environment = await createScanEnvironment({ ...runtime, net: parts.net, signal: over.signal });
   const scanner = startScanner({ ...runtime, db, net: parts.net, environment });
   return async () => {
     await Promise.all([prober.stop(), scanner.stop()]);
+    over.abort();
   };
 }

@@ -22,6 +22,7 @@ interface Parts {
   config: Config;
   net: Net;
   clock: Clock;
+  /** Ends what is being fetched from sources, for good. */
   signal?: AbortSignal;
 }
 
@@ -59,7 +60,10 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     validating: await detectValidation(net.dns, parts.signal),
     isUnregistered: createUnregisteredProof({ rdap, lookup, clock, access }),
     registration: { rdap, whois },
-    reputation: createReputation(sources, { clock, rootCertificates: net.rootCertificates }),
+    reputation: createReputation(sources, {
+      ...{ clock, rootCertificates: net.rootCertificates },
+      ...(parts.signal === undefined ? {} : { signal: parts.signal }),
+    }),
     vulnerabilities: createVulnerabilitySources(parts),
     ...(ctLogs === null ? {} : { ctLogs }),
     ...(libraries === null ? {} : { libraries }),
@@ -71,13 +75,14 @@ function createList<T>(
   source: SourceSettings,
   path: string,
   parse: (text: string) => T,
-  { net, clock }: Parts,
+  { net, clock, signal }: Parts,
 ): (() => Promise<T | null>) | null {
   if (!source.enabled || source.baseUrl === null) return null;
   const { baseUrl, rps, ttlSeconds } = source;
   const client = createSourceClient({ baseUrl, rps, clock, rootCertificates: net.rootCertificates });
   const document = createSourceDocument<T>({
     ...{ client, clock, path, ttlSeconds, maxBytes: listBytes, timeoutMs: listMs },
+    ...(signal === undefined ? {} : { signal }),
     reader: () => wholeBody((body) => parse(body.toString('utf8'))),
   });
   return async () => {

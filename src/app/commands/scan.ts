@@ -62,10 +62,11 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
   const { clock } = runtime;
   const progress = createProgress(`Scanning ${domain}`, process.stderr, () => clock.monotonicMs());
   const interrupted = new AbortController();
+  const over = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt);
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), interrupted.signal]);
+    const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), interrupted.signal, over.signal]);
     const switchedOn = await createScanEnvironment({ ...runtime, net, signal });
     const environment = { ...switchedOn, declaredSelectors: options.dkimSelector };
     const names = listFamilies(false);
@@ -86,6 +87,8 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
     process.exitCode = exitCodeOf(summary.report, options.failOn);
   } finally {
     progress.end();
+    // A source that is still being fetched is of no more use.
+    over.abort();
     process.removeListener('SIGINT', interrupt);
     net.close();
   }

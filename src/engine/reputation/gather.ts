@@ -29,34 +29,23 @@ type Found = { addresses: AddressReputation[]; failure: string | null };
 
 /** Asks every source about a domain and its addresses. Never rejects. */
 export async function gatherReputation(domain: string, options: GatherOptions): Promise<ReputationFacts> {
-  const { reputation } = options;
+  const { drop, vrps } = options.reputation;
   const names = [...new Set([domain, registrableDomain(domain) ?? domain])];
   const { addresses, failure } = await findAddresses(domain, options);
   const context = {
     lookup: options.listLookup ?? options.lookup,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
-  const lists = [];
-  for (const list of reputation.dnsbl.lists) {
-    const { name, kind, group } = list;
-    lists.push({ name, kind, group, failure: await reputation.dnsbl.selfTest(list, context) });
-  }
-  const domainLists = [];
-  for (const list of reputation.dnsbl.lists.filter(({ kind }) => kind === 'domain')) {
-    for (const name of names) {
-      domainLists.push({ list: list.name, name, answer: await reputation.dnsbl.query(list, name, context) });
-    }
-  }
   const credits = new Set<string>();
-  for (const each of addresses) await fillAddress(each, { options, context, credits });
   const hosts = [...new Set([domain, `www.${domain}`])];
-  const feeds = await Promise.all(
-    reputation.feeds.map(async (feed) => {
-      const { name, noisy } = feed;
-      return { name, threats: [...feed.threats], noisy, answer: await feed.check(hosts, options.signal) };
-    }),
-  );
-  const neighbourhood = await sampleNeighbours(addresses, { options, context });
+  // Side by side: a file that hangs takes its own time, not that of the lists, which are asked in turn.
+  const [{ lists, domainLists, neighbourhood }, feeds] = await Promise.all([
+    askLists({ names, addresses }, { options, context }),
+    askFeeds(hosts, options),
+    ...addresses.map((each) => fillAddress(each, { options, context, credits })),
+    // Asked for in turn below, and fetched once: if all of them hang, they do so together.
+    ...[drop?.v4, drop?.v6, drop?.asn, vrps].map((file) => file?.get()),
+  ]);
   return {
     domain,
     names,
@@ -66,8 +55,49 @@ export async function gatherReputation(domain: string, options: GatherOptions): 
     addressFailure: failure,
     feeds,
     neighbourhood,
-    credits: [...credits],
+    credits: [...credits].sort(),
   };
+}
+
+type Asking = Omit<FillContext, 'credits'>;
+
+/** Everything that is asked of block lists, one question after the other: each keeps its own pace. */
+async function askLists(
+  { names, addresses }: { names: readonly string[]; addresses: readonly AddressReputation[] },
+  { options, context }: Asking,
+): Promise<Pick<ReputationFacts, 'lists' | 'domainLists' | 'neighbourhood'>> {
+  const { dnsbl } = options.reputation;
+  const lists: ReputationFacts['lists'] = [];
+  for (const list of dnsbl.lists) {
+    const { name, kind, group } = list;
+    lists.push({ name, kind, group, failure: await dnsbl.selfTest(list, context) });
+  }
+  const domainLists: ReputationFacts['domainLists'] = [];
+  for (const list of dnsbl.lists.filter(({ kind }) => kind === 'domain')) {
+    for (const name of names) {
+      domainLists.push({ list: list.name, name, answer: await dnsbl.query(list, name, context) });
+    }
+  }
+  for (const each of addresses) {
+    for (const list of dnsbl.lists.filter(({ kind }) => kind === 'ip')) {
+      const answer = await dnsbl.query(list, each.address, context);
+      each.lists.push({ list: list.name, group: list.group, answer });
+    }
+  }
+  const neighbourhood = await sampleNeighbours(addresses, { options, context });
+  return { lists, domainLists, neighbourhood };
+}
+
+function askFeeds(
+  hosts: readonly string[],
+  { reputation, signal }: GatherOptions,
+): Promise<ReputationFacts['feeds']> {
+  return Promise.all(
+    reputation.feeds.map(async (feed) => {
+      const { name, noisy } = feed;
+      return { name, threats: [...feed.threats], noisy, answer: await feed.check(hosts, signal) };
+    }),
+  );
 }
 
 async function findAddresses(domain: string, options: GatherOptions): Promise<Found> {
@@ -115,11 +145,7 @@ async function fillAddress(
   each: AddressReputation,
   { options, context, credits }: FillContext,
 ): Promise<void> {
-  const { dnsbl, drop, findOrigin, vrps } = options.reputation;
-  for (const list of dnsbl.lists.filter(({ kind }) => kind === 'ip')) {
-    const answer = await dnsbl.query(list, each.address, context);
-    each.lists.push({ list: list.name, group: list.group, answer });
-  }
+  const { drop, findOrigin, vrps } = options.reputation;
   if (drop !== null) {
     const copy = await (each.address.includes(':') ? drop.v6 : drop.v4).get();
     if (copy.kind === 'failed') each.drop = { kind: 'failed', reason: `drop-${copy.code}` };
@@ -173,7 +199,7 @@ function bestRoute(table: Parameters<typeof routeValidity>[0], origin: Origin) {
  */
 async function sampleNeighbours(
   addresses: readonly AddressReputation[],
-  { options, context }: Omit<FillContext, 'credits'>,
+  { options, context }: Asking,
 ): Promise<ReputationFacts['neighbourhood']> {
   const { dnsbl } = options.reputation;
   const list = dnsbl.lists.find(({ dialect }) => dialect === 'zen');
@@ -194,7 +220,7 @@ async function sampleNeighbours(
 async function askNeighbour(
   list: DnsblList,
   address: string,
-  { options, context }: Omit<FillContext, 'credits'>,
+  { options, context }: Asking,
 ): Promise<boolean | null> {
   const answer = await options.reputation.dnsbl.query(list, address, context);
   if (answer.state === 'unusable') return null;

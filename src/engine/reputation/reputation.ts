@@ -1,4 +1,3 @@
-import type { Clock } from '#platform/clock.ts';
 import type { Sources } from '#platform/config/sources.ts';
 import { createSourceClient } from '#platform/net/source-client.ts';
 import {
@@ -10,7 +9,12 @@ import { configuredLists, createDnsblClient, type DnsblClient } from './dnsbl.ts
 import { type AsnDropList, asnDropReader, type DropList, dropReader } from './drop.ts';
 import type { ReputationFeed } from './feeds/feed.ts';
 import { createSafeBrowsing, createWebRisk } from './feeds/hash-prefix.ts';
-import { createOpenPhish, createPhishingDatabase, createPhishTank } from './feeds/list-feeds.ts';
+import {
+  createOpenPhish,
+  createPhishingDatabase,
+  createPhishTank,
+  type FeedDeps,
+} from './feeds/list-feeds.ts';
 import { createUrlhaus } from './feeds/urlhaus.ts';
 import { createOriginFinder, type FindOrigin } from './origin-as.ts';
 import { type VrpTable, vrpReader } from './rpki.ts';
@@ -38,17 +42,15 @@ const FEEDS = [
 ] as const;
 
 /** Opens the sources as configured. Nothing is fetched before the first question. */
-export function createReputation(
-  sources: Sources,
-  deps: { clock: Clock; rootCertificates: readonly string[] },
-): Reputation {
+export function createReputation(sources: Sources, deps: FeedDeps): Reputation {
   const document = <T>(
     name: 'SPAMHAUS_DROP' | 'RPKI',
     file: { path: string; maxBytes: number; reader: () => DocumentReader<T> },
   ): SourceDocument<T> => {
     const { baseUrl, rps, ttlSeconds } = sources[name];
     const client = createSourceClient({ baseUrl: baseUrl ?? '', rps, ...deps });
-    return createSourceDocument({ client, clock: deps.clock, ttlSeconds, timeoutMs: 120_000, ...file });
+    const shared = { clock: deps.clock, ...(deps.signal === undefined ? {} : { signal: deps.signal }) };
+    return createSourceDocument({ client, ...shared, ttlSeconds, timeoutMs: 120_000, ...file });
   };
   const dropFile = { maxBytes: 20_000_000 };
   return {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type SourceServer, startSourceServer } from '#lab/reputation/source-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
@@ -118,7 +120,7 @@ test('requests beyond the rate wait, or fail when the wait is longer than they l
 
 test('a document is fetched once, renewed by its validators and kept when its source fails', async () => {
   let monotonic = 1_000;
-  const clock = { now: () => 5, monotonicMs: () => monotonic, sleep: async () => undefined };
+  const clock = { now: () => 5, monotonicMs: () => monotonic, sleep: systemClock.sleep };
   server.set('/list', { kind: 'body', body: 'one\ntwo\r\n', etag: '"v1"' });
   const lines = () => {
     const seen: string[] = [];
@@ -148,6 +150,31 @@ test('a document is fetched once, renewed by its validators and kept when its so
   assert.ok(kept.kind === 'ok' && kept.stale);
   monotonic += 700_000;
   assert.deepEqual(await document.get(), { kind: 'failed', code: 'too-large' });
+});
+
+test('a document that hangs is waited for half a minute, and comes to those who ask later', async () => {
+  const slept: number[] = [];
+  const clock = { ...systemClock, sleep: async (ms: number) => void slept.push(ms) };
+  const asked: ServerResponse[] = [];
+  const slow = createServer((_request, response) => void asked.push(response));
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as AddressInfo;
+  const document = createSourceDocument({
+    client: client({ baseUrl: `http://127.0.0.1:${port}` }),
+    clock,
+    ttlSeconds: 10,
+    maxBytes: 1_000,
+    reader: () => wholeBody(String),
+  });
+  assert.deepEqual(await document.get(), { kind: 'failed', code: 'timeout' });
+  assert.deepEqual(slept, [30_000]);
+  while (asked.length === 0) await systemClock.sleep(5);
+  asked[0]?.end('here');
+  let late = await document.get();
+  for (; late.kind === 'failed'; late = await document.get()) await systemClock.sleep(5);
+  assert.equal(late.value, 'here');
+  assert.equal(asked.length, 1);
+  slow.close();
 });
 
 test('a malformed document is a failure with its name', async () => {

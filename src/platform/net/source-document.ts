@@ -9,7 +9,10 @@ export interface DocumentReader<T> {
 
 /** A file of a source that is kept, parsed, and fetched again when it is no longer fresh. */
 export interface SourceDocument<T> {
-  /** `stale`: the newest copy to be had is older than its time. Never rejects; fetches one at a time. */
+  /**
+   * `stale`: the newest copy to be had is older than its time. Never rejects; fetches one at a time. Waits half a
+   * minute at most for a fetch, which then goes on for those who ask later: `timeout` when there is no older copy.
+   */
   get(): Promise<
     { kind: 'ok'; value: T; fetchedAt: number; stale: boolean } | { kind: 'failed'; code: SourceFailureCode }
   >;
@@ -24,6 +27,8 @@ export interface SourceDocumentOptions<T> {
   maxBytes: number;
   /** Default 60,000. */
   timeoutMs?: number;
+  /** Ends what is being fetched, for good. */
+  signal?: AbortSignal;
   reader(): DocumentReader<T>;
 }
 
@@ -31,6 +36,8 @@ export interface SourceDocumentOptions<T> {
 const STALE_FACTOR = 7;
 /** After a failure the next try waits at least this long. */
 const RETRY_MS = 60_000;
+/** Nobody waits longer for a fetch: a source that hangs must not cost a scan the answers of all others. */
+const WAIT_MS = 30_000;
 
 interface Copy<T> {
   value: T;
@@ -54,6 +61,7 @@ export function createSourceDocument<T>(options: SourceDocumentOptions<T>): Sour
       ...(options.path === undefined ? {} : { path: options.path }),
       ...(options.headers === undefined ? {} : { headers: options.headers }),
       ...(copy === null ? {} : { validators: copy.validators }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
       maxBytes: options.maxBytes,
       timeoutMs: options.timeoutMs ?? 60_000,
       sink: (chunk) => reader.push(chunk),
@@ -84,16 +92,25 @@ export function createSourceDocument<T>(options: SourceDocumentOptions<T>): Sour
         under ??= renew().finally(() => {
           under = null;
         });
-        await under;
+        await atMost(under, clock);
       }
       const age = copy === null ? Number.POSITIVE_INFINITY : clock.monotonicMs() - copy.renewedAt;
       if (copy === null || age > ttlMs * STALE_FACTOR) {
         copy = null;
-        return { kind: 'failed', code: failure?.code ?? 'unreachable' };
+        return { kind: 'failed', code: failure?.code ?? 'timeout' };
       }
       return { kind: 'ok', value: copy.value, fetchedAt: copy.fetchedAt, stale: age > ttlMs };
     },
   };
+}
+
+async function atMost(fetched: Promise<void>, clock: Clock): Promise<void> {
+  const enough = new AbortController();
+  try {
+    await Promise.race([fetched, clock.sleep(WAIT_MS, enough.signal)]);
+  } finally {
+    enough.abort();
+  }
 }
 
 /** A reader that keeps the whole body and gives it to `parse`. */

@@ -9,6 +9,8 @@ import { createHostIndex, type HostIndex } from './host-index.ts';
 export interface FeedDeps {
   clock: Clock;
   rootCertificates: readonly string[];
+  /** Ends what is being fetched, for good. */
+  signal?: AbortSignal;
 }
 
 interface ListFeed {
@@ -99,6 +101,7 @@ function createListFeed(source: SourceSettings, deps: FeedDeps, feed: ListFeed):
     ttlSeconds: source.ttlSeconds,
     maxBytes: feed.maxBytes,
     timeoutMs: 120_000,
+    ...(deps.signal === undefined ? {} : { signal: deps.signal }),
     reader: feed.reader,
   });
   const search = async (find: (index: HostIndex) => FeedListing[]): Promise<FeedAnswer> => {
