@@ -1,0 +1,43 @@
+import type { Reply } from '#lab/dns/behaviours.ts';
+import type { LabQuery } from '#lab/dns/message.ts';
+import type { LabRecord } from '#lab/dns/zone.ts';
+
+/** Ways to write answers that no honest name server gives. */
+
+export const record = (query: LabQuery, type: string, rdata: Buffer, name = query.name): LabRecord => ({
+  ...{ name, type, ttl: 60, rdata },
+});
+
+/** Answers questions for `type` with these records instead of the zone's. */
+export function answer(reply: Reply, type: string, records: (query: LabQuery) => LabRecord[]): void {
+  if (reply.query.type !== type || reply.response === null) return;
+  const whole = {
+    rcode: 'NOERROR',
+    aa: true,
+    answers: records(reply.query),
+    authorities: [],
+    additionals: [],
+  };
+  Object.assign(reply.response, whole);
+}
+
+/** Data of a TXT record, cut into strings of `piece` octets. */
+export function txtData(text: string, piece = 255): Buffer {
+  const strings: Buffer[] = [];
+  for (let at = 0; at < text.length; at += piece) {
+    const part = Buffer.from(text.slice(at, at + piece), 'latin1');
+    strings.push(Buffer.from([part.length]), part);
+  }
+  return Buffer.concat(strings);
+}
+
+/** Answers TXT questions with what `text` makes of the name asked for; null leaves the zone's answer. */
+export function answerText(reply: Reply, text: (name: string) => string | null): void {
+  const found = reply.query.type === 'TXT' ? text(reply.query.name) : null;
+  if (found !== null) answer(reply, 'TXT', (query) => [record(query, 'TXT', txtData(found))]);
+}
+
+export const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+export const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff]);

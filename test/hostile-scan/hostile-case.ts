@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import type { Hostility } from './hostile-world.ts';
+import type { ChildReport } from './scan-child.ts';
+
+/** A hostile domain, and what an honest scan says of it. */
+export interface HostileCase {
+  name: string;
+  hostility: Hostility;
+  /** Ids, or beginnings of ids, that must not pass: what they ask for was hidden or broken. */
+  unproven: string[];
+  /** Ids that must fail. */
+  failing?: string[];
+  /** Default 90,000. */
+  maxMs?: number;
+}
+
+/** Bounds of any scan of this collection: wall time in ms, growth of the resident set in MiB. */
+export const bounds = { ms: 90_000, growthMb: 150, stallMs: 15_000, characters: 4 * 1024 * 1024 };
+
+/** What holds for each hostile scan: in its budget, whole, and nothing good said of what was not seen. */
+export function assertHonest(report: ChildReport, { unproven, failing = [], maxMs }: HostileCase): void {
+  const { ms, growthMb, stallMs, characters, families, checks } = report;
+  assert.ok(ms < (maxMs ?? bounds.ms), `took ${ms} ms`);
+  assert.ok(growthMb < bounds.growthMb, `grew by ${growthMb} MiB`);
+  assert.ok(stallMs < bounds.stallMs, `stood still for ${stallMs} ms`);
+  assert.ok(characters < bounds.characters, `${characters} characters`);
+  const crashed = Object.entries(families).filter(([, { reason }]) => reason === 'scan-failed');
+  assert.deepEqual(crashed, []);
+  const passed = checks.filter(
+    ({ id, result }) => result === 'pass' && unproven.some((start) => id.startsWith(start)),
+  );
+  assert.deepEqual(passed, []);
+  for (const id of failing)
+    assert.ok(
+      checks.some((check) => check.id === id && check.result === 'fail'),
+      `${id} does not fail: ${JSON.stringify(checks.filter((check) => check.id === id))}`,
+    );
+}
+
+/** One line of figures, for the test's diagnostics. */
+export function describeFigures({ ms, growthMb, peakMb, stallMs, queries }: ChildReport): string {
+  return `${ms} ms, +${growthMb} MiB (peak ${peakMb}), loop held ${stallMs} ms, ${queries} DNS questions`;
+}

@@ -1,0 +1,141 @@
+import { fork } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import type { Reply } from '#lab/dns/behaviours.ts';
+import type { LabDnsServer } from '#lab/dns/server.ts';
+import { goodDomain, type LabScanDomain } from '#lab/scan/domains.ts';
+import { type LabInternet, startLabInternet } from '#lab/scan/internet.ts';
+import { addresses } from '#lab/scan/zones.ts';
+import { createTlsPki, type TlsPki } from '#lab/tls/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { sourceTable } from '#platform/config/source-table.ts';
+import type { DnsServer } from '#platform/net/types.ts';
+import { type HostileWeb, startHostileWeb, type WebAnswer } from './hostile-web.ts';
+import type { ChildReport, ScanOrderOfChild } from './scan-child.ts';
+
+/** Changes what every name server of the small internet says of a domain. */
+export type Tamper = (reply: Reply) => void;
+
+/** How one domain is hostile; what is not said is as a good domain has it. */
+export interface Hostility {
+  zone?: (records: Record<string, string[]>, domain: string) => void;
+  delegation?: string[];
+  dns?: Tamper;
+  web?: WebAnswer;
+  /** Servers of the test's own, instead of the web server. */
+  serve?: (context: { domain: string; pki: TlsPki }) => Promise<HostileWeb>;
+  /** Whatever else must run; gives settings that lead there. */
+  sources?: (context: { domain: string; lab: LabInternet }) => Promise<Sources>;
+}
+
+/** Outside sources of one scan. */
+export interface Sources {
+  settings: Record<string, string>;
+  close(): Promise<void>;
+}
+
+export interface HostileWorld {
+  lab: LabInternet;
+  pki: TlsPki;
+  /** Scans `domain` in a process of its own. Rejects when that process dies. */
+  scan(domain: string, hostility: Hostility): Promise<ChildReport>;
+  close(): Promise<void>;
+}
+
+/** MiB of heap that a scan may have. */
+const heapMb = 192;
+/** A scan is broken off after this. */
+const abortMs = 85_000;
+
+/** Settings with every outside source off. */
+const sourcesOff: Record<string, string> = Object.fromEntries(
+  Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']),
+);
+
+/** The small internet of scans, for domains that mean harm. Everything is on loopback. */
+export async function startHostileWorld(): Promise<HostileWorld> {
+  const lab = await startLabInternet({ domains: [goodDomain('good.test', systemClock.now())] });
+  const pki = createTlsPki();
+  const tampers = new Map<string, Tamper>();
+  const known = [addresses.registry, addresses.nameServer1, addresses.nameServer2, addresses.nameServer3];
+  const servers = Object.fromEntries(known.map((address) => [address, serverAt(lab, address)]));
+  for (const server of new Set([lab.resolver, ...Object.values(servers)])) {
+    server.setBehaviour('*', { kind: 'custom', change: (reply) => tamper(reply, server, { tampers, lab }) });
+  }
+  const quiet = createSocket('udp4');
+  await new Promise<void>((resolve) => quiet.bind(0, '127.0.0.1', resolve));
+  const silent: DnsServer = { address: '127.0.0.1', port: quiet.address().port };
+  const scan: HostileWorld['scan'] = async (domain, hostility) => {
+    const good = goodDomain(domain, systemClock.now());
+    hostility.zone?.(good.zone, domain);
+    const lines = hostility.delegation?.map((line) => line.replace('$domain', domain));
+    lab.publish({ ...good, delegation: lines ?? good.delegation } satisfies LabScanDomain);
+    lab.rdap.setDomain({ name: domain });
+    if (hostility.dns) tampers.set(domain, hostility.dns);
+    const serve = hostility.serve ?? ((context) => startHostileWeb({ ...context, answer: hostility.web }));
+    const web = await serve({ domain, pki });
+    const sources = await hostility.sources?.({ domain, lab });
+    const rdap = { BELLTOWER_SOURCE_RDAP_ENABLED: 'on', BELLTOWER_RDAP_BOOTSTRAP_URL: lab.rdap.bootstrapUrl };
+    try {
+      return await scanInChild({
+        ...{ domain, servers: pick(servers), silent, ports: web.ports, roots: [pki.root.cert] },
+        resolver: { address: lab.resolver.address, port: lab.resolver.port },
+        settings: { ...sourcesOff, ...rdap, ...sources?.settings },
+        validating: true,
+        abortMs,
+      });
+    } finally {
+      tampers.delete(domain);
+      await Promise.all([web.close(), sources?.close()]);
+    }
+  };
+  return {
+    ...{ lab, pki, scan },
+    close: async () => {
+      quiet.close();
+      await lab.close();
+    },
+  };
+}
+
+const pick = (servers: Record<string, LabDnsServer>): Record<string, DnsServer> =>
+  Object.fromEntries(
+    Object.entries(servers).map(([at, { address, port }]) => [at, { address, port }] as const),
+  );
+
+function serverAt(lab: LabInternet, address: string): LabDnsServer {
+  // The lab gives the servers themselves where a scan only needs to know where they listen.
+  return lab.environment.serverAt?.(address) as LabDnsServer;
+}
+
+function tamper(
+  reply: Reply,
+  server: LabDnsServer,
+  { tampers, lab }: { tampers: ReadonlyMap<string, Tamper>; lab: LabInternet },
+): void {
+  const { name } = reply.query;
+  if (server === lab.resolver && reply.response !== null) reply.response.ad = name.endsWith('.test');
+  for (const [domain, change] of tampers) {
+    // The parent's word on the delegation is not the domain's to change.
+    const theirs = name === domain || name.endsWith(`.${domain}`);
+    if (theirs && server !== serverAt(lab, addresses.registry)) change(reply);
+  }
+}
+
+function scanInChild(order: ScanOrderOfChild): Promise<ChildReport> {
+  return new Promise((resolve, reject) => {
+    const child = fork(new URL('./scan-child.ts', import.meta.url), {
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    let report: ChildReport | null = null;
+    child.on('message', (message) => {
+      report = message as ChildReport;
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      if (report === null) reject(new Error(`the scan died: exit ${code ?? ''} ${signal ?? ''}`));
+      else resolve(report);
+    });
+    child.send(order);
+  });
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createScanEnvironment } from '#app/scan-environment.ts';
+import { listFamilies } from '#engine/scan/families.ts';
+import { reportScan } from '#engine/scan/report.ts';
+import { runScan } from '#engine/scan/run-scan.ts';
+import type { FamilyName } from '#engine/scan/types.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createNet } from '#platform/net/net.ts';
+import type { DnsClient, DnsServer, Net } from '#platform/net/types.ts';
+
+/**
+ * One scan in a process of its own, so that its time and memory can be told from those of the hostile servers
+ * it talks to. Takes a `ScanOrderOfChild` as JSON over IPC and answers with a `ChildReport`.
+ */
+
+export interface ScanOrderOfChild {
+  domain: string;
+  /** Default: all families of an unverified domain. */
+  families?: readonly FamilyName[];
+  verified?: boolean;
+  resolver: DnsServer;
+  /** Where the name servers of the small internet listen, by address. */
+  servers: Readonly<Record<string, DnsServer>>;
+  /** Where all others are sent: a socket that never says anything. */
+  silent: DnsServer;
+  ports: { http: number; https: number };
+  /** Roots in PEM. */
+  roots: readonly string[];
+  /** Settings as the service reads them from its environment. */
+  settings: Readonly<Record<string, string>>;
+  validating: boolean;
+  /** The scan is broken off after this. */
+  abortMs: number;
+}
+
+export interface ChildReport {
+  ms: number;
+  /** Growth of the resident set from before the scan to its peak, in MiB. */
+  growthMb: number;
+  peakMb: number;
+  /** Longest time that the event loop stood still, in ms. */
+  stallMs: number;
+  queries: number;
+  /** Characters of the report as JSON. */
+  characters: number;
+  riskScore: number | null;
+  families: Record<string, { state: string; reason: string | null; ms: number }>;
+  checks: { id: string; asset: string; result: string; reason: string | null }[];
+}
+
+const prefixes = ['203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24'];
+const MB = 1024 * 1024;
+
+/** The service's own network, except that every address of the small internet is one of loopback. */
+function createChildNet(order: ScanOrderOfChild): { net: Net; client: DnsClient } {
+  const client = createDnsClient({ servers: [order.resolver], clock: systemClock });
+  const dns: DnsClient = {
+    query: (question) => {
+      const { server } = question;
+      if (server === undefined || server.address === '127.0.0.1') return client.query(question);
+      return client.query({ ...question, server: order.servers[server.address] ?? order.silent });
+    },
+    close: () => client.close(),
+  };
+  const policy = createEgressPolicy({ mode: 'public', allow: prefixes });
+  const base = createNet({ policy, dns, rootCertificates: [...order.roots], hosts: new Map() });
+  const net: Net = {
+    ...base,
+    async resolve(host, options) {
+      const found = await base.resolve(host, options);
+      return found.map(({ family }) => ({ address: family === 4 ? '127.0.0.1' : '::1', family }));
+    },
+  };
+  return { net, client };
+}
+
+async function scan(order: ScanOrderOfChild): Promise<ChildReport> {
+  const { net, client } = createChildNet(order);
+  const over = new AbortController();
+  const signal = AbortSignal.any([AbortSignal.timeout(order.abortMs), over.signal]);
+  const config = readConfig({ ...order.settings });
+  const environment = await createScanEnvironment({ config, net, clock: systemClock, signal });
+  const verified = order.verified ?? false;
+  const families = order.families ?? listFamilies(verified);
+  const stalls = monitorEventLoopDelay({ resolution: 10 });
+  const before = process.memoryUsage.rss();
+  stalls.enable();
+  const startedMs = systemClock.monotonicMs();
+  const result = await runScan(
+    {
+      ...{ domain: order.domain, families, verified, before: {} },
+      environment: { ...environment, ports: order.ports, validating: order.validating },
+    },
+    { net, clock: systemClock, signal },
+  );
+  const ms = Math.round(systemClock.monotonicMs() - startedMs);
+  const { report } = reportScan(order.domain, result);
+  stalls.disable();
+  client.close();
+  over.abort();
+  const peak = peakBytes();
+  return {
+    ms,
+    growthMb: Math.round((peak - before) / MB),
+    peakMb: Math.round(peak / MB),
+    stallMs: Math.round(stalls.max / 1e6),
+    queries: result.queries,
+    characters: JSON.stringify(result.outcomes).length,
+    riskScore: report.riskScore,
+    families: Object.fromEntries(
+      result.outcomes.map(({ family, state, reason, durationMs }) => [
+        family,
+        { state, reason, ms: durationMs },
+      ]),
+    ),
+    checks: report.checks,
+  };
+}
+
+/** Of this process alone: what `resourceUsage` gives is inherited from the parent. */
+function peakBytes(): number {
+  const status = '/proc/self/status';
+  const text = existsSync(status) ? readFileSync(status, 'utf8') : '';
+  const line = /^VmHWM:\s+(\d+) kB$/m.exec(text);
+  return line?.[1] === undefined ? process.memoryUsage.rss() : Number(line[1]) * 1024;
+}
+
+process.once('message', async (order) => {
+  const report = await scan(order as ScanOrderOfChild);
+  process.send?.(report, () => process.disconnect?.());
+});

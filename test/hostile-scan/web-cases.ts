@@ -1,0 +1,173 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { many } from './dns-answers.ts';
+import type { HostileCase } from './hostile-case.ts';
+import { drip, pour, type WebRequest } from './hostile-web.ts';
+
+const MB = 1 << 20;
+
+/** Every page of the site is answered so; policies of MTA-STS are left alone. */
+const every = (
+  name: string,
+  answer: (request: WebRequest) => void,
+  honest: Pick<HostileCase, 'unproven' | 'failing'> = { unproven: ['web.script', 'web.mixed', 'web.csp'] },
+): HostileCase => ({
+  name,
+  hostility: {
+    web: (request) => {
+      if (request.host.startsWith('mta-sts.')) return false;
+      answer(request);
+      return true;
+    },
+  },
+  ...honest,
+});
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** The front page is this text, with nothing else wrong. */
+const page = (name: string, text: () => string | Buffer, more: Partial<HostileCase> = {}): HostileCase =>
+  every(name, ({ response }) => void response.writeHead(200, html).end(text()), {
+    unproven: ['web.csp.missing', 'web.script.insecure', 'web.mixed.passive'],
+    ...more,
+  });
+
+const compressed = (name: string, encoding: string, make: (bytes: Buffer) => Buffer): HostileCase => {
+  const bomb = make(Buffer.alloc(256 * MB, '<p>x '));
+  return every(
+    name,
+    ({ response }) => void response.writeHead(200, { ...html, 'content-encoding': encoding }).end(bomb),
+  );
+};
+
+/** Domains whose web servers mean harm. */
+export const webCases: HostileCase[] = [
+  every('headers without end', ({ request }) => {
+    request.socket.write('HTTP/1.1 200 OK\r\n');
+    pour(request.socket, `x-junk: ${'y'.repeat(1_000)}\r\n`.repeat(60));
+  }),
+  every('headers that drip', ({ request }) => {
+    request.socket.write('HTTP/1.1 200 OK\r\n');
+    drip(request.socket, 'x: y\r\n');
+  }),
+  every(
+    'more than a thousand cookies',
+    ({ response }) => {
+      response.setHeader(
+        'set-cookie',
+        many(1_200, (i) => `session${i}=v; SameSite=None; a;b;c`),
+      );
+      response.writeHead(200, html).end('<html>hello</html>');
+    },
+    { unproven: ['web.csp.missing'], failing: ['web.cookie.session-not-httponly'] },
+  ),
+  every(
+    'headers that regular expressions choke on',
+    ({ response }) => {
+      response.writeHead(200, {
+        ...html,
+        server: 'p0'.repeat(6_000),
+        'x-powered-by': 'v0.0'.repeat(2_500),
+        'strict-transport-security': `max-age=1;${'\t'.repeat(6_000)}x`,
+        'content-security-policy': `${"script-src 'self' ".repeat(600)}${';'.repeat(5_000)}`,
+        'set-cookie': [`a${' '.repeat(6_000)}=`, `${'; '.repeat(3_000)}`],
+        'permissions-policy': '('.repeat(5_000),
+        'referrer-policy': ','.repeat(5_000),
+      });
+      response.end('<html>hello</html>');
+    },
+    { unproven: [] },
+  ),
+  every('a body that drips', ({ response }) => {
+    response.writeHead(200, html);
+    drip(response, '<p>x');
+  }),
+  every('a body without end', ({ response }) => {
+    response.writeHead(200, html);
+    pour(response, '<p>x'.repeat(10_000));
+  }),
+  every('chunks of one octet without end', ({ request }) => {
+    request.socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ntransfer-encoding: chunked\r\n\r\n');
+    pour(request.socket, '1;a=b\r\nx\r\n'.repeat(2_000));
+  }),
+  every('no answer at all', () => undefined),
+  compressed('a gzip bomb', 'gzip', (bytes) => gzipSync(bytes)),
+  compressed('a gzip bomb in a gzip bomb', 'gzip, gzip', (bytes) => gzipSync(gzipSync(bytes))),
+  compressed('a zstd bomb', 'zstd', (bytes) => zstdCompressSync(bytes)),
+  every('redirects without end, each to a new address', ({ response, path }) => {
+    response.writeHead(302, { location: `${path.slice(0, 20)}${Math.random().toString(36).slice(2)}` }).end();
+  }),
+  every('redirects whose every answer takes its time', ({ response, path }) => {
+    setTimeout(() => {
+      response.writeHead(302, { location: `${path}a` }).end();
+    }, 4_000);
+  }),
+  every('redirects between http and https', ({ scheme, host, response }) => {
+    response.writeHead(302, { location: `${scheme === 'http' ? 'https' : 'http'}://${host}/` }).end();
+  }),
+  every('a redirect to an address of 60 kB', ({ response }) => {
+    response.writeHead(302, { location: `/${'a'.repeat(60_000)}` }).end();
+  }),
+  every('redirects into the private network', ({ response }) => {
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
+  }),
+  page('HTML nested half a million levels deep', () => '<div>'.repeat(400_000)),
+  page('HTML with one attribute of 2 MB', () => `<body data-x="${'x'.repeat(2 * MB)}">`),
+  page('HTML with half a million attributes', () => `<body ${many(300_000, (i) => `a${i}`).join(' ')}>`),
+  page('HTML with 100,000 scripts', () => many(60_000, (i) => `<script src=/s${i}.js></script>`).join('')),
+  page('HTML with 100,000 scripts at as many hosts', () =>
+    many(40_000, (i) => `<script src=https://s${i}.many.test/x.js></script>`).join(''),
+  ),
+  page('HTML with 100,000 inline scripts', () => '<script>jQuery v1.0</script>'.repeat(75_000)),
+  page(
+    'HTML that closes what it never opened',
+    () => `${'<p>'.repeat(900)}${'</b></i></p>'.repeat(170_000)}`,
+    // It was read to its end.
+    { unproven: ['web.csp.missing'] },
+  ),
+  page('HTML of nothing but angle brackets', () => '<'.repeat(2 * MB)),
+  page(
+    'HTML with a base address and 50,000 odd links',
+    () => `<base href="https://${'a.'.repeat(120)}test/"><img src=${'../'.repeat(600_000)}x>`,
+    { unproven: ['web.csp.missing'] },
+  ),
+  {
+    name: 'scripts that drip, one after the other',
+    hostility: {
+      web: ({ path, response }) => {
+        if (path === '/') {
+          const scripts = many(30, (i) => `<script src=/slow${i}.js></script>`).join('');
+          response.writeHead(200, html).end(`<html>${scripts}</html>`);
+        } else if (path.startsWith('/slow')) {
+          response.writeHead(200, { 'content-type': 'text/javascript' });
+          drip(response, 'x;');
+        } else return false;
+        return true;
+      },
+    },
+    unproven: ['cve.js-library'],
+  },
+  {
+    name: 'a security.txt without end',
+    hostility: {
+      web: ({ path, response }) => {
+        if (!path.includes('security.txt')) return false;
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        pour(response, `Contact: mailto:a@b.test\n${'\t'.repeat(1_000)}\n`.repeat(50));
+        return true;
+      },
+    },
+    unproven: ['web.security-txt.expired'],
+  },
+  {
+    name: 'a security.txt that drips',
+    hostility: {
+      web: ({ path, response }) => {
+        if (!path.includes('security.txt')) return false;
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        drip(response, 'Contact: mailto:a@b.test\n');
+        return true;
+      },
+    },
+    unproven: ['web.security-txt.expired'],
+  },
+];
