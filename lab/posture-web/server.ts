@@ -13,8 +13,13 @@ export interface PostureWeb {
   hosts: string[];
   /** `host path` of requests, in order, the latest 10,000. */
   requests: string[];
+  /** From now on asked first: it answers the request in a way of its own, or leaves it with false. */
+  interfere(answer: Interference | null): void;
   close(): Promise<void>;
 }
+
+/** `address` as in `requests`. */
+export type Interference = (address: string, response: ServerResponse) => boolean;
 
 /** How the TLS server is set up, where it is not as the good one. */
 export type PostureTls = Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers' | 'ecdhCurve'>;
@@ -45,9 +50,12 @@ export async function startPostureWeb(options: {
     byHost.set(`www.${site.domain}`, { site, www: true });
   }
   const requests: string[] = [];
+  let interference: Interference | null = null;
   const answer = (scheme: 'http' | 'https') => (request: IncomingMessage, response: ServerResponse) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    if (requests.push(`${scheme}://${host}${request.url ?? '/'}`) > 10_000) requests.shift();
+    const asked = `${scheme}://${host}${request.url ?? '/'}`;
+    if (requests.push(asked) > 10_000) requests.shift();
+    if (interference?.(asked, response)) return;
     const found = byHost.get(host);
     if (!found) return void response.writeHead(404).end();
     if (scheme === 'http') answerHttp(found, { request, response, host });
@@ -82,6 +90,9 @@ export async function startPostureWeb(options: {
     ports: { http: portOf(plain), https: portOf(secure) },
     hosts: [...byHost.keys()],
     requests,
+    interfere: (answer) => {
+      interference = answer;
+    },
     close: async () => {
       await Promise.all([close(plain), close(secure)]);
     },
