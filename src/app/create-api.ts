@@ -12,7 +12,7 @@ import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
 import { registerMonitorRoutes } from '#features/monitors/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
-import { registerScanRoutes } from '#features/scans/index.ts';
+import { hastenFamily, hastenOverdue, registerScanRoutes } from '#features/scans/index.ts';
 import { registerCheckRoutes, registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -64,7 +64,11 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerApiKeyRoutes(app);
   registerAuditRoutes(app);
   registerDomainRoutes(app);
-  registerMonitorRoutes(app, { net: deps.net, ports: { http: 80, https: 443 } });
+  registerMonitorRoutes(app, {
+    net: deps.net,
+    ports: { http: 80, https: 443 },
+    schedule: { hastenFamily, hastenOverdue },
+  });
   registerScanRoutes(app);
   registerRiskRoutes(app, { db });
   registerServiceMonitorRoutes(app, { db });

@@ -6,6 +6,7 @@ import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toMonitorBody } from './body.ts';
 import type { MonitorRow } from './queries.ts';
+import type { ScanSchedule } from './scan-schedule.ts';
 import {
   CreateMonitorBody,
   MonitorBody,
@@ -27,7 +28,7 @@ const write = { access: { scope: 'monitors:write' } } as const;
 /** Legacy domain monitors, at the path that keys of before v1 know. `ports` are 80 and 443 outside of tests. */
 export function registerMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
   registerCollection(app);
-  registerItem(app);
+  registerItem(app, deps.schedule);
   registerVerify(app, deps);
 }
 
@@ -94,7 +95,7 @@ function readName(text: string | undefined): { domain?: string } {
   return { domain: 'domain' in named ? named.domain : text };
 }
 
-function registerItem(app: HttpApp): void {
+function registerItem(app: HttpApp, schedule: ScanSchedule): void {
   const readOne = sharedRead(async (ctx: Ctx, id: string) => showOne(ctx, await getMonitor(ctx, id)));
   const params = MonitorPath;
   app.get(
@@ -119,7 +120,8 @@ function registerItem(app: HttpApp): void {
     },
     async (request) => {
       const ctx = ctxOf(request);
-      return showOne(ctx, await changeMonitor(ctx, request.params.id, request.body));
+      const order = { id: request.params.id, patch: request.body };
+      return showOne(ctx, await changeMonitor(ctx, schedule, order));
     },
   );
   app.delete(

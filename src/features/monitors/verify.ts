@@ -6,12 +6,14 @@ import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/types.ts';
 import { checkOwnership, type OwnershipCheck, ownershipTimeoutMs } from './ownership.ts';
 import { findMonitor, type MonitorRow, updateMonitor } from './queries.ts';
+import type { ScanSchedule } from './scan-schedule.ts';
 import { getMonitor } from './watch.ts';
 
 /** What verification needs besides the ctx. */
 export interface VerifyDeps {
   net: Net;
   ports: { http: number; https: number };
+  schedule: ScanSchedule;
 }
 
 /**
@@ -51,6 +53,8 @@ export async function verifyMonitor(
         { verified_at, verification_methods, updated_at: now },
       );
       await updateDomainVerified(tx, ctx.accountId, row.domain_id, verified_at);
+      // Active families waited for this, at slots that may be a week away.
+      if (stored.verified_at === null && verified_at !== null) await deps.schedule.hastenOverdue(tx, id, now);
     }
     await recordAudit(tx, ctx, now, {
       action: 'monitor.verify',

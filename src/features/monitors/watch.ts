@@ -22,6 +22,7 @@ import {
   selectMonitors,
   updateMonitor,
 } from './queries.ts';
+import type { ScanSchedule } from './scan-schedule.ts';
 
 /** A blank address is none: notices go to the account's own. */
 function readEmail(email: string | null | undefined): string | null {
@@ -34,6 +35,11 @@ function readEmail(email: string | null | undefined): string | null {
 /** Selectors as the DNS tells them apart: without case, each once, in the order given. */
 function readSelectors(selectors: readonly string[]): string[] {
   return [...new Set(selectors.map((selector) => selector.toLowerCase()))];
+}
+
+/** True when both hold the same selectors, in whatever order. */
+function sameNames(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name) => others.includes(name));
 }
 
 /** One more than a page, newest first. */
@@ -98,8 +104,15 @@ export interface MonitorPatch {
   dkimSelectors?: string[];
 }
 
-/** Changes what the patch names and leaves the rest. */
-export async function changeMonitor(ctx: Ctx, id: string, patch: MonitorPatch): Promise<MonitorRow> {
+/**
+ * Changes what the patch names and leaves the rest. Other selectors, and the end of a pause, are looked into by
+ * the next scan instead of at the slots of their families.
+ */
+export async function changeMonitor(
+  ctx: Ctx,
+  schedule: ScanSchedule,
+  { id, patch }: { id: string; patch: MonitorPatch },
+): Promise<MonitorRow> {
   const named = {
     ...(patch.label === undefined ? {} : { label: readLabel(patch.label) }),
     ...(patch.email === undefined ? {} : { email: readEmail(patch.email) }),
@@ -112,6 +125,10 @@ export async function changeMonitor(ctx: Ctx, id: string, patch: MonitorPatch): 
     const row = isUuid(id) ? await findMonitor(tx, ctx.accountId, id, true) : null;
     if (row === null) throw notFound('monitor');
     await updateMonitor(tx, { accountId: ctx.accountId, id }, { ...change, updated_at: now });
+    if (selectors !== null && !sameNames(selectors, row.dkim_selectors)) {
+      await schedule.hastenFamily(tx, id, 'email', now);
+    }
+    if (row.state === 'paused' && patch.state === 'active') await schedule.hastenOverdue(tx, id, now);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.update',
       objectType: 'monitor',

@@ -9,6 +9,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { StoredFinding } from './finding-rows.ts';
 import { listHastened } from './hasten.ts';
+import { hastenFamily } from './hasten-queries.ts';
 import { ensureRecordPartition } from './partitions.ts';
 import {
   clearDispositions,
@@ -23,7 +24,7 @@ import {
   savePosture,
   selectPosture,
 } from './record-queries.ts';
-import { type ClaimedScan, hastenFamily } from './schedule-queries.ts';
+import type { ClaimedScan } from './schedule-queries.ts';
 
 /** What a recorded scan came to; null when another worker had taken it over, or the monitor is gone. */
 export type RecordedScan = { riskScore: number | null; opened: number; resolved: number } | null;

@@ -248,11 +248,3 @@ export async function requestScan(
   if (row === undefined) throw new Error('an insert with update gave no row');
   return row;
 }
-
-/** Makes the family of a check due, so that a claim of its being fixed is looked into soon. */
-export async function hastenFamily(tx: Tx, monitorId: string, family: FamilyName, now: Date): Promise<void> {
-  await sql`
-    update scan_families set next_due_at = least(next_due_at, ${now})
-    where monitor_id = ${monitorId} and family = ${family}
-  `.execute(tx);
-}

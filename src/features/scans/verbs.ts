@@ -7,6 +7,7 @@ import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
 import type { FindingRow } from './finding-rows.ts';
+import { hastenFamily } from './hasten-queries.ts';
 import {
   findFinding,
   findScan,
@@ -16,7 +17,7 @@ import {
   updateDisposition,
 } from './queries.ts';
 import { rescoreMonitor } from './rescore.ts';
-import { hastenFamily, requestScan } from './schedule-queries.ts';
+import { requestScan } from './schedule-queries.ts';
 
 /** @throws AppError `not_found`, also for another account's. */
 export async function getScannedMonitor(ctx: Ctx, id: string): Promise<ScannedMonitor> {

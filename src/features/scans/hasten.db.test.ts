@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
+import { scanDue } from './scanner.ts';
+
+const dayMs = 86_400_000;
+let world: ScanWorld;
+before(async () => {
+  world = await createScanWorld();
+});
+after(() => world.api.close());
+
+const change = async (id: string, payload: object) => {
+  const answer = await world.api.ask(world.caller, { method: 'PATCH', url: `/api/monitors/${id}`, payload });
+  assert.equal(answer.statusCode, 200, answer.body);
+};
+
+/** Families of a monitor that are due now. */
+async function due(id: string): Promise<string[]> {
+  const { rows } = await sql<{ family: string }>`
+    select family from scan_families
+    where monitor_id = ${id} and next_due_at <= ${new Date(world.api.clock.now())} order by family
+  `.execute(world.api.database.db);
+  return rows.map(({ family }) => family);
+}
+
+test('declared DKIM selectors are looked for at once, the same ones in other order are no news', async () => {
+  publish('selected.example');
+  const id = await world.watch('selected.example');
+  await scanDue(world.deps());
+  assert.deepEqual(await due(id), []);
+  await change(id, { label: 'Mail', dkimSelectors: [] });
+  assert.deepEqual(await due(id), []);
+  await change(id, { dkimSelectors: ['s1', 's2'] });
+  assert.deepEqual(await due(id), ['email']);
+  assert.equal(await scanDue(world.deps()), 1);
+  const missing = 'email.dkim.declared-selector-missing';
+  const open = async () => {
+    const items = await world.items(`/api/monitors/${id}/findings?state=open&limit=500`);
+    return items.filter(({ checkId }) => checkId === missing).map(({ asset }) => asset);
+  };
+  assert.deepEqual((await open()).sort(), [
+    's1._domainkey.selected.example',
+    's2._domainkey.selected.example',
+  ]);
+  await change(id, { dkimSelectors: ['S2', 's1'] });
+  assert.deepEqual(await due(id), []);
+  zone['s1._domainkey.selected.example'] = {
+    TXT: ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+  };
+  await change(id, { dkimSelectors: ['s1'] });
+  assert.equal(await scanDue(world.deps()), 1);
+  assert.deepEqual(await open(), []);
+});
+
+test('a monitor that was paused for long is scanned when it goes on, one paused for a moment is not', async () => {
+  publish('rested.example');
+  const id = await world.watch('rested.example');
+  await scanDue(world.deps());
+  await change(id, { state: 'paused' });
+  await change(id, { state: 'active' });
+  assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'those were never measured');
+  await scanDue(world.deps());
+  await change(id, { state: 'paused' });
+  world.api.clock.advance(3 * dayMs);
+  const scans = async () => (await world.items(`/api/monitors/${id}/history`)).length;
+  const before = await scans();
+  await scanDue(world.deps());
+  assert.equal(await scans(), before, 'a paused monitor is not scanned');
+  await change(id, { state: 'active' });
+  const now = await due(id);
+  for (const family of ['watch', 'dns', 'email', 'web']) assert.ok(now.includes(family), family);
+  assert.ok(!now.includes('tls-protocols'), 'a week has not passed');
+  await scanDue(world.deps());
+  assert.equal(await scans(), before + 1);
+});
