@@ -61,20 +61,21 @@ function problemResponse(description: string): object {
 }
 
 /** `/api/docs`: JSON or a readable page by Accept; `/api/docs/openapi.json`. */
-export function registerApiDocs(app: HttpApp): void {
+export function registerApiDocs(app: HttpApp, publicUrl: () => string): void {
+  // The document is made before the server listens, so its own address is put in here.
+  const describe = () => ({ ...app.swagger(), servers: [{ url: publicUrl() }] });
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
-  app.get('/api/docs/openapi.json', hidden, async (_request, reply) => reply.send(app.swagger()));
+  app.get('/api/docs/openapi.json', hidden, async (_request, reply) => reply.send(describe()));
   app.get('/api/docs', hidden, async (request, reply) => {
     reply.header('vary', 'accept');
     const accept = request.headers.accept ?? '';
-    if (accept.includes('application/json') && !accept.includes('text/html'))
-      return reply.send(app.swagger());
+    if (accept.includes('application/json') && !accept.includes('text/html')) return reply.send(describe());
     return reply
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       )
-      .send(renderReference(app.swagger()));
+      .send(renderReference(describe()));
   });
 }

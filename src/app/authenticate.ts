@@ -24,7 +24,8 @@ export interface AuthenticationDeps {
   db: Db;
   clock: Clock;
   plans: Record<PlanName, PlanLimits>;
-  publicUrl: string;
+  /** Asked at each request: the port may be known only once the server listens. */
+  publicUrl: () => string;
   policy: EgressPolicy;
 }
 
@@ -56,7 +57,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     requestId: request.id,
     address: request.ip,
     policy: deps.policy,
-    publicUrl: deps.publicUrl,
+    publicUrl: deps.publicUrl(),
   });
 
   const byKey = async (request: FastifyRequest, header: string): Promise<Ctx> => {
@@ -98,7 +99,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     else
       throw new AppError('unauthenticated', 'Send an API key (Authorization: Bearer …) or a session cookie.');
     checkAccess(access, request.ctx);
-    if (request.ctx.role !== null) refuseForeignOrigin(request, deps.publicUrl);
+    if (request.ctx.role !== null) refuseForeignOrigin(request, deps.publicUrl());
     await access.admit?.(request.ctx, request);
   });
 }

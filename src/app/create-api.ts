@@ -12,7 +12,7 @@ import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
 import { registerMonitorRoutes } from '#features/monitors/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
-import { hastenFamily, hastenOverdue, registerScanRoutes } from '#features/scans/index.ts';
+import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerCheckRoutes, registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -23,6 +23,7 @@ import { registerApiDocs, registerOpenApi } from './api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
 import { registerHealthRoutes } from './health.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { createPublicUrl } from './public-url.ts';
 
 export interface ApiDeps {
   config: Config;
@@ -42,17 +43,18 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     log: deps.log,
     secure: secureCookies && config.publicUrl.startsWith('https:'),
   });
+  const publicUrl = createPublicUrl(config.publicUrl, app.server);
   await registerOpenApi(app, config.publicUrl);
   registerAuthentication(app, {
     db,
     clock,
     plans: config.plans,
-    publicUrl: config.publicUrl,
+    publicUrl,
     policy: deps.net.policy,
   });
   registerIdempotency(app);
   registerHealthRoutes(app, { database, registry: deps.registry, metricsToken: config.metricsToken });
-  registerSessionRoutes(app, { db, clock, publicUrl: config.publicUrl, secureCookies });
+  registerSessionRoutes(app, { db, clock, publicUrl, secureCookies });
   registerAccountRoutes(app, {
     db,
     clock,
@@ -67,7 +69,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerMonitorRoutes(app, {
     net: deps.net,
     ports: { http: 80, https: 443 },
-    schedule: { hastenFamily, hastenOverdue },
+    scans: monitorScans,
   });
   registerScanRoutes(app);
   registerRiskRoutes(app, { db });
@@ -76,6 +78,6 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerIncidentRoutes(app);
   registerImportRoutes(app);
   registerExportRoutes(app, { connection: database.connection });
-  if (config.apiDocs) registerApiDocs(app);
+  if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;
 }

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Net } from '#platform/net/types.ts';
 import { createApi } from './create-api.ts';
 import { type OpenDatabase, openForService } from './open-database.ts';
+import { createPublicUrl } from './public-url.ts';
 import { startProberRole, startWorkerRole } from './roles.ts';
 import { createNetwork, type Runtime } from './runtime.ts';
 
@@ -12,6 +13,8 @@ export type RoleName = (typeof roleNames)[number];
 export interface Service {
   /** Where the API listens; null without the api role. */
   url: string | null;
+  /** Base of links, its port known; null without the api role. */
+  publicUrl: string | null;
   /** Finishes requests, checks and jobs in flight, then closes everything. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
@@ -43,12 +46,11 @@ export async function startService(
     stops.push(async () => net.close());
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    if (has('worker')) stops.push(await startWorkerRole(runtime, database));
+    if (has('worker')) stops.push(await startWorkerRole(runtime, { database, net }));
     if (has('prober'))
       stops.push(await startProberRole(runtime, { database, net, registry, region: options.region }));
-    let url: string | null = null;
-    if (has('api')) url = await listen(runtime, { database, net, registry, stops });
-    return { url, stop: stopAll };
+    const place = has('api') ? await listen(runtime, { database, net, registry, stops }) : null;
+    return { url: place?.url ?? null, publicUrl: place?.publicUrl ?? null, stop: stopAll };
   } catch (error) {
     await stopAll();
     throw error;
@@ -58,13 +60,13 @@ export async function startService(
 async function listen(
   runtime: Runtime,
   parts: { database: OpenDatabase; net: Net; registry: Registry; stops: Stop[] },
-): Promise<string> {
+): Promise<{ url: string; publicUrl: string }> {
   const { config } = runtime;
   const app = await createApi({ ...runtime, ...parts });
   parts.stops.push(() => app.close());
   const url = await app.listen({ host: config.host, port: config.port });
   parts.database.announce(url);
-  return url;
+  return { url, publicUrl: createPublicUrl(config.publicUrl, app.server)() };
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

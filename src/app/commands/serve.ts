@@ -69,7 +69,7 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
   service = await starting;
   if (service.url !== null) {
     process.stdout.write(
-      `Belltower is at ${runtime.config.publicUrl === service.url ? service.url : `${service.url} (${runtime.config.publicUrl})`}\n`,
+      `Belltower is at ${service.publicUrl === service.url ? service.url : `${service.url} (${service.publicUrl})`}\n`,
     );
     if (runtime.config.apiDocs)
       process.stdout.write(`The interface is described at ${service.url}/api/docs\n`);

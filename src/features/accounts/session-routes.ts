@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts';
 export interface SessionRouteDeps {
   db: Db;
   clock: Clock;
-  publicUrl: string;
+  publicUrl: () => string;
   secureCookies: boolean;
 }
 
@@ -36,7 +36,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       },
     },
     async (request, reply) => {
-      refuseForeignSignIn(request, deps.publicUrl);
+      refuseForeignSignIn(request, deps.publicUrl());
       const note = (state: RateLimitState) => setRateLimit(reply, state);
       const session = await signIn({ ...deps, note }, { ...request.body, address: request.ip });
       setSessionCookie(reply, session, deps.secureCookies);

@@ -9,7 +9,9 @@ import { readSources, type Sources } from './sources.ts';
 export interface Config {
   env: 'development' | 'production';
   host: string;
+  /** 0: any free one; see `publicUrl`. */
   port: number;
+  /** Base of links. Where its port is 0, the one that is bound takes its place once the server listens. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -58,7 +60,7 @@ export function readConfig(environment: Environment): Config {
     env,
     host,
     port,
-    publicUrl: read.url('BELLTOWER_PUBLIC_URL', `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
+    publicUrl: read.url('BELLTOWER_PUBLIC_URL', `http://${linkHost(host)}:${port}`),
     dataDir: resolve(read.text('BELLTOWER_DATA_DIR', './data')),
     databaseUrl: read.databaseUrl('BELLTOWER_DATABASE_URL'),
     signup: read.oneOf('BELLTOWER_SIGNUP', ['open', 'first', 'closed'] as const, 'first'),
@@ -87,6 +89,13 @@ export function readConfig(environment: Environment): Config {
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** The host of links to a server that listens on `host`; of all addresses one that a browser can go to. */
+function linkHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 function readPlans(path: string | undefined, faults: string[]): Record<PlanName, PlanLimits> {
