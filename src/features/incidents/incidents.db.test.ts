@@ -138,7 +138,14 @@ test('lists page newest first and filter by state, severity, source and time', a
     (await list(caller, window)).items.map((item: { title: string }) => item.title),
     ['Trouble 6', 'Trouble 5'],
   );
-  for (const query of ['?state=closed', '?limit=0', '?cursor=x', '?from=yesterday', '?nonsense=1']) {
+  for (const query of [
+    '?state=closed',
+    '?limit=0',
+    '?cursor=x',
+    '?from=yesterday',
+    '?to=2016-12-31T23:59:60Z',
+    '?nonsense=1',
+  ]) {
     const answer = await api.ask(caller, { url: `${path}${query}` });
     assert.equal(answer.statusCode, 400, query);
   }

@@ -14,8 +14,27 @@ const shared = {
 } as const;
 // ajv-formats lets `urn:uuid:` pass, which PostgreSQL does not read.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const strict = addFormats(new Ajv({ ...shared, coerceTypes: false })).addFormat('uuid', uuid);
-const coercing = addFormats(new Ajv({ ...shared, coerceTypes: 'array' })).addFormat('uuid', uuid);
+const dateTime =
+  /^(\d{4}-\d\d-\d\d)[Tt ](?:[01]\d|2[0-3]):\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const strict = createAjv(false);
+const coercing = createAjv('array');
+
+function createAjv(coerceTypes: false | 'array'): Ajv {
+  return addFormats(new Ajv({ ...shared, coerceTypes }))
+    .addFormat('uuid', uuid)
+    .addFormat('date-time', isDateTime);
+}
+
+/**
+ * RFC 3339 section 5.6, as far as `Date` reads it: ajv-formats also lets leap seconds and zones such as `+05` pass,
+ * which `Date` does not know, and `Date` alone takes 30 February for 2 March.
+ */
+function isDateTime(text: string): boolean {
+  const day = dateTime.exec(text)?.[1];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
 
 /**
  * Compilers for each part of a request. Bodies are taken as they are (a number sent as text is a fault);

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { compileBody } from './validation.ts';
+
+const admits = compileBody({ type: 'string', format: 'date-time' });
+
+test('a timestamp is admitted only when it can be read', () => {
+  for (const text of [
+    '2026-11-20T03:30:00Z',
+    '2026-11-20T03:30:00.123Z',
+    '2026-11-20t03:30:00z',
+    '2026-11-20 03:30:00+05:30',
+    '2024-02-29T23:59:59.999999999-23:59',
+    '0000-01-01T00:00:00Z',
+  ]) {
+    assert.equal(admits(text), true, text);
+    assert.ok(!Number.isNaN(new Date(text).getTime()), text);
+  }
+});
+
+test('leap seconds, short zones and days that no calendar has are refused', () => {
+  for (const text of [
+    '2016-12-31T23:59:60Z',
+    '2026-01-01T00:00:00+05',
+    '2026-01-01T00:00:00+0530',
+    '2026-01-01T00:00:00',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T00:60:00Z',
+    '2026-02-30T00:00:00Z',
+    '2025-02-29T00:00:00Z',
+    '2026-00-10T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-01-01T00:00:00+24:00',
+    '2026-01-01',
+    '',
+  ]) {
+    assert.equal(admits(text), false, text);
+  }
+});
+
+test('whatever is admitted is a time', () => {
+  const digits = (count: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count });
+  const written = fc
+    .tuple(
+      digits(4),
+      digits(2),
+      digits(2),
+      digits(2),
+      digits(2),
+      digits(2),
+      fc.constantFrom('Z', 'z', '+05:00', '-0000', ''),
+    )
+    .map(
+      ([year, month, day, hour, minute, second, zone]) =>
+        `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`,
+    );
+  fc.assert(
+    fc.property(written, (text) => admits(text) === false || !Number.isNaN(new Date(text).getTime())),
+    { numRuns: 2000 },
+  );
+});
