@@ -11,6 +11,7 @@ import {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
+import { watchMethods } from './allowed-methods.ts';
 import { refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import { readJsonStrictly } from './json-body.ts';
@@ -67,13 +68,18 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const compile = createValidators();
   app.setValidatorCompiler(({ schema, httpPart }) => compile({ schema: schema as object, httpPart }));
   app.setErrorHandler((error, request, reply) => sendProblem(error as AppError, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(
-      new AppError('not_found', `There is nothing at ${request.method} ${request.url.split('?', 1)[0]}.`),
-      request,
-      reply,
-    ),
-  );
+  const methodsOf = watchMethods(app);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = methodsOf(path);
+    // RFC 9110 section 15.5.6: a 405 names what the path does have.
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    const fault =
+      methods.length > 0
+        ? new AppError('method_not_allowed', `${path} takes ${methods.join(', ')}, not ${request.method}.`)
+        : new AppError('not_found', `There is nothing at ${request.method} ${path}.`);
+    return sendProblem(fault, request, reply);
+  });
   drainOnClose(app, options.drainWithinMs ?? 10_000);
   readJsonStrictly(app);
   app.addHook('onRequest', (request, reply, done) => {

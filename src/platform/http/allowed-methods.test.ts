@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createLog } from '../log/log.ts';
+import { createHttpApp } from './app.ts';
+
+const app = await createHttpApp({ log: createLog('silent') });
+app.get('/things', async () => ({}));
+app.post('/things', async () => ({}));
+app.patch('/things/:id', async () => ({}));
+app.post('/things/bulk', async () => ({}));
+app.get('/files/:id.json', { exposeHeadRoute: false }, async () => ({}));
+after(() => app.close());
+
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS', url: string) =>
+  app.inject({ method, url });
+
+test('a path without the method is 405 and says which it has', async () => {
+  const answer = await ask('DELETE', '/things?x=1');
+  assert.equal(answer.statusCode, 405);
+  assert.equal(answer.headers.allow, 'GET, HEAD, POST');
+  const problem = answer.json();
+  assert.equal(problem.code, 'method_not_allowed');
+  assert.equal(problem.instance, '/things');
+  assert.equal((await ask('GET', '/things/4f')).headers.allow, 'PATCH');
+  assert.equal((await ask('PUT', '/things/bulk')).headers.allow, 'PATCH, POST');
+  assert.equal((await ask('HEAD', '/files/4f.json')).statusCode, 405);
+});
+
+test('what no method has is 404', async () => {
+  for (const url of ['/', '/thing', '/things/', '/things/4f/more', '/filesX4fYjson', '/files/4f.csv']) {
+    const answer = await ask('PUT', url);
+    assert.equal(answer.statusCode, 404, url);
+    assert.equal(answer.headers.allow, undefined);
+  }
+});
