@@ -277,6 +277,8 @@ CREATE TABLE monitors (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   dkim_selectors text[] DEFAULT '{}'::text[] NOT NULL,
+  proof_due_at timestamp with time zone,
+  proof_missing_since timestamp with time zone,
   CONSTRAINT monitors_pkey PRIMARY KEY (id),
   CONSTRAINT monitors_account_id_domain_id_key UNIQUE (account_id, domain_id),
   CONSTRAINT monitors_dkim_selectors_check CHECK (cardinality(dkim_selectors) <= 20),
@@ -500,6 +502,8 @@ CREATE INDEX monitor_transitions_monitor_idx ON public.monitor_transitions USING
 CREATE INDEX monitors_account_created_idx ON public.monitors USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX monitors_domain_id_idx ON public.monitors USING btree (domain_id);
+
+CREATE INDEX monitors_proof_due_idx ON public.monitors USING btree (COALESCE(proof_due_at, '-infinity'::timestamp with time zone)) WHERE (verified_at IS NOT NULL);
 
 CREATE INDEX posture_changes_monitor_idx ON public.posture_changes USING btree (monitor_id, at DESC, id DESC);
 

@@ -95,7 +95,7 @@ async function fill(
     await history.advance(next, await observeAll(observing, monitors, { from: until, to: next }));
     until = next;
   }
-  await runLastJobs({ db, config }, until);
+  await runLastJobs({ db, config, net }, until);
   await history.handOver(until);
   return { apiKey: founded.apiKey, checks: history.checks, observations };
 }

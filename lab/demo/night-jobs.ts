@@ -37,7 +37,7 @@ const scansAtHour = 3;
 export async function planNights(parts: NightParts): Promise<void> {
   const { db, agenda, timeline } = parts;
   await ensurePartitions(db, new Date(timeline.from), new Date(timeline.from + 2 * dayMs));
-  const jobs = scheduledJobs(parts.config);
+  const jobs = scheduledJobs({ ...parts, clock: systemClock, signal: new AbortController().signal });
   const environment = await createScanEnvironment({ ...parts, clock: systemClock });
   const scan = (at: number) => async () => {
     await parts.internet.moveAllTo(at);
@@ -60,10 +60,11 @@ export async function planNights(parts: NightParts): Promise<void> {
 
 /** The rollups and partitions of the last hours, so that charts reach up to the present. */
 export async function runLastJobs(
-  { db, config }: Pick<NightParts, 'db' | 'config'>,
+  parts: Pick<NightParts, 'db' | 'config' | 'net'>,
   at: number,
 ): Promise<void> {
-  for (const job of scheduledJobs(config)) {
-    if (/^check-(partitions|rollup)$/.test(job.name)) await job.run(db, new Date(at));
+  const { signal } = new AbortController();
+  for (const job of scheduledJobs({ ...parts, clock: systemClock, signal })) {
+    if (/^check-(partitions|rollup)$/.test(job.name)) await job.run(parts.db, new Date(at));
   }
 }

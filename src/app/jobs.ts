@@ -1,12 +1,31 @@
 import { sweepAccess } from '#features/accounts/index.ts';
+import { ownershipJob } from '#features/monitors/index.ts';
 import { riskJobs } from '#features/risk/index.ts';
+import { monitorScans } from '#features/scans/index.ts';
 import { serviceMonitorJobs } from '#features/service-monitors/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
+import type { Net } from '#platform/net/types.ts';
+
+/** What jobs need besides the database. */
+export interface JobParts {
+  config: Config;
+  clock: Clock;
+  net: Net;
+  /** Ends what takes long. */
+  signal: AbortSignal;
+}
 
 /** Every job that runs by the clock; `belltower job run NAME` takes their names. */
-export function scheduledJobs(config: Config): ScheduledJob[] {
-  return [...serviceMonitorJobs({ retentionDays: config.retentionDays }), ...riskJobs, accessSweep];
+export function scheduledJobs({ config, clock, net, signal }: JobParts): ScheduledJob[] {
+  const ports = { http: 80, https: 443 };
+  return [
+    ...serviceMonitorJobs({ retentionDays: config.retentionDays }),
+    ...riskJobs,
+    ownershipJob({ net, clock, ports, signal, scans: monitorScans }),
+    accessSweep,
+  ];
 }
 
 const accessSweep: ScheduledJob = {

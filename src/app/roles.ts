@@ -19,15 +19,19 @@ const finishWithinMs = 10_000;
 /** Starts the job worker; gives what stops it. */
 export async function startWorkerRole(
   runtime: Runtime,
-  database: OpenDatabase,
+  { database, net }: { database: OpenDatabase; net: Net },
 ): Promise<() => Promise<void>> {
+  const over = new AbortController();
   const worker = await createWorker({
     ...runtime,
     db: database.db,
     pool: database.pool,
-    jobs: scheduledJobs(runtime.config),
+    jobs: scheduledJobs({ ...runtime, net, signal: over.signal }),
   });
-  return () => worker.stop();
+  return () => {
+    over.abort();
+    return worker.stop();
+  };
 }
 
 /** Starts the prober and the scanner of domains; gives what stops them. */

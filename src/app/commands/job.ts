@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { UsageError } from '../describe-error.ts';
 import { scheduledJobs } from '../jobs.ts';
-import { createRuntime } from '../runtime.ts';
+import { createNetwork, createRuntime, type Runtime } from '../runtime.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `job run NAME`: a scheduled job now, believing in an instant of one's choice. */
@@ -16,28 +17,43 @@ export function registerJobCommands(program: Command): void {
   job
     .command('list')
     .description('names and times of all scheduled jobs')
-    .action(() => {
-      const { config } = createRuntime(process.env, true);
-      for (const { name, schedule } of scheduledJobs(config)) {
-        process.stdout.write(`${name.padEnd(20)} ${schedule} (UTC)\n`);
-      }
+    .action(async () => {
+      await withJobs(createRuntime(process.env, true), async (jobs) => {
+        for (const { name, schedule } of jobs) {
+          process.stdout.write(`${name.padEnd(20)} ${schedule} (UTC)\n`);
+        }
+      });
     });
 }
 
 async function runJob(name: string, atText: string | undefined): Promise<void> {
   const asked = atText === undefined ? null : readInstant(atText);
-  const jobs = scheduledJobs(createRuntime(process.env, true).config);
-  const job = jobs.find((candidate) => candidate.name === name);
-  if (!job) {
-    const known = jobs.map((candidate) => candidate.name).join(', ');
-    throw new UsageError(`There is no job "${name}"; there are ${known}.`);
-  }
-  await withDatabase(`job ${name}`, async (runtime, database) => {
-    const at = asked ?? new Date(runtime.clock.now());
-    const report = await job.run(database.db, at);
-    const facts = Object.entries(report).map(([key, value]) => ` ${key}=${value}`);
-    process.stdout.write(`${name} ran as of ${at.toISOString()}.${facts.join('')}\n`);
+  await withJobs(createRuntime(process.env, true), async (jobs) => {
+    const job = jobs.find((candidate) => candidate.name === name);
+    if (!job) {
+      const known = jobs.map((candidate) => candidate.name).join(', ');
+      throw new UsageError(`There is no job "${name}"; there are ${known}.`);
+    }
+    await withDatabase(`job ${name}`, async (runtime, database) => {
+      const at = asked ?? new Date(runtime.clock.now());
+      const report = await job.run(database.db, at);
+      const facts = Object.entries(report).map(([key, value]) => ` ${key}=${value}`);
+      process.stdout.write(`${name} ran as of ${at.toISOString()}.${facts.join('')}\n`);
+    });
   });
+}
+
+/** Hands the action every job, over a network that is closed again. */
+async function withJobs(
+  runtime: Runtime,
+  action: (jobs: readonly ScheduledJob[]) => Promise<void>,
+): Promise<void> {
+  const net = createNetwork(runtime);
+  try {
+    await action(scheduledJobs({ ...runtime, net, signal: new AbortController().signal }));
+  } finally {
+    net.close();
+  }
 }
 
 function readInstant(text: string): Date {

@@ -20,6 +20,7 @@ export function toMonitorBody(row: MonitorRow, latest: LatestScan | undefined): 
       status: row.verified_at === null ? 'unverified' : 'verified',
       methods: row.verification_methods,
       verifiedAt: row.verified_at?.toISOString() ?? null,
+      missingSince: row.proof_missing_since?.toISOString() ?? null,
       token,
       instructions: {
         dns: { name: recordName(domain), type: 'TXT', value: token },

@@ -20,6 +20,8 @@ export interface MonitorRow {
   verification_token: string;
   verified_at: Date | null;
   verification_methods: VerificationMethod[];
+  /** First look that did not find the proof since the last that did. */
+  proof_missing_since: Date | null;
   created_at: Date;
 }
 
@@ -49,6 +51,7 @@ function monitorsOf(db: Queryable, accountId: string) {
       'monitors.verification_token',
       'monitors.verified_at',
       'monitors.verification_methods',
+      'monitors.proof_missing_since',
       'monitors.created_at',
     ])
     .where('monitors.account_id', '=', accountId);
@@ -133,6 +136,8 @@ export async function updateMonitor(
     dkim_selectors?: string[];
     verified_at?: Date | null;
     verification_methods?: VerificationMethod[];
+    proof_due_at?: Date | null;
+    proof_missing_since?: Date | null;
     updated_at: Date;
   },
 ): Promise<void> {

@@ -5,8 +5,8 @@ import type { HttpApp } from '#platform/http/app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toMonitorBody } from './body.ts';
+import type { MonitorScans } from './monitor-scans.ts';
 import type { MonitorRow } from './queries.ts';
-import type { ScanSchedule } from './scan-schedule.ts';
 import {
   CreateMonitorBody,
   MonitorBody,
@@ -28,7 +28,7 @@ const write = { access: { scope: 'monitors:write' } } as const;
 /** Legacy domain monitors, at the path that keys of before v1 know. `ports` are 80 and 443 outside of tests. */
 export function registerMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
   registerCollection(app);
-  registerItem(app, deps.schedule);
+  registerItem(app, deps.scans);
   registerVerify(app, deps);
 }
 
@@ -95,7 +95,7 @@ function readName(text: string | undefined): { domain?: string } {
   return { domain: 'domain' in named ? named.domain : text };
 }
 
-function registerItem(app: HttpApp, schedule: ScanSchedule): void {
+function registerItem(app: HttpApp, scans: MonitorScans): void {
   const readOne = sharedRead(async (ctx: Ctx, id: string) => showOne(ctx, await getMonitor(ctx, id)));
   const params = MonitorPath;
   app.get(
@@ -121,7 +121,7 @@ function registerItem(app: HttpApp, schedule: ScanSchedule): void {
     async (request) => {
       const ctx = ctxOf(request);
       const order = { id: request.params.id, patch: request.body };
-      return showOne(ctx, await changeMonitor(ctx, schedule, order));
+      return showOne(ctx, await changeMonitor(ctx, scans, order));
     },
   );
   app.delete(

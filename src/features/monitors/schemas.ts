@@ -28,6 +28,9 @@ const Verification = Type.Object({
   status: VerificationStatus,
   methods: Methods,
   verifiedAt: Nullable(Timestamp('Since when ownership is proven')),
+  missingSince: Nullable(
+    Timestamp('Since when the weekly look does not find the proof; a week later ownership is lost'),
+  ),
   token: Type.String({ description: 'What to publish by one of the three ways' }),
   instructions: Type.Object({
     dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
@@ -57,6 +60,7 @@ const example = {
     status: 'unverified',
     methods: [],
     verifiedAt: null,
+    missingSince: null,
     token,
     instructions: {
       dns: { name: '_belltower.example.com', type: 'TXT', value: token },

@@ -4,16 +4,17 @@ import { updateDomainVerified } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/types.ts';
+import type { MonitorScans } from './monitor-scans.ts';
 import { checkOwnership, type OwnershipCheck, ownershipTimeoutMs } from './ownership.ts';
+import { proofIntervalMs } from './proof.ts';
 import { findMonitor, type MonitorRow, updateMonitor } from './queries.ts';
-import type { ScanSchedule } from './scan-schedule.ts';
 import { getMonitor } from './watch.ts';
 
 /** What verification needs besides the ctx. */
 export interface VerifyDeps {
   net: Net;
   ports: { http: number; https: number };
-  schedule: ScanSchedule;
+  scans: MonitorScans;
 }
 
 /**
@@ -44,17 +45,20 @@ export async function verifyMonitor(
           ...stored,
           verified_at: methods.length > 0 ? (stored.verified_at ?? now) : null,
           verification_methods: methods,
+          proof_missing_since: null,
         };
     if (!undecided) {
       const { verified_at, verification_methods } = row;
+      const proof_due_at = verified_at === null ? null : new Date(now.getTime() + proofIntervalMs);
       await updateMonitor(
         tx,
         { accountId: ctx.accountId, id },
-        { verified_at, verification_methods, updated_at: now },
+        { verified_at, verification_methods, proof_due_at, proof_missing_since: null, updated_at: now },
       );
       await updateDomainVerified(tx, ctx.accountId, row.domain_id, verified_at);
       // Active families waited for this, at slots that may be a week away.
-      if (stored.verified_at === null && verified_at !== null) await deps.schedule.hastenOverdue(tx, id, now);
+      if (stored.verified_at === null && verified_at !== null) await deps.scans.hastenOverdue(tx, id, now);
+      if (stored.verified_at !== null && verified_at === null) await deps.scans.forgetActive(tx, id);
     }
     await recordAudit(tx, ctx, now, {
       action: 'monitor.verify',

@@ -13,6 +13,7 @@ import { AppError, invalidInput, notFound } from '#platform/errors.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { newMonitorId, newVerificationToken } from './bulk-insert.ts';
 import { isEmail } from './email.ts';
+import type { MonitorScans } from './monitor-scans.ts';
 import {
   deleteMonitor,
   findMonitor,
@@ -22,7 +23,6 @@ import {
   selectMonitors,
   updateMonitor,
 } from './queries.ts';
-import type { ScanSchedule } from './scan-schedule.ts';
 
 /** A blank address is none: notices go to the account's own. */
 function readEmail(email: string | null | undefined): string | null {
@@ -110,7 +110,7 @@ export interface MonitorPatch {
  */
 export async function changeMonitor(
   ctx: Ctx,
-  schedule: ScanSchedule,
+  scans: MonitorScans,
   { id, patch }: { id: string; patch: MonitorPatch },
 ): Promise<MonitorRow> {
   const named = {
@@ -126,9 +126,9 @@ export async function changeMonitor(
     if (row === null) throw notFound('monitor');
     await updateMonitor(tx, { accountId: ctx.accountId, id }, { ...change, updated_at: now });
     if (selectors !== null && !sameNames(selectors, row.dkim_selectors)) {
-      await schedule.hastenFamily(tx, id, 'email', now);
+      await scans.hastenFamily(tx, id, 'email', now);
     }
-    if (row.state === 'paused' && patch.state === 'active') await schedule.hastenOverdue(tx, id, now);
+    if (row.state === 'paused' && patch.state === 'active') await scans.hastenOverdue(tx, id, now);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.update',
       objectType: 'monitor',

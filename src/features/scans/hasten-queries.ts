@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { findFindingType } from '#engine/findings/catalogue.ts';
 import { listScheduledFamilies } from '#engine/scan/cadence.ts';
 import { families } from '#engine/scan/families.ts';
-import type { FamilyName } from '#engine/scan/types.ts';
+import { type FamilyName, familyNames } from '#engine/scan/types.ts';
 import type { Tx } from '#platform/database/types.ts';
 
 /** What makes families due before their slot. A monitor whose rows are not yet there is due at once anyway. */
@@ -29,3 +30,25 @@ export async function hastenOverdue(tx: Tx, monitorId: string, now: Date): Promi
         and p.checked_at > ${now}::timestamptz - f.interval_ms * interval '1 ms')
   `.execute(tx);
 }
+
+const activeFamilies = familyNames.filter((name) => families[name].needsVerified);
+const activeChecks = familyNames
+  .flatMap((name) => families[name].checks)
+  .filter((id) => findFindingType(id)?.active === true);
+
+/**
+ * Forgets what only active checks could tell, once ownership is lost: a pass of long ago would count for ever. Their
+ * open findings stand, stale, for nobody may look whether they are gone.
+ */
+export async function forgetActive(tx: Tx, monitorId: string): Promise<void> {
+  await sql`
+    delete from posture_checks where monitor_id = ${monitorId} and family = any(${activeFamilies}::text[])
+  `.execute(tx);
+  await sql`
+    update findings set stale = true
+    where monitor_id = ${monitorId} and state = 'open' and check_id = any(${activeChecks}::text[])
+  `.execute(tx);
+}
+
+/** How the feature of monitors tells scans of changes. */
+export const monitorScans = { hastenFamily, hastenOverdue, forgetActive };

@@ -224,6 +224,8 @@ export interface Monitors {
   email: string | null;
   id: string;
   label: string | null;
+  proof_due_at: Timestamp | null;
+  proof_missing_since: Timestamp | null;
   state: Generated<string>;
   updated_at: Timestamp;
   verification_methods: Generated<string[]>;

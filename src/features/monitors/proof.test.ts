@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Proof, proofGraceMs, proofIntervalMs, stepProof } from './proof.ts';
+
+const start = Date.UTC(2026, 10, 20);
+const dayMs = 86_400_000;
+const found: Proof = { methods: ['dns'], missingSinceMs: null };
+
+test('a proof that is found is looked for again a week later', () => {
+  assert.deepEqual(stepProof(found, ['file', 'meta'], start), {
+    ...{ methods: ['file', 'meta'], missingSinceMs: null, dueMs: start + proofIntervalMs },
+  });
+});
+
+test('one that is not found is looked for daily, keeps what held last, and is lost after a week', () => {
+  let proof: Proof = found;
+  for (let day = 0; day < 7; day++) {
+    const step = stepProof(proof, [], start + day * dayMs);
+    assert.deepEqual(step, {
+      ...{ methods: ['dns'], missingSinceMs: start, dueMs: start + (day + 1) * dayMs },
+    });
+    proof = step;
+  }
+  assert.deepEqual(stepProof(proof, [], start + proofGraceMs), {
+    ...{ methods: [], missingSinceMs: null, dueMs: null },
+  });
+});
+
+test('one that comes back within the week starts anew', () => {
+  const missing = stepProof(found, [], start);
+  const back = stepProof(missing, ['dns'], start + 6 * dayMs);
+  assert.equal(back.missingSinceMs, null);
+  assert.equal(stepProof(back, [], start + 13 * dayMs).missingSinceMs, start + 13 * dayMs);
+});
+
+test('whenever looks come, ownership is lost after a week without proof and never before', () => {
+  const looks = fc.array(fc.record({ waitMs: fc.integer({ min: 0, max: 5 * dayMs }), seen: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(looks, (list) => {
+      let proof: Proof = found;
+      let missingSince: number | null = null;
+      let nowMs = start;
+      for (const { waitMs, seen } of list) {
+        nowMs += waitMs;
+        missingSince = seen ? null : (missingSince ?? nowMs);
+        const step = stepProof(proof, seen ? ['dns'] : [], nowMs);
+        const lost = missingSince !== null && nowMs - missingSince >= proofGraceMs;
+        assert.equal(step.dueMs === null, lost);
+        if (lost) return;
+        assert.ok(
+          step.dueMs !== null && (step.dueMs > nowMs || step.dueMs === (missingSince ?? 0) + proofGraceMs),
+        );
+        proof = step;
+      }
+    }),
+  );
+});
