@@ -94,6 +94,15 @@ const framingHeaders = new Set([
 
 function checkHttp(settings: SettingsByKind['http'], fault: Fault, policy: EgressPolicy): void {
   checkUrl(settings.url, { fault, policy });
+  checkAuth(settings.auth, fault);
+  const { finalUrl } = settings.expect;
+  if (finalUrl !== null && !(URL.canParse(finalUrl) && /^https?:$/.test(new URL(finalUrl).protocol))) {
+    fault(
+      '/expect/finalUrl',
+      'not_a_url',
+      'finalUrl must be a full http or https URL, which can be compared.',
+    );
+  }
   for (const [name, value] of Object.entries(settings.headers)) {
     const pointer = `/headers/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (!headerName.test(name)) fault(pointer, 'bad_name', `"${name}" is no header name.`);
@@ -129,6 +138,18 @@ function checkHttp(settings: SettingsByKind['http'], fault: Fault, policy: Egres
   });
 }
 
+/** What RFC 7617 and RFC 6750 can carry in one header line. */
+function checkAuth(auth: SettingsByKind['http']['auth'], fault: Fault): void {
+  if (auth?.type === 'bearer' && !/^[\x21-\x7e]+$/.test(auth.token)) {
+    fault('/auth/token', 'bad_value', 'A bearer token has visible ASCII characters only, without spaces.');
+  }
+  if (auth?.type !== 'basic') return;
+  if (/[:\p{Cc}]/u.test(auth.username))
+    fault('/auth/username', 'bad_value', 'A user name has neither colons nor control characters.');
+  if (/\p{Cc}/u.test(auth.password))
+    fault('/auth/password', 'bad_value', 'A password has no control characters.');
+}
+
 function checkUrl(text: string, at: { fault: Fault; policy: EgressPolicy }): void {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -139,6 +160,8 @@ function checkUrl(text: string, at: { fault: Fault; policy: EgressPolicy }): voi
       'has_credentials',
       'Credentials do not belong in url, which is shown and exported; use auth.',
     );
+  } else if (url.port === '0') {
+    at.fault('/url', 'bad_port', 'Nothing can be reached at port 0.');
   } else {
     const literal = parseHostLiteral(url.hostname);
     if (literal) checkAddress('/url', literal.address, at);

@@ -3,7 +3,7 @@ export const mask = '********';
 
 type Plain = Record<string, unknown>;
 
-const secretHeader = /authorization|cookie|token|secret|password|api[-_]?key|signature|credential/i;
+const secretHeader = /auth|cookie|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
 
 function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -40,4 +40,47 @@ export function restoreSecrets(settings: Plain, stored: Plain): Plain {
     const kept = stored[group];
     return value === mask && isPlain(kept) && kept[field] !== undefined ? kept[field] : value;
   });
+}
+
+/** JSON Pointers of secrets that are the mask itself, which is no secret of anyone. */
+export function findMasks(settings: Plain): string[] {
+  return findSecrets(settings, (value) => value === mask);
+}
+
+/**
+ * JSON Pointers of secrets that `merged` has from the stored monitor and that `patch` does not name. Whoever may write
+ * a monitor need not know them, so they must not go with it to another place.
+ */
+export function findKeptSecrets(merged: Plain, patch: Plain): string[] {
+  return findSecrets(merged, (_value, [group, field]) => {
+    const given = patch[group];
+    return !isPlain(given) || given[field] === undefined || given[field] === mask;
+  });
+}
+
+function findSecrets(
+  settings: Plain,
+  matches: (value: unknown, path: [string, string]) => boolean,
+): string[] {
+  const pointers: string[] = [];
+  mapSecrets(settings, (value, path) => {
+    const [group, field] = path;
+    if (matches(value, path)) {
+      pointers.push(`/${group}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    }
+    return value;
+  });
+  return pointers;
+}
+
+/**
+ * The patch as it is to be merged: one that names another type of `auth` replaces it, for what the old type needs
+ * means nothing to the new one.
+ */
+export function replaceAuth(patch: Plain, stored: Plain): Plain {
+  const { auth } = patch;
+  if (!isPlain(auth) || !isPlain(stored.auth)) return patch;
+  if (auth.type === undefined || auth.type === stored.auth.type) return patch;
+  const dropped = Object.keys(stored.auth).filter((field) => !(field in auth));
+  return { ...patch, auth: { ...auth, ...Object.fromEntries(dropped.map((field) => [field, null])) } };
 }

@@ -23,7 +23,7 @@ import {
 import { type MonitorRow, toColumns, toNewRow, toOrder } from './rows.ts';
 import type { Target } from './rules.ts';
 import { insertSchedules, replaceSchedules, type ScheduledMonitor, wakeProbers } from './schedule-queries.ts';
-import { mask, restoreSecrets } from './secrets.ts';
+import { findKeptSecrets, findMasks, replaceAuth, restoreSecrets } from './secrets.ts';
 
 type Order = Record<string, unknown> & { kind: ProbeKind };
 
@@ -34,7 +34,7 @@ type Order = Record<string, unknown> & { kind: ProbeKind };
 export async function createServiceMonitor(ctx: Ctx, body: Record<string, unknown>): Promise<MonitorRow> {
   const order = body as Order;
   const { definition, target } = define(order, ctx);
-  refuseMasks(definition.settings as unknown as Record<string, unknown>);
+  refuseMasks(order);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await takeMonitorSlot(tx, ctx);
@@ -80,8 +80,11 @@ export async function updateServiceMonitor(
         'The kind of a monitor cannot be changed; make a new one.',
       );
     }
-    const order = { ...restoreSecrets(mergePatch(before, patch), before), kind: before.kind } as Order;
+    const merged = mergePatch(before, replaceAuth(patch, before));
+    const order = { ...restoreSecrets(merged, before), kind: before.kind } as Order;
     const { definition, target } = define(order, ctx);
+    refuseMasks(order);
+    refuseMovedSecrets(order, { patch, before });
     const retargeted = target.text !== stored.target;
     const asked =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
@@ -187,13 +190,30 @@ async function checkParents(tx: Tx, ctx: Ctx, wanted: { id: string; parents: str
   }
 }
 
-/** A new monitor has nothing stored that a mask could stand for. */
-function refuseMasks(settings: Record<string, unknown>): void {
-  const { auth } = settings as { auth?: Record<string, unknown> | null };
-  for (const field of ['password', 'token']) {
-    if (auth?.[field] === mask)
-      throw invalidInput(`/auth/${field}`, 'masked', 'This is the mask, not the secret itself.');
-  }
+/** What is stored under no such name cannot be stood for by a mask. */
+function refuseMasks(order: Record<string, unknown>): void {
+  const [pointer] = findMasks(order);
+  if (pointer !== undefined)
+    throw invalidInput(pointer, 'masked', 'This is the mask, not the secret itself.');
+}
+
+/** Secrets are write-only; a URL of one's own must not be the way to read them. */
+function refuseMovedSecrets(
+  order: Record<string, unknown>,
+  from: { patch: Record<string, unknown>; before: Record<string, unknown> },
+): void {
+  if (originOf(order.url) === originOf(from.before.url)) return;
+  const [pointer] = findKeptSecrets(order, from.patch);
+  if (pointer === undefined) return;
+  throw invalidInput(
+    pointer,
+    'secret_required',
+    'The URL leads to another origin than this secret was given for; send the secret again, or remove it.',
+  );
+}
+
+function originOf(url: unknown): string | null {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null;
 }
 
 function nameTaken(kind: string, name: string): AppError {
