@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -9,19 +9,9 @@ import { ctxOf } from './access.ts';
 import { changeAccount, changeUser } from './change.ts';
 import { setSessionCookie } from './cookie.ts';
 import { createAccount } from './create-account.ts';
-import { listMembers, type MemberRow } from './member-queries.ts';
-import { addMember, changeMemberRole, removeMember } from './members.ts';
+import { registerMemberRoutes } from './member-routes.ts';
 import { type AccountRow, findAccount } from './queries.ts';
-import {
-  AccountBody,
-  AddMemberBody,
-  CreateAccountBody,
-  MemberBody,
-  MemberList,
-  PatchAccountBody,
-  PatchMemberBody,
-  PatchUserBody,
-} from './schemas.ts';
+import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody } from './schemas.ts';
 import { openSession } from './sign-in.ts';
 
 export interface AccountRouteDeps {
@@ -32,8 +22,6 @@ export interface AccountRouteDeps {
   plans: Record<PlanName, PlanLimits>;
   secureCookies: boolean;
 }
-
-const MemberPath = Type.Object({ userId: Type.String() });
 
 /** Sign-up, the account itself, its members and the user's own settings. */
 export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): void {
@@ -131,76 +119,4 @@ function registerOwnAccountRoutes(
       return reply.code(204).send(null);
     },
   );
-}
-
-function registerMemberRoutes(app: HttpApp): void {
-  app.get(
-    '/api/v1/members',
-    {
-      config: { access: { scope: 'account:read' } },
-      schema: { tags: ['Members'], summary: 'List members, oldest first', response: { 200: MemberList } },
-    },
-    async (request) => {
-      const ctx = ctxOf(request);
-      return { items: (await listMembers(ctx.db, ctx.accountId)).map(toMember), nextCursor: null };
-    },
-  );
-  app.post(
-    '/api/v1/members',
-    {
-      config: { access: { scope: 'account:write' } },
-      schema: {
-        tags: ['Members'],
-        summary: 'Add a member',
-        description: 'An existing user by e-mail, or a new one with a first password.',
-        body: AddMemberBody,
-        response: { 201: MemberBody },
-      },
-    },
-    async (request, reply) => {
-      const member = await addMember(ctxOf(request), request.body);
-      return reply.code(201).header('location', `/api/v1/members/${member.user_id}`).send(toMember(member));
-    },
-  );
-  app.patch(
-    '/api/v1/members/:userId',
-    {
-      config: { access: { scope: 'account:write' } },
-      schema: {
-        tags: ['Members'],
-        summary: "Change a member's role",
-        params: MemberPath,
-        body: PatchMemberBody,
-        response: { 200: MemberBody },
-      },
-    },
-    async (request) =>
-      toMember(await changeMemberRole(ctxOf(request), request.params.userId, request.body.role)),
-  );
-  app.delete(
-    '/api/v1/members/:userId',
-    {
-      config: { access: { scope: 'account:write' } },
-      schema: {
-        tags: ['Members'],
-        summary: 'Remove a member',
-        params: MemberPath,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      await removeMember(ctxOf(request), request.params.userId);
-      return reply.code(204).send(null);
-    },
-  );
-}
-
-function toMember(row: MemberRow) {
-  return {
-    userId: row.user_id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    createdAt: row.created_at.toISOString(),
-  };
 }

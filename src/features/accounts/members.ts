@@ -1,19 +1,27 @@
 import { recordAudit } from '#features/audit/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
-import { newId } from '#platform/crypto/tokens.ts';
+import { isUuid, newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput, notFound } from '#platform/errors.ts';
 import type { Ctx } from './context.ts';
 import { checkPassword } from './create-account.ts';
 import {
   deleteMember,
+  findMember,
   insertMember,
   listMembers,
   type MemberRow,
   updateMemberRole,
 } from './member-queries.ts';
 import { deleteMemberSessions, findUserByEmail, insertUser } from './queries.ts';
-import type { Role } from './roles.ts';
+import { covers, type Role, scopesOfRole } from './roles.ts';
+
+/** @throws AppError `not_found` for one who is no member here. */
+export async function getMember(ctx: Ctx, userId: string): Promise<MemberRow> {
+  const row = isUuid(userId) ? await findMember(ctx.db, ctx.accountId, userId) : null;
+  if (row === null) throw notFound('member');
+  return row;
+}
 
 /**
  * Adds a person to the account: an existing user by e-mail, or a new one, who then needs a password.
@@ -68,7 +76,7 @@ export async function changeMemberRole(ctx: Ctx, userId: string, role: Role): Pr
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const member = pickMember(await listMembers(tx, ctx.accountId, true), userId, role);
-    mayAppoint(ctx, member.role);
+    mayTouch(ctx, member.role);
     await updateMemberRole(tx, ctx.accountId, userId, role);
     await recordAudit(tx, ctx, now, {
       action: 'member.change_role',
@@ -85,7 +93,7 @@ export async function removeMember(ctx: Ctx, userId: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     const member = pickMember(await listMembers(tx, ctx.accountId, true), userId, null);
-    mayAppoint(ctx, member.role);
+    mayTouch(ctx, member.role);
     await deleteMember(tx, ctx.accountId, userId);
     await deleteMemberSessions(tx, ctx.accountId, userId);
     await recordAudit(tx, ctx, now, {
@@ -97,8 +105,23 @@ export async function removeMember(ctx: Ctx, userId: string): Promise<void> {
   });
 }
 
-/** Only an owner makes or unmakes owners. Keys with the scope count as admins. */
+/**
+ * A role may be given by who holds all that it may do: else a key for people alone would make an admin, sign in as
+ * that one and be everything. Owners are made by owners only.
+ */
 function mayAppoint(ctx: Ctx, role: Role): void {
+  mayTouch(ctx, role);
+  const missing = [...scopesOfRole(role)].find((scope) => !covers(ctx.scopes, scope));
+  if (missing !== undefined) {
+    throw new AppError(
+      'insufficient_scope',
+      `You do not hold ${missing} yourself, so you cannot make someone ${role}.`,
+    );
+  }
+}
+
+/** Only an owner changes or removes owners. Keys with the scope count as admins. */
+function mayTouch(ctx: Ctx, role: Role): void {
   if (role === 'owner' && ctx.role !== 'owner') {
     throw new AppError('insufficient_scope', 'Only an owner can make or change an owner.');
   }
