@@ -59,7 +59,11 @@ ${extra}</body></html>`;
 export const goodSecurityTxt = (now: number): string =>
   `# lab\nContact: mailto:security@good.test\nExpires: ${new Date(now + 200 * 86_400_000).toISOString()}\n`;
 
-type Fault = Omit<LabSite, 'domain' | 'expected'> & { also?: string[] };
+type Fault = Omit<LabSite, 'domain' | 'expected'> & {
+  /** The finding, where another site shows it, too. */
+  id?: string;
+  also?: string[];
+};
 
 const csp = (policy: string | null): Fault => ({ headers: { 'content-security-policy': policy } });
 
@@ -142,13 +146,24 @@ const FAULTS: Record<string, Fault> = {
   'cve.cvss-critical': { headers: { server: 'nginx/1.18.0' }, also: ['web.server.version-disclosed'] },
   'cve.cvss-high': { headers: { server: 'nginx/1.19.0' }, also: ['web.server.version-disclosed'] },
   'cve.cvss-medium': { headers: { server: 'nginx/1.20.0' }, also: ['web.server.version-disclosed'] },
+  // Only OSV knows of these two.
+  'cve.cvss-high.in-library': {
+    id: 'cve.cvss-high',
+    html: page('<script src="/labquery-1.3.5.min.js"></script>'),
+    files: { '/labquery-1.3.5.min.js': ['text/javascript', '/* nothing to see */'] },
+  },
+  'cve.cvss-critical.in-package': {
+    id: 'cve.cvss-critical',
+    headers: { server: 'gunicorn/20.0.4' },
+    also: ['web.server.version-disclosed'],
+  },
   'cve.end-of-life': { headers: { server: 'nginx/1.10.3' }, also: ['web.server.version-disclosed'] },
 };
 
 /** `good.test` and one domain for each fault, named after it (`web-csp-missing.test`). */
 export function labSites(now: number): LabSite[] {
-  const sites = Object.entries(FAULTS).map(([id, { also, ...fault }]): LabSite => {
-    const domain = `${id.replaceAll('.', '-')}.test`;
+  const sites = Object.entries(FAULTS).map(([name, { id = name, also, ...fault }]): LabSite => {
+    const domain = `${name.replaceAll('.', '-')}.test`;
     const http =
       typeof fault.http === 'object'
         ? { redirect: fault.http.redirect.replace('$domain', domain) }

@@ -10,6 +10,7 @@ import { createEndOfLifeSource } from '#engine/web/vulnerabilities/end-of-life.t
 import { createEpssSource } from '#engine/web/vulnerabilities/epss.ts';
 import { createKevSource } from '#engine/web/vulnerabilities/kev.ts';
 import { createNvdSource } from '#engine/web/vulnerabilities/nvd.ts';
+import { createOsvSource } from '#engine/web/vulnerabilities/osv.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';
 import { createDnsClient } from '#platform/net/dns-client.ts';
@@ -113,6 +114,7 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
     reputation: createReputation(sources, { clock, rootCertificates: [] }),
     vulnerabilities: {
       vulnerabilities: createNvdSource({ ...fast, baseUrl: feeds.url('/nvd') }, clock),
+      packages: createOsvSource({ ...fast, baseUrl: feeds.url('/osv') }, clock),
       knownExploited: createKevSource({ ...fast, baseUrl: feeds.url('/kev.json') }, clock),
       epss: createEpssSource({ ...fast, baseUrl: feeds.url('/epss') }, clock),
       endOfLife: createEndOfLifeSource({ ...fast, baseUrl: feeds.url('/eol') }, clock),

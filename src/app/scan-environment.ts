@@ -10,6 +10,13 @@ import { createEndOfLifeSource } from '#engine/web/vulnerabilities/end-of-life.t
 import { createEpssSource } from '#engine/web/vulnerabilities/epss.ts';
 import { createKevSource } from '#engine/web/vulnerabilities/kev.ts';
 import { createNvdSource } from '#engine/web/vulnerabilities/nvd.ts';
+import { createOsvSource } from '#engine/web/vulnerabilities/osv.ts';
+import {
+  rememberEndOfLife,
+  rememberEpss,
+  rememberPackages,
+  rememberVulnerabilities,
+} from '#engine/web/vulnerabilities/remember.ts';
 import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -92,6 +99,7 @@ function createList<T>(
 }
 
 function createVulnerabilitySources({ config, clock }: Parts): VulnerabilitySources {
+  const { NVD, OSV, KEV, EPSS, ENDOFLIFE } = config.sources;
   const open = <T>(
     { enabled, baseUrl, key, rps }: SourceSettings,
     create: (settings: Parameters<typeof createKevSource>[0], clock: Clock) => T,
@@ -100,15 +108,17 @@ function createVulnerabilitySources({ config, clock }: Parts): VulnerabilitySour
     const settings = { baseUrl, requestsPerSecond: rps, timeoutMs: listMs };
     return create(key === null ? settings : { ...settings, key }, clock);
   };
-  const { NVD, KEV, EPSS, ENDOFLIFE } = config.sources;
-  const vulnerabilities = open(NVD, createNvdSource);
-  const knownExploited = open(KEV, createKevSource);
+  const keep = ({ ttlSeconds }: SourceSettings) => ({ ttlMs: ttlSeconds * 1_000, clock });
+  const nvd = open(NVD, createNvdSource);
+  const osv = open(OSV, createOsvSource);
+  const kev = open(KEV, createKevSource);
   const epss = open(EPSS, createEpssSource);
   const endOfLife = open(ENDOFLIFE, createEndOfLifeSource);
   return {
-    ...(vulnerabilities === null ? {} : { vulnerabilities }),
-    ...(knownExploited === null ? {} : { knownExploited }),
-    ...(epss === null ? {} : { epss }),
-    ...(endOfLife === null ? {} : { endOfLife }),
+    ...(nvd === null ? {} : { vulnerabilities: rememberVulnerabilities(nvd, keep(NVD)) }),
+    ...(osv === null ? {} : { packages: rememberPackages(osv, keep(OSV)) }),
+    ...(kev === null ? {} : { knownExploited: kev }),
+    ...(epss === null ? {} : { epss: rememberEpss(epss, keep(EPSS)) }),
+    ...(endOfLife === null ? {} : { endOfLife: rememberEndOfLife(endOfLife, keep(ENDOFLIFE)) }),
   };
 }

@@ -7,8 +7,18 @@ export interface Component {
   /** Our key, see `products`. */
   product: string;
   version: string;
-  /** Where it was read: a header's name, or `generator`. */
+  /** Where it was read: a header's name, `generator`, or `script` for a library in a page. */
   source: string;
+  /** What package a library is. */
+  package?: PackageName;
+  /** Names of faults that are told of elsewhere already. */
+  told?: readonly string[];
+}
+
+/** A package as OSV names it. */
+export interface PackageName {
+  ecosystem: string;
+  name: string;
 }
 
 /** How the world calls a product. */
@@ -17,6 +27,8 @@ export interface ProductNames {
   cpe: readonly string[];
   /** Product of endoflife.date. */
   endOfLife?: string;
+  /** Where it is published as a package. */
+  package?: PackageName;
 }
 
 /** Products that show themselves in headers and pages. */
@@ -26,20 +38,36 @@ export const products: Readonly<Record<string, ProductNames>> = {
   openssl: { cpe: ['openssl:openssl'], endOfLife: 'openssl' },
   php: { cpe: ['php:php'], endOfLife: 'php' },
   iis: { cpe: ['microsoft:internet_information_services'] },
-  tomcat: { cpe: ['apache:tomcat'], endOfLife: 'tomcat' },
-  jetty: { cpe: ['eclipse:jetty'], endOfLife: 'eclipse-jetty' },
+  tomcat: {
+    cpe: ['apache:tomcat'],
+    endOfLife: 'tomcat',
+    package: { ecosystem: 'Maven', name: 'org.apache.tomcat:tomcat' },
+  },
+  jetty: {
+    cpe: ['eclipse:jetty'],
+    endOfLife: 'eclipse-jetty',
+    package: { ecosystem: 'Maven', name: 'org.eclipse.jetty:jetty-server' },
+  },
   lighttpd: { cpe: ['lighttpd:lighttpd'] },
   litespeed: { cpe: ['litespeedtech:litespeed_web_server'] },
   openresty: { cpe: ['openresty:openresty'] },
   caddy: { cpe: ['caddyserver:caddy'] },
   varnish: { cpe: ['varnish-software:varnish_cache'], endOfLife: 'varnish' },
-  gunicorn: { cpe: ['gunicorn:gunicorn'] },
-  werkzeug: { cpe: ['palletsprojects:werkzeug'] },
+  gunicorn: { cpe: ['gunicorn:gunicorn'], package: { ecosystem: 'PyPI', name: 'gunicorn' } },
+  werkzeug: { cpe: ['palletsprojects:werkzeug'], package: { ecosystem: 'PyPI', name: 'werkzeug' } },
   python: { cpe: ['python:python'], endOfLife: 'python' },
   wordpress: { cpe: ['wordpress:wordpress'], endOfLife: 'wordpress' },
-  drupal: { cpe: ['drupal:drupal'], endOfLife: 'drupal' },
+  drupal: {
+    cpe: ['drupal:drupal'],
+    endOfLife: 'drupal',
+    package: { ecosystem: 'Packagist', name: 'drupal/core' },
+  },
   joomla: { cpe: ['joomla:joomla\\!'], endOfLife: 'joomla' },
-  typo3: { cpe: ['typo3:typo3'], endOfLife: 'typo3' },
+  typo3: {
+    cpe: ['typo3:typo3'],
+    endOfLife: 'typo3',
+    package: { ecosystem: 'Packagist', name: 'typo3/cms-core' },
+  },
   aspnet: { cpe: ['microsoft:asp.net'] },
   phusion: { cpe: ['phusion:passenger'] },
   envoy: { cpe: ['envoyproxy:envoy'], endOfLife: 'envoy' },

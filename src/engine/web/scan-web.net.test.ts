@@ -18,6 +18,7 @@ import { createEndOfLifeSource } from './vulnerabilities/end-of-life.ts';
 import { createEpssSource } from './vulnerabilities/epss.ts';
 import { createKevSource } from './vulnerabilities/kev.ts';
 import { createNvdSource } from './vulnerabilities/nvd.ts';
+import { createOsvSource } from './vulnerabilities/osv.ts';
 
 const sites = labSites(systemClock.now());
 const repository = parseRetireRepository(
@@ -43,6 +44,7 @@ before(async () => {
     isUnregistered: async (domain) => domain === 'never-registered.test',
     libraries: repository,
     vulnerabilities: createNvdSource({ ...fast, baseUrl: feeds.url('/nvd') }, systemClock),
+    packages: createOsvSource({ ...fast, baseUrl: feeds.url('/osv') }, systemClock),
     knownExploited: createKevSource({ ...fast, baseUrl: feeds.url('/kev.json') }, systemClock),
     epss: createEpssSource({ ...fast, baseUrl: feeds.url('/epss') }, systemClock),
     endOfLife: createEndOfLifeSource({ ...fast, baseUrl: feeds.url('/eol') }, systemClock),

@@ -20,8 +20,8 @@ import type { VulnerabilitySources } from './vulnerabilities/types.ts';
 /** Outside knowledge. What is absent is switched off. */
 export interface WebSources extends VulnerabilitySources {
   isUnregistered?: IsUnregistered;
-  /** Library data of Retire.js. */
-  libraries?: RetireRepository;
+  /** Library data of Retire.js; null while they cannot be had. */
+  libraries?: RetireRepository | null;
 }
 
 export interface WebScanOptions {
@@ -52,6 +52,8 @@ export interface WebScan {
 }
 
 const MAX_HOSTS = 20;
+/** Libraries of one page that are asked about as packages. */
+const MAX_PACKAGES = 20;
 /** Less than a scan gives the family, so that what was learnt until then is kept. */
 const BUDGET_MS = 100_000;
 
@@ -102,7 +104,11 @@ async function scan(plan: {
   for (const host of collected) libraries.push(await scanLibraries(host, sources.libraries, context));
   const components = facts.map((host) => ({ host: host.host, components: findComponents(host) }));
   const now = context.clock.now();
-  const matched = await matchComponents(components, sources, { now, signal: context.signal });
+  const packages = sources.packages ? listPackages(libraries) : new Map<string, Component[]>();
+  const all = components.map(({ host, components: own }) => ({
+    ...{ host, components: [...own, ...(packages.get(host) ?? [])] },
+  }));
+  const matched = await matchComponents(all, sources, { now, signal: context.signal });
   const versions = judgeVulnerabilities(matched).map((check) => honestAbout(check, facts));
   const checks = [...judgeSite(site, now), ...judgeLibraries(libraries), ...versions];
   return {
@@ -115,6 +121,21 @@ async function scan(plan: {
         .slice(0, 100),
     },
   };
+}
+
+/** Libraries that are packages, by host. What Retire.js told of them is told already. */
+function listPackages(results: readonly LibraryResult[]): Map<string, Component[]> {
+  const components = results.map(({ host, found }) => {
+    const list = found.slice(0, MAX_PACKAGES).flatMap(({ library, npm, version, faults }): Component[] => {
+      if (npm === null) return [];
+      const told = faults.flatMap(({ identifiers }) => identifiers);
+      return [
+        { product: library, version, source: 'script', package: { ecosystem: 'npm', name: npm }, told },
+      ];
+    });
+    return [host, list] as const;
+  });
+  return new Map(components);
 }
 
 /** A host that gave no answer showed no version because nobody could look, which is no proof that it has none. */

@@ -48,7 +48,7 @@ test('whenever looks come, ownership is lost after a week without proof and neve
         nowMs += waitMs;
         missingSince = seen ? null : (missingSince ?? nowMs);
         const step = stepProof(proof, seen ? ['dns'] : [], nowMs);
-        const lost = missingSince !== null && nowMs - missingSince >= proofGraceMs;
+        const lost: boolean = missingSince !== null && nowMs - missingSince >= proofGraceMs;
         assert.equal(step.dueMs === null, lost);
         if (lost) return;
         assert.ok(

@@ -214,7 +214,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   OSV: {
-    use: 'vulnerabilities of packages',
+    use: 'vulnerabilities of packages: libraries in pages, and servers that are published as packages',
     enabled: true,
     terms: 'mostly CC BY 4.0',
     baseUrl: 'https://api.osv.dev',
@@ -230,8 +230,8 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   RETIREJS: {
-    use: 'newer data on JavaScript libraries than those shipped',
-    enabled: false,
+    use: 'vulnerable JavaScript libraries and how they are recognised',
+    enabled: true,
     terms: 'Apache-2.0',
     baseUrl: 'https://raw.githubusercontent.com/RetireJS/retire.js/master/repository',
     rps: 1,

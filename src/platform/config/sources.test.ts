@@ -19,6 +19,7 @@ test('public sources with free terms are on, those with terms or keys of their o
     'NVD',
     'OSV',
     'ENDOFLIFE',
+    'RETIREJS',
   ]);
 });
 

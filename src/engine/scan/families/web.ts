@@ -24,7 +24,7 @@ async function run(context: ScanContext): Promise<FamilyReport<WebFacts>> {
     sources: {
       ...environment.vulnerabilities,
       ...(isUnregistered === undefined ? {} : { isUnregistered }),
-      ...(libraries ? { libraries } : {}),
+      ...(libraries === undefined ? {} : { libraries }),
     },
     ...(ports === undefined ? {} : { ports }),
     ...(contactUrl === undefined ? {} : { contactUrl }),

@@ -3,6 +3,8 @@ import { judge, notApplicable, notTested, type PostureCheck, switchedOff } from 
 /** A recognised library in short. */
 export interface Library {
   library: string;
+  /** Its name as a package of npm; null where it has none. */
+  npm: string | null;
   version: string;
   detection: string;
   faults: { severity: string; identifiers: string[]; summary: string | null; below: string | null }[];

@@ -12,6 +12,7 @@ export interface ScriptText {
 /** A library that was recognised, with the faults of its version. */
 export interface LibraryMatch {
   component: string;
+  npm: string | null;
   version: string;
   /** What gave it away. */
   detection: 'uri' | 'filename' | 'filecontent' | 'hash';
@@ -33,7 +34,8 @@ export function matchLibraries(scripts: readonly ScriptText[], repository: Retir
     const bare = version.replace(/[.-]min$/, '');
     const key = `${entry.component} ${bare}`;
     if (found.has(key) || found.size >= MAX_FOUND || !/^\d/.test(bare)) return;
-    found.set(key, { component: entry.component, version: bare, detection, faults: faultsOf(entry, bare) });
+    const { component, npm } = entry;
+    found.set(key, { component, npm, version: bare, detection, faults: faultsOf(entry, bare) });
   };
   for (const script of scripts) {
     const text = script.text?.replace(/\r\n?/g, '\n') ?? null;

@@ -23,6 +23,8 @@ export interface LibraryExtractors {
 
 export interface LibraryEntry {
   component: string;
+  /** Its package, by the name that npm knows it by; null where none is given. */
+  npm: string | null;
   extractors: LibraryExtractors;
   faults: LibraryFault[];
 }
@@ -53,9 +55,19 @@ export function parseRetireRepository(text: string): RetireRepository {
       const faults = asList(record.vulnerabilities).slice(0, 500).flatMap(readFault);
       return faults.length === 0
         ? []
-        : [{ component, extractors: readExtractors(record.extractors), faults }];
+        : [
+            {
+              component,
+              npm: readNpm(record.npmname),
+              extractors: readExtractors(record.extractors),
+              faults,
+            },
+          ];
     });
 }
+
+const readNpm = (value: unknown): string | null =>
+  typeof value === 'string' && /^(?:@[\w.-]{1,100}\/)?[\w.-]{1,100}$/.test(value) ? value : null;
 
 function readExtractors(value: unknown): LibraryExtractors {
   const record = asRecord(value);

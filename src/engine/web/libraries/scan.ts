@@ -21,12 +21,13 @@ const MATCH_LIMIT_MS = 10_000;
 /** Fetches the scripts of a page, one after the other, and recognises the libraries in them. Never rejects. */
 export async function scanLibraries(
   { facts, inline }: CollectedHost,
-  repository: RetireRepository | undefined,
+  repository: RetireRepository | null | undefined,
   context: FetchContext,
 ): Promise<LibraryResult> {
   const { host, page } = facts;
   const empty = { host, found: [], missed: 0 };
   if (repository === undefined) return { ...empty, state: 'disabled', reason: 'source-off' };
+  if (repository === null) return { ...empty, state: 'not-tested', reason: 'source-unreachable' };
   if (page === null) return { ...empty, state: 'not-applicable', reason: 'no-page' };
   const scripts: ScriptText[] = inline.map((text) => ({ url: null, text }));
   const urls = [...new Set(page.scripts.map(({ url }) => url))];
@@ -48,8 +49,9 @@ export async function scanLibraries(
   );
   if (typeof matched === 'string') return { ...empty, state: 'not-tested', reason: matched };
   const found = matched.map(
-    ({ component, version, detection, faults }): Library => ({
+    ({ component, npm, version, detection, faults }): Library => ({
       library: component,
+      npm,
       version,
       detection,
       faults: faults.map(({ severity, identifiers, summary, below }) => ({

@@ -38,39 +38,45 @@ export function judgeVulnerabilities({ hosts, sources }: Matched): PostureCheck[
 }
 
 function judgeFaults({ host, components }: MatchedHost, sources: SourceStates): PostureCheck[] {
-  const needed: Record<VulnerabilityId, (keyof SourceStates)[]> = {
-    'cve.known-exploited': ['vulnerabilities', 'knownExploited'],
-    'cve.epss-high': ['vulnerabilities', 'epss'],
-    'cve.cvss-critical': ['vulnerabilities'],
-    'cve.cvss-high': ['vulnerabilities'],
-    'cve.cvss-medium': ['vulnerabilities'],
-  };
+  const nobody = sources.vulnerabilities === 'off' && sources.packages === 'off';
   return IDS.map((id) => {
-    const states = needed[id].map((name) => sources[name]);
-    if (states.includes('off')) return switchedOff(id, host, 'source-off');
+    const rating = ratedBy(id, sources);
+    if (nobody || rating === 'off') return switchedOff(id, host, 'source-off');
     if (components.length === 0) return notApplicable(id, host, 'no-version-seen');
     const hits = components.flatMap((component) => listHits(component, id));
     if (hits.length > 0) return accuse(id, host, hits);
-    const failure = states.find((state) => state !== 'on');
+    const states = [...components.map(({ heard }) => heard), rating];
+    const failure = states.find((state) => state !== 'on' && state !== 'yes' && state !== 'off');
     if (failure) return failedToTest(id, host, `source-${failure}`);
+    // Of something that nobody who is on knows, that nothing was told is no acquittal.
+    if (states.includes('off')) return switchedOff(id, host, 'source-off');
     return pass(id, host, { components: components.map(nameOf) });
   });
+}
+
+/** State of the source that a class needs beside those that know faults. */
+function ratedBy(id: VulnerabilityId, sources: SourceStates): string {
+  if (id === 'cve.known-exploited') return sources.knownExploited;
+  return id === 'cve.epss-high' ? sources.epss : 'on';
 }
 
 const nameOf = ({ product, version }: MatchedComponent): string => `${product} ${version}`;
 
 interface Hit {
   component: string;
+  /** Seen in a page, not said by a server. */
+  inPage: boolean;
   cve: string;
   cvss: number | null;
   epss: number | null;
 }
 
 function listHits(component: MatchedComponent, id: VulnerabilityId): Hit[] {
-  return (component.vulnerabilities ?? [])
+  return component.vulnerabilities
     .filter((each) => classify(each) === id)
     .map(({ id: cve, cvss, epss }) => ({
       component: nameOf(component),
+      inPage: component.source === 'script',
       cve,
       cvss,
       epss: epss?.epss ?? null,
@@ -79,8 +85,10 @@ function listHits(component: MatchedComponent, id: VulnerabilityId): Hit[] {
 
 function accuse(id: VulnerabilityId, host: string, hits: Hit[]): PostureCheck {
   const worst = hits.toSorted((a, b) => (b.cvss ?? 0) - (a.cvss ?? 0)).slice(0, 10);
-  const evidence = { count: hits.length, vulnerabilities: worst.map((hit) => ({ ...hit })) };
-  return { ...fail(id, host, 'version-from-banner', evidence), confidence: 'probable' };
+  const vulnerabilities = worst.map(({ inPage: _inPage, ...hit }) => hit);
+  const reason = hits.every(({ inPage }) => inPage) ? 'version-from-page' : 'version-from-banner';
+  const evidence = { count: hits.length, vulnerabilities };
+  return { ...fail(id, host, reason, evidence), confidence: 'probable' };
 }
 
 function judgeSupport({ host, components }: MatchedHost, state: string): PostureCheck {

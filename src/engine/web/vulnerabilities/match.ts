@@ -10,8 +10,10 @@ export interface RatedVulnerability extends Vulnerability {
 }
 
 export interface MatchedComponent extends Component {
-  /** null where the source was off or silent. */
-  vulnerabilities: RatedVulnerability[] | null;
+  /** Empty where no source told of any. */
+  vulnerabilities: RatedVulnerability[];
+  /** `yes`: every source that could know was heard; `off`: none of them is on; else the code of a failure. */
+  heard: string;
   /** null where unknown. */
   support: { cycle: string; endOfLife: string | boolean; over: boolean } | null;
 }
@@ -25,6 +27,7 @@ export interface MatchedHost {
 /** Of each source: `on` and answering, `off`, or the code of its failure. */
 export interface SourceStates {
   vulnerabilities: string;
+  packages: string;
   knownExploited: string;
   epss: string;
   endOfLife: string;
@@ -45,22 +48,21 @@ export async function matchComponents(
 ): Promise<Matched> {
   const states: SourceStates = {
     vulnerabilities: sources.vulnerabilities ? 'on' : 'off',
+    packages: sources.packages ? 'on' : 'off',
     knownExploited: sources.knownExploited ? 'on' : 'off',
     epss: sources.epss ? 'on' : 'off',
     endOfLife: sources.endOfLife ? 'on' : 'off',
   };
-  const unique = new Map(
-    hosts.flatMap(({ components }) => components).map((each) => [`${each.product} ${each.version}`, each]),
-  );
-  const matched = new Map<string, Pick<MatchedComponent, 'vulnerabilities' | 'support'>>();
+  const unique = new Map(hosts.flatMap(({ components }) => components).map((each) => [keyOf(each), each]));
+  const matched = new Map<string, Omit<MatchedComponent, keyof Component>>();
   for (const [key, component] of unique) {
-    const vulnerabilities = await findFaults(component, { sources, states, signal: context.signal });
+    const faults = await findFaults(component, { sources, states, signal: context.signal });
     const support = await findSupport(component, { sources, states, ...context });
-    matched.set(key, { vulnerabilities, support });
+    matched.set(key, { ...faults, support });
   }
   const complete = (component: Component): MatchedComponent => ({
     ...component,
-    ...(matched.get(`${component.product} ${component.version}`) ?? { vulnerabilities: null, support: null }),
+    ...(matched.get(keyOf(component)) ?? { vulnerabilities: [], heard: 'off', support: null }),
   });
   return {
     hosts: hosts.map(({ host, components }) => ({ host, components: components.map(complete) })),
@@ -68,30 +70,63 @@ export async function matchComponents(
   };
 }
 
+const keyOf = ({ product, version, source }: Component) =>
+  `${source === 'script' ? 'library' : 'product'} ${product} ${version}`;
+
 interface Asking {
   sources: VulnerabilitySources;
   states: SourceStates;
   signal: AbortSignal;
 }
 
-async function findFaults(component: Component, asking: Asking): Promise<RatedVulnerability[] | null> {
+type Faults = Pick<MatchedComponent, 'vulnerabilities' | 'heard'>;
+
+/** What all sources that know such a component tell of it together. */
+async function findFaults(component: Component, asking: Asking): Promise<Faults> {
+  const { sources, states, signal } = asking;
+  const { vulnerabilities: byProduct, packages: byPackage } = sources;
+  const names = component.source === 'script' ? undefined : products[component.product];
+  const subject = component.source === 'script' ? component.package : names?.package;
+  const heard: string[] = [];
+  const lists: Vulnerability[][] = [];
+  const hear = async (name: 'vulnerabilities' | 'packages', ask: () => Promise<Vulnerability[]>) => {
+    const list = await attempt(asking, name, ask);
+    heard.push(list === null ? states[name] : 'yes');
+    if (list !== null) lists.push(list);
+  };
+  if (names && byProduct) await hear('vulnerabilities', () => byProduct.find(component, names, signal));
+  if (subject && byPackage) await hear('packages', () => byPackage.find(subject, component.version, signal));
+  const told = new Set((component.told ?? []).map((name) => name.toUpperCase()));
+  const isTold = ({ id, aliases = [] }: Vulnerability) => [id, ...aliases].some((name) => told.has(name));
+  const kept = mergeFaults(lists.flat())
+    .filter((each) => !isTold(each))
+    .slice(0, MAX_FAULTS);
+  const failure = heard.find((word) => word !== 'yes');
+  return {
+    vulnerabilities: await rate(kept, asking),
+    heard: heard.length === 0 ? 'off' : (failure ?? 'yes'),
+  };
+}
+
+/** One entry a fault; where two sources tell of it, the first one's score stands if it has any. */
+function mergeFaults(faults: readonly Vulnerability[]): Vulnerability[] {
+  const merged = new Map<string, Vulnerability>();
+  for (const fault of faults) {
+    const known = merged.get(fault.id);
+    merged.set(fault.id, known === undefined ? fault : { ...known, cvss: known.cvss ?? fault.cvss });
+  }
+  return [...merged.values()];
+}
+
+async function rate(faults: readonly Vulnerability[], asking: Asking): Promise<RatedVulnerability[]> {
   const { sources, signal } = asking;
-  const names = products[component.product];
-  const source = sources.vulnerabilities;
-  if (!names || !source) return null;
-  const found = await attempt(asking, 'vulnerabilities', () => source.find(component, names, signal));
-  if (found === null) return null;
-  const kept = found.slice(0, MAX_FAULTS);
-  const exploited =
-    kept.length === 0 || !sources.knownExploited
-      ? null
-      : await attempt(asking, 'knownExploited', () => sources.knownExploited?.cves(signal));
-  const ids = kept.map(({ id }) => id);
-  const scores =
-    kept.length === 0 || !sources.epss
-      ? null
-      : await attempt(asking, 'epss', () => sources.epss?.scores(ids, signal));
-  return kept.map((each) => ({
+  if (faults.length === 0) return [];
+  const exploited = sources.knownExploited
+    ? await attempt(asking, 'knownExploited', () => sources.knownExploited?.cves(signal))
+    : null;
+  const ids = faults.map(({ id }) => id);
+  const scores = sources.epss ? await attempt(asking, 'epss', () => sources.epss?.scores(ids, signal)) : null;
+  return faults.map((each) => ({
     ...each,
     exploited: exploited?.has(each.id) ?? false,
     epss: scores?.get(each.id) ?? null,
@@ -102,7 +137,7 @@ async function findSupport(
   component: Component,
   asking: Asking & { now: number },
 ): Promise<MatchedComponent['support']> {
-  const product = products[component.product]?.endOfLife;
+  const product = component.source === 'script' ? undefined : products[component.product]?.endOfLife;
   const source = asking.sources.endOfLife;
   if (!product || !source) return null;
   const found = await attempt(asking, 'endOfLife', () =>
@@ -111,11 +146,15 @@ async function findSupport(
   return found ? { ...found, over: isOver(found, asking.now) } : null;
 }
 
+/** A source that cannot be reached is not asked again about the next component: the scan would wait in vain. */
+const SILENT: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate-limited']);
+
 async function attempt<T>(
   { states }: Asking,
   name: keyof SourceStates,
   ask: () => Promise<T> | undefined,
 ): Promise<T | null> {
+  if (SILENT.has(states[name])) return null;
   try {
     return (await ask()) ?? null;
   } catch (error) {

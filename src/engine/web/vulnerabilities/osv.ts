@@ -1,23 +1,15 @@
 import type { Clock } from '#platform/clock.ts';
 import { scoreCvss3 } from './cvss.ts';
 import { createSourceClient, listAt, type SourceSettings, textAt } from './source-client.ts';
-import type { Vulnerability } from './types.ts';
+import type { PackageSource, Vulnerability } from './types.ts';
 
 const MAX_VULNERABILITIES = 1_000;
+const MAX_ALIASES = 20;
 /** Scores for words where a vector cannot be reckoned with (CVSS 4.0): the lower end of each band. */
 const WORDS: Record<string, number> = { LOW: 0.1, MODERATE: 4, MEDIUM: 4, HIGH: 7, CRITICAL: 9 };
 
-/** A package as OSV names it. */
-export interface OsvPackage {
-  ecosystem: string;
-  name: string;
-}
-
 /** OSV (`POST …/v1/query`): faults of a package in a version. */
-export function createOsvClient(
-  settings: SourceSettings,
-  clock: Clock,
-): { find(subject: OsvPackage, version: string, signal: AbortSignal): Promise<Vulnerability[]> } {
+export function createOsvSource(settings: SourceSettings, clock: Clock): PackageSource {
   const client = createSourceClient(settings, clock);
   return {
     async find(subject, version, signal) {
@@ -35,8 +27,10 @@ export function readOsv(data: unknown): Vulnerability[] {
       const own = textAt(entry, 'id');
       if (!own || textAt(entry, 'withdrawn') !== null) return [];
       const aliases = listAt(entry, 'aliases').filter((each) => typeof each === 'string');
-      const id = [own, ...aliases].find((name) => /^CVE-\d{4}-\d+$/i.test(name)) ?? own;
-      return [{ id: id.toUpperCase(), cvss: readScore(entry) }];
+      const names = [own, ...aliases.slice(0, MAX_ALIASES)].map((name) => name.toUpperCase());
+      const id = names.find((name) => /^CVE-\d{4}-\d+$/.test(name)) ?? own.toUpperCase();
+      const others = names.filter((name) => name !== id);
+      return [{ id, cvss: readScore(entry), ...(others.length === 0 ? {} : { aliases: others }) }];
     });
 }
 

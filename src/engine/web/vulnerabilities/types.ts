@@ -1,4 +1,4 @@
-import type { Component, ProductNames } from '../components.ts';
+import type { Component, PackageName, ProductNames } from '../components.ts';
 
 /** A published fault that a version has. */
 export interface Vulnerability {
@@ -6,6 +6,8 @@ export interface Vulnerability {
   id: string;
   /** Base score, CVSS 4.0, 3.1, 3.0 or 2.0 in that order; null where none is published. */
   cvss: number | null;
+  /** Other names, upper-case; absent where it has none. */
+  aliases?: string[];
 }
 
 /** FIRST EPSS: chance of exploitation within 30 days, and the share of CVEs with a lower one. */
@@ -14,9 +16,14 @@ export interface EpssScore {
   percentile: number;
 }
 
-/** Knows the faults of products by version (NVD, OSV). Throws `SourceFailure`. */
+/** Knows the faults of products by version (NVD). Throws `SourceFailure`. */
 export interface VulnerabilitySource {
   find(component: Component, names: ProductNames, signal: AbortSignal): Promise<Vulnerability[]>;
+}
+
+/** Knows the faults of packages by version (OSV). Throws `SourceFailure`. */
+export interface PackageSource {
+  find(subject: PackageName, version: string, signal: AbortSignal): Promise<Vulnerability[]>;
 }
 
 /** Which CVEs are known to be exploited. Throws `SourceFailure`. */
@@ -41,6 +48,7 @@ export interface EndOfLifeSource {
 /** What is absent is switched off. */
 export interface VulnerabilitySources {
   vulnerabilities?: VulnerabilitySource;
+  packages?: PackageSource;
   knownExploited?: KnownExploitedSource;
   epss?: EpssSource;
   endOfLife?: EndOfLifeSource;

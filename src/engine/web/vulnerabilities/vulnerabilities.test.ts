@@ -134,7 +134,7 @@ describe('sources', () => {
       ],
     };
     assert.deepEqual(readOsv(data), [
-      { id: 'CVE-2020-11022', cvss: 6.1 },
+      { id: 'CVE-2020-11022', cvss: 6.1, aliases: ['GHSA-1'] },
       { id: 'GHSA-2', cvss: 7 },
     ]);
   });

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { Component } from '../components.ts';
+import { judgeVulnerabilities } from './judge.ts';
+import { matchComponents } from './match.ts';
+import { rememberEpss, rememberPackages, rememberVulnerabilities } from './remember.ts';
+import { SourceFailure } from './source-client.ts';
+import type { Vulnerability, VulnerabilitySources } from './types.ts';
+
+const signal = new AbortController().signal;
+const nginx: Component = { product: 'nginx', version: '1.0', source: 'server' };
+const gunicorn: Component = { product: 'gunicorn', version: '20.0', source: 'server' };
+const library: Component = {
+  ...{ product: 'jquery', version: '3.0.0', source: 'script' },
+  package: { ecosystem: 'npm', name: 'jquery' },
+  told: ['CVE-2020-11022'],
+};
+const exploited = { cves: async () => new Set(['CVE-1']) };
+const epss = { scores: async () => new Map() };
+const tell = (...faults: Vulnerability[]) => ({ find: async () => faults });
+const broken = {
+  find: async (): Promise<Vulnerability[]> => {
+    throw new SourceFailure('unreachable', 'nobody there');
+  },
+};
+
+/** Result and reason of each check of one host. */
+async function judge(components: Component[], sources: VulnerabilitySources) {
+  const matched = await matchComponents([{ host: 'a.test', components }], sources, { now: 0, signal });
+  return Object.fromEntries(
+    judgeVulnerabilities(matched).map(({ id, result, reason }) => [
+      id,
+      reason ? `${result} ${reason}` : result,
+    ]),
+  );
+}
+
+describe('faults of products and packages', () => {
+  test('that two sources tell of are one, with the score of the first that has one', async () => {
+    const sources = {
+      vulnerabilities: tell({ id: 'CVE-2', cvss: null }),
+      packages: tell({ id: 'CVE-2', cvss: 9.8, aliases: ['GHSA-2'] }, { id: 'CVE-3', cvss: 5 }),
+    };
+    const { hosts } = await matchComponents([{ host: 'a.test', components: [gunicorn] }], sources, {
+      ...{ now: 0, signal },
+    });
+    const [component] = hosts[0]?.components ?? [];
+    assert.deepEqual(
+      component?.vulnerabilities.map(({ id, cvss }) => [id, cvss]),
+      [
+        ['CVE-2', 9.8],
+        ['CVE-3', 5],
+      ],
+    );
+  });
+
+  test('that the library data tell of already do not count twice, by whatever name', async () => {
+    const packages = tell(
+      { id: 'CVE-2020-11022', cvss: 9 },
+      { id: 'CVE-4', cvss: 9, aliases: ['CVE-2020-11022'] },
+      { id: 'CVE-5', cvss: 7.5 },
+    );
+    const found = await judge([library], { packages, knownExploited: exploited, epss });
+    assert.equal(found['cve.cvss-critical'], 'pass');
+    assert.equal(found['cve.cvss-high'], 'fail version-from-page');
+  });
+
+  test('of what no source that is on knows are not acquitted', async () => {
+    const sources = { packages: tell(), knownExploited: exploited, epss };
+    assert.equal((await judge([nginx], sources))['cve.cvss-high'], 'disabled source-off');
+    assert.equal((await judge([nginx, gunicorn], sources))['cve.cvss-high'], 'disabled source-off');
+    assert.equal((await judge([gunicorn], sources))['cve.cvss-high'], 'pass');
+    assert.equal((await judge([], sources))['cve.cvss-high'], 'not-applicable no-version-seen');
+    assert.equal((await judge([gunicorn], {}))['cve.cvss-high'], 'disabled source-off');
+    assert.equal(
+      (await judge([gunicorn], { packages: tell() }))['cve.known-exploited'],
+      'disabled source-off',
+    );
+  });
+
+  test('are unknown where one of their sources failed, and found where the other tells of them', async () => {
+    const sources = { vulnerabilities: tell(), packages: broken, knownExploited: exploited, epss };
+    assert.equal((await judge([gunicorn], sources))['cve.cvss-high'], 'error source-unreachable');
+    assert.equal((await judge([nginx], sources))['cve.cvss-high'], 'pass', 'that source does not know nginx');
+    const told = { ...sources, vulnerabilities: tell({ id: 'CVE-1', cvss: 8 }) };
+    assert.equal((await judge([gunicorn], told))['cve.known-exploited'], 'fail version-from-banner');
+  });
+
+  test('are not asked about again of a source that is silent', async () => {
+    let asked = 0;
+    const packages = {
+      find: (): Promise<Vulnerability[]> => {
+        asked += 1;
+        return broken.find();
+      },
+    };
+    const many = Array.from({ length: 10 }, (_, index) => ({ ...library, version: `3.0.${index}` }));
+    const found = await judge(many, { packages });
+    assert.equal(asked, 1);
+    assert.equal(found['cve.cvss-high'], 'error source-unreachable');
+  });
+});
+
+describe('answers of sources', () => {
+  test('are kept for their time, failures are not', async () => {
+    let nowMs = 0;
+    const clock: Clock = { ...systemClock, monotonicMs: () => nowMs };
+    let asked = 0;
+    let fails = true;
+    const find = async () => {
+      asked += 1;
+      if (fails) throw new SourceFailure('timeout', 'late');
+      return [{ id: `CVE-${asked}`, cvss: 5 }];
+    };
+    const products = rememberVulnerabilities({ find }, { ttlMs: 1_000, clock });
+    const packages = rememberPackages({ find }, { ttlMs: 1_000, clock });
+    const names = { cpe: ['a:b'] };
+    await assert.rejects(products.find(nginx, names, signal));
+    fails = false;
+    assert.deepEqual(await products.find(nginx, names, signal), [{ id: 'CVE-2', cvss: 5 }]);
+    assert.deepEqual(await products.find(nginx, names, signal), [{ id: 'CVE-2', cvss: 5 }]);
+    await products.find({ ...nginx, version: '1.1' }, names, signal);
+    const subject = { ecosystem: 'npm', name: 'b' };
+    await packages.find(subject, '1', signal);
+    await packages.find(subject, '1', signal);
+    await packages.find({ ...subject, ecosystem: 'PyPI' }, '1', signal);
+    assert.equal(asked, 5);
+    nowMs = 1_000;
+    assert.deepEqual(await products.find(nginx, names, signal), [{ id: 'CVE-6', cvss: 5 }]);
+  });
+
+  test('of EPSS are asked for by what is not known, and that there is no score is known, too', async () => {
+    const asked: string[][] = [];
+    const source = {
+      scores: async (cves: readonly string[]) => {
+        asked.push([...cves]);
+        return new Map(cves.filter((id) => id !== 'CVE-0').map((id) => [id, { epss: 0.5, percentile: 0.5 }]));
+      },
+    };
+    const kept = rememberEpss(source, { ttlMs: 1_000, clock: { ...systemClock, monotonicMs: () => 0 } });
+    assert.deepEqual([...(await kept.scores(['CVE-0', 'CVE-1', 'CVE-1'], signal)).keys()], ['CVE-1']);
+    assert.deepEqual([...(await kept.scores(['CVE-0', 'CVE-1', 'CVE-2'], signal)).keys()].sort(), [
+      'CVE-1',
+      'CVE-2',
+    ]);
+    assert.deepEqual((await kept.scores(['CVE-0'], signal)).size, 0);
+    assert.deepEqual(asked, [['CVE-0', 'CVE-1'], ['CVE-2']]);
+  });
+});

@@ -1,0 +1,104 @@
+import { createBoundedMap } from '#engine/certificates/certificate-cache.ts';
+import type { Clock } from '#platform/clock.ts';
+import type {
+  EndOfLifeSource,
+  EpssScore,
+  EpssSource,
+  PackageSource,
+  Vulnerability,
+  VulnerabilitySource,
+} from './types.ts';
+
+/** How long answers are kept, in ms, and by which clock. */
+export interface Remembering {
+  ttlMs: number;
+  clock: Clock;
+}
+
+/** Answers kept of one source. */
+const MOST = 5_000;
+
+interface Memory<T> {
+  /** What is known and fresh; null when nothing is. */
+  known(key: string): { value: T } | null;
+  keep(key: string, value: T): void;
+}
+
+function createMemory<T>({ ttlMs, clock }: Remembering): Memory<T> {
+  const answers = createBoundedMap<{ value: T; until: number }>(MOST);
+  return {
+    known(key) {
+      const answer = answers.get(key);
+      return answer !== undefined && clock.monotonicMs() < answer.until ? answer : null;
+    },
+    keep: (key, value) => answers.set(key, { value, until: clock.monotonicMs() + ttlMs }),
+  };
+}
+
+/** Asks once for a question that many sites give rise to; failures are not kept. */
+async function remember<T>(memory: Memory<T>, key: string, ask: () => Promise<T>): Promise<T> {
+  const known = memory.known(key);
+  if (known !== null) return known.value;
+  const value = await ask();
+  memory.keep(key, value);
+  return value;
+}
+
+/** The same source, which asks about a product in a version once in `ttlMs`, however many sites show it. */
+export function rememberVulnerabilities(
+  source: VulnerabilitySource,
+  remembering: Remembering,
+): VulnerabilitySource {
+  const memory = createMemory<Vulnerability[]>(remembering);
+  return {
+    find(component, names, signal) {
+      const key = `${names.cpe.join(' ')} ${component.version}`;
+      return remember(memory, key, () => source.find(component, names, signal));
+    },
+  };
+}
+
+/** As `rememberVulnerabilities`, for packages. */
+export function rememberPackages(source: PackageSource, remembering: Remembering): PackageSource {
+  const memory = createMemory<Vulnerability[]>(remembering);
+  return {
+    find(subject, version, signal) {
+      const key = `${subject.ecosystem} ${subject.name} ${version}`;
+      return remember(memory, key, () => source.find(subject, version, signal));
+    },
+  };
+}
+
+/** As `rememberVulnerabilities`, for ends of support. */
+export function rememberEndOfLife(source: EndOfLifeSource, remembering: Remembering): EndOfLifeSource {
+  const memory = createMemory<Awaited<ReturnType<EndOfLifeSource['find']>>>(remembering);
+  return {
+    find(product, version, signal) {
+      return remember(memory, `${product} ${version}`, () => source.find(product, version, signal));
+    },
+  };
+}
+
+/** The same source, which asks about a CVE once in `ttlMs`, also about one that has no score. */
+export function rememberEpss(source: EpssSource, remembering: Remembering): EpssSource {
+  const memory = createMemory<EpssScore | null>(remembering);
+  return {
+    async scores(cves, signal) {
+      const found = new Map<string, EpssScore>();
+      const unknown: string[] = [];
+      for (const id of new Set(cves)) {
+        const known = memory.known(id);
+        if (known === null) unknown.push(id);
+        else if (known.value !== null) found.set(id, known.value);
+      }
+      if (unknown.length === 0) return found;
+      const fresh = await source.scores(unknown, signal);
+      for (const id of unknown) {
+        const score = fresh.get(id) ?? null;
+        memory.keep(id, score);
+        if (score !== null) found.set(id, score);
+      }
+      return found;
+    },
+  };
+}
