@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createCa } from '#lab/tls/ca.ts';
 import * as write from '#lab/tls/der.ts';
 import { buildCrl, buildOcspResponse } from '#lab/tls/revocation.ts';
-import { createBoundedMap } from './certificate-cache.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import { buildTrust } from './chain.ts';
 import { findRevocation, parseCrl } from './crl.ts';
 import { DerError, readChildren, readElement, readOid } from './der.ts';

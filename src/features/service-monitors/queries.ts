@@ -63,25 +63,36 @@ function conditions(accountId: string, filter: MonitorFilter & { page: Page }): 
   return sql.join(parts, sql` and `);
 }
 
-/** Monitors of an account, newest first; one row more than the page holds. */
-export async function selectMonitors(
+/** Which state of a monitor is current. Another text means that something of it changed, its times included. */
+export interface MonitorVersion {
+  id: string;
+  created_at: Date;
+  version: string;
+}
+
+/** PostgreSQL's own number of the transaction that wrote the row, and the times of its schedules. */
+const version = sql<string>`concat_ws(' ', m.xmin, coalesce(times.last_check_at::text, '-'), times.next_due_at)`;
+const times = sql`left join lateral (
+      select max(s.last_check_at) as last_check_at, min(s.next_due_at) as next_due_at
+      from monitor_schedules s where s.monitor_id = m.id
+    ) times on true`;
+
+/** Versions of an account's monitors, newest first; one row more than the page holds. */
+export async function selectMonitorVersions(
   db: Db,
   accountId: string,
   filter: MonitorFilter & { page: Page },
-): Promise<MonitorRow[]> {
-  const { rows } = await sql<MonitorRow>`${named('monitors-list')}
-    select page.*, times.last_check_at, times.next_due_at
+): Promise<MonitorVersion[]> {
+  const { rows } = await sql<MonitorVersion>`${named('monitors-list')}
+    select m.id, m.created_at, ${version} as version
     from (
-      select m.* from service_monitors m
+      select m.id, m.created_at, m.xmin from service_monitors m
       where ${conditions(accountId, filter)}
       order by m.created_at desc, m.id desc
       limit ${filter.page.limit + 1}
-    ) page
-    left join lateral (
-      select max(s.last_check_at) as last_check_at, min(s.next_due_at) as next_due_at
-      from monitor_schedules s where s.monitor_id = page.id
-    ) times on true
-    order by page.created_at desc, page.id desc`.execute(db);
+    ) m
+    ${times}
+    order by m.created_at desc, m.id desc`.execute(db);
   return rows;
 }
 
@@ -89,15 +100,14 @@ export async function selectMonitors(
 export async function selectMonitorsById(
   db: Db,
   wanted: [accountId: string, id: string][],
-): Promise<MonitorRow[]> {
+): Promise<(MonitorRow & { version: string })[]> {
   const accountIds = wanted.map(([accountId]) => accountId);
   const ids = wanted.map(([, id]) => id);
-  const { rows } = await sql<MonitorRow>`${named('monitors-by-id')}
-    select m.*,
-      (select max(s.last_check_at) from monitor_schedules s where s.monitor_id = m.id) as last_check_at,
-      (select min(s.next_due_at) from monitor_schedules s where s.monitor_id = m.id) as next_due_at
+  const { rows } = await sql<MonitorRow & { version: string }>`${named('monitors-by-id')}
+    select m.*, times.last_check_at, times.next_due_at, ${version} as version
     from unnest(${accountIds}::uuid[], ${ids}::uuid[]) as wanted (account_id, id)
-      join service_monitors m on m.id = wanted.id and m.account_id = wanted.account_id`.execute(db);
+      join service_monitors m on m.id = wanted.id and m.account_id = wanted.account_id
+      ${times}`.execute(db);
   return rows;
 }
 

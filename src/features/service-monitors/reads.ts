@@ -3,8 +3,14 @@ import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import { createGatheredRead } from '#platform/http/gathered-read.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import { type MonitorFilter, selectMonitors, selectMonitorsById } from './queries.ts';
-import { type MonitorRow, toBody } from './rows.ts';
+import {
+  type MonitorFilter,
+  type MonitorVersion,
+  selectMonitorsById,
+  selectMonitorVersions,
+} from './queries.ts';
+import { createRowRenderer, type RowRenderer } from './row-renderer.ts';
+import { toBody } from './rows.ts';
 
 /** The two reads that dashboards repeat, gathered over callers. */
 export interface MonitorReads {
@@ -20,16 +26,18 @@ interface ListKey {
 }
 
 export function createMonitorReads(db: Db): MonitorReads {
+  const render = createRowRenderer(db);
   const readList = createGatheredRead(async (keys) => {
-    const pages = keys.map(async (key) => [key, await readPageOf(db, JSON.parse(key) as ListKey)] as const);
-    return new Map(await Promise.all(pages));
+    const page = async (key: string) =>
+      [key, await readPageOf(db, JSON.parse(key) as ListKey, render)] as const;
+    return new Map(await Promise.all(keys.map(page)));
   });
   const readOne = createGatheredRead(async (keys) => {
     const rows = await selectMonitorsById(
       db,
       keys.map((key) => key.split(' ') as [string, string]),
     );
-    return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, toBody(row)]));
+    return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, JSON.stringify(toBody(row))]));
   });
   return {
     async list(accountId, query) {
@@ -47,10 +55,12 @@ export function createMonitorReads(db: Db): MonitorReads {
   };
 }
 
-async function readPageOf(db: Db, { accountId, query }: ListKey) {
+async function readPageOf(db: Db, { accountId, query }: ListKey, render: RowRenderer): Promise<string> {
   const { limit: _limit, cursor: _cursor, ...filter } = query;
   const page = readPage(query);
-  const rows = await selectMonitors(db, accountId, { ...filter, page });
-  const position = (row: MonitorRow) => ({ at: row.created_at, id: row.id });
-  return toPage(rows, page.limit, { position, item: toBody });
+  const versions = await selectMonitorVersions(db, accountId, { ...filter, page });
+  const position = ({ created_at: at, id }: MonitorVersion) => ({ at, id });
+  const { items, nextCursor } = toPage(versions, page.limit, { position, item: (version) => version });
+  const bodies = await render(accountId, items);
+  return `{"items":[${bodies.join()}],"nextCursor":${JSON.stringify(nextCursor)}}`;
 }

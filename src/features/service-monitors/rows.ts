@@ -76,9 +76,12 @@ export function toColumns(definition: Definition) {
 
 /** A stored monitor as the order that would make it again (secrets included; never for answers). */
 export function toOrder(row: MonitorRow): Record<string, unknown> & { kind: ProbeKind } {
+  return { ...(row.settings as Record<string, unknown>), kind: row.kind as ProbeKind, ...commonFields(row) };
+}
+
+/** What monitors of all kinds have, beside the kind's own fields. */
+function commonFields(row: MonitorRow) {
   return {
-    ...(row.settings as Record<string, unknown>),
-    kind: row.kind as ProbeKind,
     name: row.name,
     domainId: row.domain_id,
     intervalSeconds: row.interval_seconds,
@@ -99,14 +102,12 @@ export function toOrder(row: MonitorRow): Record<string, unknown> & { kind: Prob
 
 /** A stored monitor as the API shows it: the kind's fields flat, secrets masked. */
 export function toBody(row: MonitorRow) {
-  const { kind, ...order } = toOrder(row);
   return {
     id: row.id,
-    kind,
-    ...maskSecrets(order),
-    // Times and state last, so that no stored field can stand in for them.
-    name: row.name,
-    domainId: row.domain_id,
+    kind: row.kind as ProbeKind,
+    // Only the kind's own fields hold secrets. All others come after, so that no stored field can stand in for them.
+    ...maskSecrets(row.settings as Record<string, unknown>),
+    ...commonFields(row),
     state: {
       status: row.paused ? 'paused' : row.status,
       since: row.status_since.toISOString(),

@@ -3,16 +3,16 @@ import { createBatcher } from '../batch.ts';
 
 /**
  * A read that many callers may ask for at once: callers with the same key share one query and one rendering, and
- * nobody is answered from a query that began before they asked (so it is no cache). `render` turns keys into
- * JSON values; a key without a value is not there. Keys must name everything the answer hangs on, the account first.
+ * nobody is answered from a query that began before they asked (so it is no cache). `load` turns keys into JSON
+ * texts; a key without one is not there. Keys must name everything the answer hangs on, the account first.
  */
-export function createGatheredRead<Value>(
-  load: (keys: string[]) => Promise<Map<string, Value>>,
+export function createGatheredRead(
+  load: (keys: string[]) => Promise<Map<string, string>>,
 ): (key: string) => Promise<Buffer | null> {
   return createBatcher<string, Buffer>(
     async (keys) => {
       const bodies = new Map<string, Buffer>();
-      for (const [key, value] of await load(keys)) bodies.set(key, Buffer.from(JSON.stringify(value)));
+      for (const [key, text] of await load(keys)) bodies.set(key, Buffer.from(text));
       return bodies;
     },
     // One at a time: while it runs, the next callers gather.

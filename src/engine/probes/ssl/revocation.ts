@@ -1,4 +1,3 @@
-import { type BoundedMap, createBoundedMap } from '#engine/certificates/certificate-cache.ts';
 import {
   findRevocation,
   judgeCrl,
@@ -9,6 +8,7 @@ import {
 import { readPem } from '#engine/certificates/der.ts';
 import { judgeOcsp, type OcspResult } from '#engine/certificates/ocsp.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
+import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import type { Net } from '#platform/net/types.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createFetchCache, type FetchCache } from './fetch-cache.ts';

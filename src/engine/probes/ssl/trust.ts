@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { createBoundedMap, parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
+import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
 import { buildTrust, type TrustFault, type TrustResult } from '#engine/certificates/chain.ts';
 import { readPem } from '#engine/certificates/der.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { rootStoreOf } from '#engine/certificates/roots.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Net } from '#platform/net/types.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createFetchCache, type FetchCache } from './fetch-cache.ts';
