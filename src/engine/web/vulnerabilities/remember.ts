@@ -1,4 +1,4 @@
-import { createBoundedMap } from '#engine/certificates/certificate-cache.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type {
   EndOfLifeSource,

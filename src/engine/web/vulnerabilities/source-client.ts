@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { createBoundedMap } from '#engine/certificates/certificate-cache.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import { parseBoundedJson } from '#platform/net/bounded-json.ts';
 import {
