@@ -1,3 +1,4 @@
+import type { LabService } from '../posture-web/exposed-hosts.ts';
 import type { LabSite } from '../posture-web/sites.ts';
 import type { LabDomain } from '../rdap/objects.ts';
 import type { SpokenTls } from './tls-fronts.ts';
@@ -30,6 +31,12 @@ export interface LabScanDomain {
   html?: string;
   /** What `www` answers with 404, where it does not lead to the domain. */
   wwwMissing?: string;
+  /** Its ownership is proven: active checks are made, too. */
+  verified?: boolean;
+  /** More files of its site by path, as `[content type, text]`. */
+  files?: NonNullable<LabSite['files']>;
+  /** What else listens where its web server is. */
+  services?: LabService[];
   /** Its own web server: its lab address, and how it speaks TLS. */
   front?: { address: string; spoken: SpokenTls };
 }

@@ -20,6 +20,7 @@ import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { Reply } from '../dns/behaviours.ts';
 import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
 import type { ZoneSource } from '../dns/zone.ts';
+import { startServices } from '../posture-web/exposed-hosts.ts';
 import { type PostureWeb, startPostureWeb } from '../posture-web/server.ts';
 import { goodSecurityTxt, type LabSite, labSites } from '../posture-web/sites.ts';
 import { startVulnerabilityFeeds } from '../posture-web/vulnerability-feeds.ts';
@@ -29,9 +30,11 @@ import { startSourceServer } from '../reputation/source-server.ts';
 import { createTlsPki } from '../tls/server.ts';
 import { dnsAndMailDomains, domainOf, goodDomain, type LabScanDomain } from './domains.ts';
 import { exposedDomains } from './exposed-domains.ts';
+import { mailAddresses, startMailHosts, withMailHosts } from './mail-hosts.ts';
 import { otherDomains } from './other-faults.ts';
 import { loopbackOf, tlsDomains } from './tls-faults.ts';
 import { type FrontedSite, startTlsFronts } from './tls-fronts.ts';
+import { labPorts } from './verified-domains.ts';
 import { addresses, sharedZones } from './zones.ts';
 
 /** A small internet on loopback: a registry, name servers, a validating resolver, web servers and sources. */
@@ -86,6 +89,9 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
   const sites = listSites(domains, nowMs);
   const web = await startPostureWeb({ sites, pki });
   const fronts = await startTlsFronts(listFronted(domains, sites), { ports: web.ports, pki });
+  const services = await startServicesOf(domains);
+  // Only active checks talk to them.
+  const mail = domains.some(({ verified }) => verified) ? await startMailHosts(pki) : null;
   const rdap = await startRdapLab({
     tlds: ['test', 'com'],
     domains: [
@@ -120,7 +126,8 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
       endOfLife: createEndOfLifeSource({ ...fast, baseUrl: feeds.url('/eol') }, clock),
     },
     tls: { caDomains: { 'Belltower Lab': ['ca.test'] }, publicRoots: new Set() },
-    exposure: { cloudRanges: createCloudRanges({ 'Lab Cloud': [`${addresses.cloud}/32`] }) },
+    exposure: labExposure,
+    ...(mail === null ? {} : { smtpPort: mail.port }),
     libraries: async () => repository,
   };
   return {
@@ -132,6 +139,8 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
       await Promise.all([
         dns.close(),
         fronts.close(),
+        services.close(),
+        mail?.close(),
         web.close(),
         rdap.close(),
         feeds.close(),
@@ -140,6 +149,12 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
     },
   };
 }
+
+const labExposure: NonNullable<ScanEnvironment['exposure']> = {
+  cloudRanges: createCloudRanges({ 'Lab Cloud': [`${addresses.cloud}/32`] }),
+  allowedPorts: labPorts.allowed,
+  scanPorts: labPorts.looked,
+};
 
 /** The settings of an operator who asks the lab's sources for all that it has. */
 function readLabSources(bootstrapUrl: string, filesUrl: string): ReturnType<typeof readSources> {
@@ -168,9 +183,8 @@ function createLabNet(
   client: ReturnType<typeof createDnsClient>,
   { rootCertificates, domains }: { rootCertificates: string[]; domains: readonly LabScanDomain[] },
 ): Net {
-  const fronted = new Map(
-    domains.flatMap(({ front }) => (front ? [[front.address, loopbackOf(front.address)] as const] : [])),
-  );
+  const own = domains.flatMap(({ front }) => (front ? [front.address] : []));
+  const fronted = new Map([...own, ...mailAddresses].map((address) => [address, loopbackOf(address)]));
   const policy = createEgressPolicy({ mode: 'public', allow: prefixes });
   const base = createNet({ policy, dns: client, rootCertificates, hosts: new Map() });
   return {
@@ -207,11 +221,20 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   const second = Object.fromEntries(
     domains.map(({ domain, zone, secondZone }) => [domain, secondZone ?? zone]),
   );
-  const shared = { ...sharedZones(), ...listZones(domains) };
+  const shared = { ...withMailHosts(sharedZones()), ...listZones(domains) };
   const registry = await startDnsServer({ role: 'authoritative', zones: { test: registryZone(domains) } });
   const one = await startDnsServer({ role: 'authoritative', zones: { ...shared, ...first } });
   const two = await startDnsServer({ role: 'authoritative', zones: { ...shared, ...second } });
   const lame = await startDnsServer({ role: 'authoritative', zones: {} });
+  const open = await startDnsServer({
+    role: 'authoritative',
+    zones: { ...shared, ...first },
+    axfrOpen: true,
+  });
+  const eager = await startDnsServer({
+    ...{ role: 'authoritative', zones: { ...shared, ...first, 'example.com': { '@': 'A 192.0.2.7' } } },
+    behaviours: { 'example.com': { kind: 'custom', change: resolveForAnybody } },
+  });
   const com: ZoneSource = { '@': 'NS ns.nic.test.' };
   const resolver = await startDnsServer({
     zones: { test: registryZone(domains), com, ...shared, ...first },
@@ -223,6 +246,8 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
     [addresses.nameServer2]: two,
     [addresses.nameServer3]: one,
     [addresses.lameServer]: lame,
+    [addresses.openServer]: open,
+    [addresses.eagerServer]: eager,
   };
   return {
     resolver,
@@ -236,9 +261,14 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
       for (const server of [registry, resolver]) server.setZone('test', zone);
     },
     close: async () => {
-      await Promise.all([registry, one, two, lame, resolver].map((server) => server.close()));
+      await Promise.all([registry, one, two, lame, open, eager, resolver].map((server) => server.close()));
     },
   };
+}
+
+/** Whoever asks, this name server resolves foreign names, too. */
+function resolveForAnybody({ response }: Reply): void {
+  if (response !== null) response.ra = true;
 }
 
 /** What validation would say: AD for all that is signed, SERVFAIL for what is bogus unless checking is off. */
@@ -271,6 +301,9 @@ function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource
       entry(addresses.web, 64_500),
       entry(addresses.mail, 64_500),
       entry('203.0.113.26', 64_500),
+      ...mailAddresses.map((address) => entry(address, 64_500)),
+      entry(addresses.openServer, 64_500),
+      entry(addresses.eagerServer, 64_500),
       entry(addresses.nameServer1, 64_500),
       entry(addresses.nameServer3, 64_500),
       entry(addresses.nameServer2, 64_501),
@@ -309,19 +342,28 @@ function reputationFiles(): Parameters<typeof startSourceServer>[0] {
 /** A site for every domain, the good one where the web lab has none for it, and a policy host for each. */
 function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] {
   const special = new Map(labSites(nowMs).map((site) => [site.domain, site]));
-  return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate, html, wwwMissing }) => {
+  return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate, html, wwwMissing, files }) => {
     const site: LabSite = {
       securityTxt: goodSecurityTxt(nowMs),
       ...(special.get(domain) ?? { domain, expected: [] }),
     };
     if (certificate !== undefined) site.certificate = certificate;
     if (html !== undefined) site.html = html;
+    if (files !== undefined) site.files = files;
     if (logo !== undefined) site.files = { ...site.files, '/logo.svg': ['image/svg+xml', logo] };
     const policy: LabSite = { domain: `mta-sts.${domain}`, expected: [] };
     if (mtaStsPolicy !== null) policy.files = { '/.well-known/mta-sts.txt': ['text/plain', mtaStsPolicy] };
     const www: LabSite = { domain: `www.${domain}`, expected: [], status: 404, html: wwwMissing ?? '' };
     return [site, policy, ...(wwwMissing === undefined ? [] : [www])];
   });
+}
+
+/** Starts what else listens on the addresses of these domains. */
+async function startServicesOf(domains: readonly LabScanDomain[]): Promise<{ close(): Promise<void> }> {
+  const open: { close(): Promise<void> }[] = [];
+  for (const { front, services } of domains)
+    if (front && services) open.push(await startServices(loopbackOf(front.address), services));
+  return { close: async () => void (await Promise.all(open.map((each) => each.close()))) };
 }
 
 /** Sites whose server is their own. */

@@ -10,6 +10,9 @@ export const addresses = {
   nameServer2: '198.51.100.53',
   /** Another one in the network of the first. */
   nameServer3: '203.0.113.54',
+  /** One that hands out its zones, and one that resolves for anybody. */
+  openServer: '203.0.113.55',
+  eagerServer: '203.0.113.56',
   /** A name server that serves no zone of ours. */
   lameServer: '198.51.100.99',
   /** Where nobody listens. */
@@ -103,6 +106,8 @@ export function sharedZones(): Record<string, ZoneSource> {
     'dnshost.test': {
       ns1: `A ${addresses.nameServer1}`,
       ns3: `A ${addresses.nameServer3}`,
+      open: `A ${addresses.openServer}`,
+      eager: `A ${addresses.eagerServer}`,
       lame: `A ${addresses.lameServer}`,
       silent: `A ${addresses.silentServer}`,
     },

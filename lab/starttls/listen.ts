@@ -7,10 +7,16 @@ export interface LabServer {
   close(): Promise<void>;
 }
 
+/** Where to listen; a free port of 127.0.0.1 by default. */
+export interface ListenAt {
+  host?: string | undefined;
+  port?: number | undefined;
+}
+
 /** Listens and hands every connection over; closing destroys those still open. */
 export async function listenTcp(
   onConnection: (socket: Socket) => void,
-  host = '127.0.0.1',
+  { host = '127.0.0.1', port = 0 }: ListenAt = {},
 ): Promise<LabServer> {
   const open = new Set<Socket>();
   let connections = 0;
@@ -21,7 +27,10 @@ export async function listenTcp(
     socket.on('close', () => open.delete(socket));
     onConnection(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,

@@ -31,7 +31,7 @@ const BEHAVIOURS: Record<TcpBehaviour, (socket: Socket) => void> = {
 
 /** A TCP server that behaves in one known way. */
 export const startTcpServer = (behaviour: TcpBehaviour, host?: string): Promise<LabServer> =>
-  listenTcp(BEHAVIOURS[behaviour], host);
+  listenTcp(BEHAVIOURS[behaviour], { host });
 
 function pour(socket: Socket): void {
   const chunk = Buffer.alloc(16_384, 0x61);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { createSecureContext, TLSSocket } from 'node:tls';
+import { createSecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
 import type { Issued } from '../tls/ca.ts';
-import { type LabServer, listenTcp } from './listen.ts';
+import { type LabServer, type ListenAt, listenTcp } from './listen.ts';
 
 export type MailProtocol = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
 
@@ -73,12 +73,15 @@ export function startStartTlsServer(options: {
   protocol: MailProtocol;
   behaviour: StartTlsBehaviour;
   certificate: Issued;
+  at?: ListenAt;
+  /** How TLS is set up, where it is not by default. */
+  tls?: Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>;
 }): Promise<LabServer> {
-  const upgrade = (socket: Socket) => secure(socket, options.certificate);
-  const { protocol, behaviour } = options;
-  if (behaviour === 'silent') return listenTcp((socket) => socket.resume());
-  if (protocol === 'postgres') return listenTcp((socket) => servePostgres(socket, behaviour, upgrade));
-  return listenTcp((socket) => serveLines(socket, SCRIPTS[protocol], { behaviour, upgrade }));
+  const { protocol, behaviour, certificate, at, tls } = options;
+  const upgrade = (socket: Socket) => secure(socket, certificate, tls);
+  if (behaviour === 'silent') return listenTcp((socket) => socket.resume(), at);
+  if (protocol === 'postgres') return listenTcp((socket) => servePostgres(socket, behaviour, upgrade), at);
+  return listenTcp((socket) => serveLines(socket, SCRIPTS[protocol], { behaviour, upgrade }), at);
 }
 
 function serveLines(
@@ -147,8 +150,8 @@ function pourGreeting(socket: Socket, start: string): void {
   write();
 }
 
-function secure(socket: Socket, certificate: Issued): void {
-  const secureContext = createSecureContext({ cert: certificate.chain, key: certificate.key });
+function secure(socket: Socket, certificate: Issued, options: SecureContextOptions = {}): void {
+  const secureContext = createSecureContext({ ...options, cert: certificate.chain, key: certificate.key });
   const tls = new TLSSocket(socket, { isServer: true, secureContext });
   tls.on('error', () => tls.destroy());
   tls.on('secure', () => tls.write('hello over TLS\r\n'));

@@ -57,7 +57,10 @@ export interface ScanEnvironment {
   reputation?: Reputation;
   vulnerabilities?: VulnerabilitySources;
   tls?: Omit<TlsSources, 'lookup' | 'logs'>;
-  exposure?: Omit<ExposureSources, 'isUnregistered'>;
+  exposure?: Omit<ExposureSources, 'isUnregistered'> & {
+    /** Ports that active checks look at; all that are known outside of tests. */
+    scanPorts?: readonly number[];
+  };
   /** Logs that browsers accept; null while they cannot be had. */
   ctLogs?: () => Promise<CtLogList | null>;
   /** What the watch for lookalikes knows of a domain; null where nobody watches. */

@@ -35,11 +35,13 @@ export const exposureActiveFamily: Family<'exposure-active'> = {
 
 async function run(context: ScanContext, verified: boolean): Promise<FamilyReport<ExposureFacts>> {
   const { domain, lookup, net, clock, signal, environment } = context;
-  const { isUnregistered, ports, contactUrl, exposure } = environment;
+  const { isUnregistered, ports, contactUrl } = environment;
+  const { scanPorts, ...sources } = environment.exposure ?? {};
   return scanExposure({
     ...{ domain, verified, lookup, net, clock, signal },
-    sources: { ...exposure, ...(isUnregistered === undefined ? {} : { isUnregistered }) },
+    sources: { ...sources, ...(isUnregistered === undefined ? {} : { isUnregistered }) },
     ...(ports === undefined ? {} : { ports }),
+    ...(scanPorts === undefined ? {} : { scanPorts }),
     ...(contactUrl === undefined ? {} : { contactUrl }),
   });
 }

@@ -1,0 +1,72 @@
+import type { ZoneSource } from '../dns/zone.ts';
+import { startStartTlsServer } from '../starttls/server.ts';
+import type { TlsPki } from '../tls/server.ts';
+import { loopbackOf } from './tls-faults.ts';
+import { addresses } from './zones.ts';
+
+interface MailHost {
+  address: string;
+  behaviour?: 'hides';
+  /** Its certificate is of a root that nobody trusts. */
+  stranger?: boolean;
+  /** Speaks nothing newer than TLS 1.1. */
+  old?: boolean;
+}
+
+/** Who takes mail in the lab, by name. */
+const HOSTS: Record<string, MailHost> = {
+  'mail.mailhost.test': { address: addresses.mail },
+  'plain.mailhost.test': { address: '203.0.113.30', behaviour: 'hides' },
+  'stranger.mailhost.test': { address: '203.0.113.31', stranger: true },
+  'old.mailhost.test': { address: '203.0.113.32', old: true },
+  'mx.email-dane-mismatch.test': { address: '203.0.113.34' },
+};
+
+/** Nobody listens there. */
+const shut = '203.0.113.33';
+
+/** Lab addresses of mail hosts, the shut one too. */
+export const mailAddresses: readonly string[] = [...Object.values(HOSTS).map(({ address }) => address), shut];
+
+/** Adds the names of mail hosts to these zones, and those behind their addresses. */
+export function withMailHosts(zones: Record<string, ZoneSource>): Record<string, ZoneSource> {
+  const all = Object.entries(HOSTS).map(([name, { address }]) => [name, address] as const);
+  all.push(['shut.mailhost.test', shut]);
+  const own = all.filter(([name]) => name.endsWith('.mailhost.test'));
+  const add = (zone: string, records: [string, string][]) => ({
+    [zone]: { ...(zones[zone] as object), ...Object.fromEntries(records) },
+  });
+  return {
+    ...zones,
+    ...add(
+      'mailhost.test',
+      own.map(([name, address]) => [name.split('.')[0] ?? '', `A ${address}`]),
+    ),
+    ...add(
+      '113.0.203.in-addr.arpa',
+      all.map(([name, address]) => [address.split('.').at(-1) ?? '', `PTR ${name}.`]),
+    ),
+  };
+}
+
+/** Starts a mail server on the loopback address of each host, all on one port. */
+export async function startMailHosts(pki: TlsPki): Promise<{ port: number; close(): Promise<void> }> {
+  const servers: Awaited<ReturnType<typeof startStartTlsServer>>[] = [];
+  let port = 0;
+  for (const [name, { address, behaviour = 'offers', stranger, old }] of Object.entries(HOSTS)) {
+    const issuer = stranger ? pki.stranger : pki.intermediate;
+    const server = await startStartTlsServer({
+      ...{ protocol: 'smtp', behaviour, certificate: issuer.issue({ names: [name] }) },
+      at: { host: loopbackOf(address), port },
+      ...(old ? { tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } } : {}),
+    });
+    servers.push(server);
+    port = server.port;
+  }
+  return {
+    port,
+    close: async () => {
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import { families, listFamilies } from '#engine/scan/families.ts';
+import { reportScan } from '#engine/scan/report.ts';
+import { runScan } from '#engine/scan/run-scan.ts';
+import { familyNames } from '#engine/scan/types.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type LabInternet, startLabInternet } from './internet.ts';
+import { verifiedDomains } from './verified-domains.ts';
+
+const domains = verifiedDomains(systemClock.now());
+let lab: LabInternet;
+before(async () => {
+  lab = await startLabInternet({ domains });
+});
+after(() => lab.close());
+
+/** Ids above info that a scan found, sorted, and the whole report. */
+async function scan(domain: string, verified: boolean) {
+  const { net, environment } = lab;
+  const order = { domain, families: listFamilies(verified), verified, before: {}, environment };
+  const result = await runScan(order, { net, clock: systemClock, signal: new AbortController().signal });
+  const { report } = reportScan(domain, result);
+  const ids = new Set(report.findings.map(({ id }) => id));
+  const found = [...ids].filter((id) => findFindingType(id)?.severity !== 'info').sort();
+  return { found, report };
+}
+
+describe('a scan of each verified domain of the lab shows exactly its active findings', {
+  concurrency: 4,
+}, () => {
+  for (const { domain, expected } of domains) {
+    test(`${domain}: ${expected.join(', ') || 'nothing'}`, async () => {
+      const { found, report } = await scan(domain, true);
+      assert.deepEqual(found, expected, JSON.stringify(report.findings, null, 1));
+      if (expected.length > 0) return;
+      // Nothing wrong means measured: every active check of these families gave an answer.
+      const active = report.checks.filter(({ id }) => findFindingType(id)?.active === true);
+      const silent = active.filter(({ result }) => result === 'error' || result === 'not-tested');
+      assert.deepEqual(silent, []);
+      assert.ok(active.length >= 16, `${active.length} active checks`);
+    });
+  }
+});
+
+test('none of it is looked at while ownership is unproven', async () => {
+  for (const { domain } of domains) {
+    const { found, report } = await scan(domain, false);
+    assert.deepEqual(found, [], domain);
+    const looked = report.checks.filter(({ id }) => findFindingType(id)?.active === true);
+    assert.deepEqual(looked, [], domain);
+  }
+});
+
+test('the table has every active check that looks at a domain as it is', () => {
+  const shown = new Set(domains.flatMap(({ expected }) => expected));
+  const elsewhere = new Set([
+    // Compares two scans: shown by the tests of changes.
+    'change.exposure.new-port',
+  ]);
+  const active = familyNames
+    .flatMap((name) => families[name].checks)
+    .filter((id) => findFindingType(id)?.active === true && !elsewhere.has(id));
+  assert.deepEqual(
+    active.filter((id) => !shown.has(id)),
+    [],
+  );
+});
