@@ -523,7 +523,9 @@ CREATE UNIQUE INDEX scans_active_idx ON public.scans USING btree (monitor_id) WH
 
 CREATE INDEX scans_monitor_idx ON public.scans USING btree (monitor_id, requested_at DESC, id DESC);
 
-CREATE INDEX scans_waiting_idx ON public.scans USING btree (requested_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX scans_running_idx ON public.scans USING btree (account_id) WHERE (state = 'running'::text);
+
+CREATE INDEX scans_waiting_idx ON public.scans USING btree (((trigger = 'manual'::text)) DESC, requested_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX service_monitors_account_created_idx ON public.service_monitors USING btree (account_id, created_at DESC, id DESC);
 

@@ -11,8 +11,12 @@ import {
 } from './schedule-queries.ts';
 
 export interface ScannerOptions {
-  /** Scans under way at once in this process. Default 8. */
+  /** Scans begun lately and under way at once in this process. Default 8. */
   concurrency?: number;
+  /** After so long, in ms, a scan mostly waits for a silent server, and counts no more. Default 20,000. */
+  slowMs?: number;
+  /** Scans under way at once in all. Default eight times `concurrency`. */
+  most?: number;
   /** How often the schedule is looked at, in ms. Default 2,000. */
   pollMs?: number;
 }
@@ -30,13 +34,16 @@ const maintenanceMs = 3_600_000;
 
 /**
  * Scans what is due, for ever. Any number of processes may run one over the same database. Scans run beside one
- * another, so a slow domain holds up none but its own place.
+ * another, and one that is slow gives up its place, so that a slow domain holds up no other. While others wait,
+ * no account has more than half of the places.
  */
 export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): Scanner {
   const concurrency = options.concurrency ?? 8;
   const pollMs = options.pollMs ?? 2_000;
   const stopping = new AbortController();
-  const running = new Map<string, { scan: ClaimedScan; end: Promise<void> }>();
+  const slowMs = options.slowMs ?? 20_000;
+  const most = options.most ?? concurrency * 8;
+  const running = new Map<string, { scan: ClaimedScan; end: Promise<void>; startedMs: number }>();
   let wakeUp = new AbortController();
   let maintainedAt = Number.NEGATIVE_INFINITY;
   const wake = () => wakeUp.abort();
@@ -45,7 +52,7 @@ export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): Scan
       running.delete(scan.id);
       wake();
     });
-    running.set(scan.id, { scan, end });
+    running.set(scan.id, { scan, end, startedMs: deps.clock.monotonicMs() });
   };
   const cut = new AbortController();
   const tick = async () => {
@@ -55,11 +62,19 @@ export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): Scan
       maintainedAt = nowMs;
     }
     await fillQueue(deps.db, new Date(nowMs));
-    const limit = concurrency - running.size;
+    const slowBefore = deps.clock.monotonicMs() - slowMs;
+    const busy = [...running.values()].filter(({ startedMs }) => startedMs > slowBefore).length;
+    const limit = Math.min(concurrency - busy, most - running.size);
     if (limit <= 0 || stopping.signal.aborted) return;
     const bounds = { now: new Date(nowMs), staleBefore: new Date(nowMs - staleMs) };
     await failAbandonedScans(deps.db, bounds);
-    for (const scan of await claimScans(deps.db, { ...bounds, limit })) start(scan, cut.signal);
+    const fair = await claimScans(deps.db, { ...bounds, limit, share: Math.ceil(concurrency / 2) });
+    for (const scan of fair) start(scan, cut.signal);
+    if (fair.length === limit) return;
+    // Nobody else waits: an account alone may have all places.
+    for (const scan of await claimScans(deps.db, { ...bounds, limit: limit - fair.length })) {
+      start(scan, cut.signal);
+    }
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {

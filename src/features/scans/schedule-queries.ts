@@ -134,12 +134,14 @@ export const maxAttempts = 3;
 
 /**
  * Takes waiting scans, asked-for ones first, and those whose worker gave no sign of life since `staleBefore`.
- * Rows that another worker is taking are skipped, so any number of processes may claim at once.
+ * Rows that another worker is taking are skipped, so any number of processes may claim at once. With a `share`,
+ * accounts that have so many scans under way already, in all processes, are passed over.
  */
 export async function claimScans(
   db: Db,
-  options: { now: Date; staleBefore: Date; limit: number },
+  options: { now: Date; staleBefore: Date; limit: number; share?: number },
 ): Promise<ClaimedScan[]> {
+  const share = options.share ?? null;
   const { rows } = await sql<{
     id: string;
     account_id: string;
@@ -151,11 +153,15 @@ export async function claimScans(
     trigger: string;
     attempts: number;
   }>`${named('scan-claim')}
-    with taken as (
+    with crowded as materialized (
+      select account_id from scans where state = 'running' and beat_at >= ${options.staleBefore}
+      group by account_id having count(*) >= ${share}::int
+    ), taken as (
       select id from scans
       where state in ('queued', 'running')
         and (state = 'queued' or beat_at < ${options.staleBefore}) and attempts < ${maxAttempts}
-      order by trigger = 'manual' desc, requested_at
+        and account_id not in (select account_id from crowded)
+      order by (trigger = 'manual') desc, requested_at
       limit ${options.limit}
       for update skip locked
     ), claimed as (

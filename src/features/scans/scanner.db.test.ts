@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/types.ts';
+import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
+import { scanDue, startScanner } from './scanner.ts';
+import { claimScans } from './schedule-queries.ts';
+
+let world: ScanWorld;
+before(async () => {
+  world = await createScanWorld();
+});
+after(() => world.api.close());
+
+const bounds = () => {
+  const now = new Date(world.api.clock.now());
+  return { now, staleBefore: new Date(now.getTime() - 90_000) };
+};
+
+/** A network that never answers for names of `.slow.example`. */
+function tarry(net: Net, asked: Set<string>): Net {
+  return {
+    ...net,
+    dns: {
+      ...net.dns,
+      query: (question) => {
+        if (!question.name.endsWith('.slow.example')) return net.dns.query(question);
+        asked.add(question.name);
+        return new Promise((_resolve, reject) => {
+          question.signal?.addEventListener('abort', () => reject(question.signal?.reason));
+        });
+      },
+    },
+  };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const end = systemClock.monotonicMs() + 30_000; !(await holds()); ) {
+    assert.ok(systemClock.monotonicMs() < end, 'it never came to that');
+    await systemClock.sleep(20);
+  }
+}
+
+test('slow domains give up their places: others are scanned while they are still under way', async () => {
+  const deps = world.deps();
+  for (const name of ['a.slow.example', 'b.slow.example', 'c.slow.example']) {
+    publish(name);
+    await world.watch(name);
+  }
+  const asked = new Set<string>();
+  const clock: Clock = { ...world.api.clock };
+  const net = tarry(deps.net, asked);
+  const scanner = startScanner({ ...deps, net, clock }, { concurrency: 2, slowMs: 300, pollMs: 20 });
+  const running = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from scans where state = 'running'`.execute(deps.db);
+    return rows[0]?.n ?? 0;
+  };
+  // The third begins though both places were taken by scans that never end.
+  await until(async () => (await running()) === 3);
+  publish('quick.example');
+  const quick = await world.watch('quick.example');
+  await until(async () => (await world.items(`/api/monitors/${quick}/history`))[0]?.state === 'done');
+  assert.equal(await running(), 3);
+  await scanner.stop(0);
+  const { rows } = await sql<{ state: string }>`
+    select s.state from scans s join monitors m on m.id = s.monitor_id join domains d on d.id = m.domain_id
+    where d.domain like '%.slow.example'`.execute(deps.db);
+  assert.deepEqual(new Set(rows.map(({ state }) => state)), new Set(['queued']));
+  await sql`delete from scans where state = 'queued'`.execute(deps.db);
+});
+
+test('an account with its share of places is passed over while others wait, and no longer', async () => {
+  const { db } = world.deps();
+  for (let index = 0; index < 4; index += 1) {
+    publish(`many${index}.example`);
+    await world.watch(`many${index}.example`);
+  }
+  await fillQueue(4);
+  assert.equal((await claimScans(db, { ...bounds(), limit: 2, share: 2 })).length, 2);
+  const small = await world.api.caller();
+  publish('small.example');
+  const payload = { domain: 'small.example' };
+  const made = await world.api.ask(small, { method: 'POST', url: '/api/monitors', payload });
+  assert.equal(made.statusCode, 201, made.body);
+  await fillQueue(3);
+  const fair = await claimScans(db, { ...bounds(), limit: 2, share: 2 });
+  assert.deepEqual(
+    fair.map(({ domain }) => domain),
+    ['small.example'],
+  );
+  const rest = await claimScans(db, { ...bounds(), limit: 5 });
+  assert.equal(rest.length, 2);
+});
+
+/** Has a scanner without places queue what is due, until so many wait. */
+async function fillQueue(waiting: number): Promise<void> {
+  const { db } = world.deps();
+  const scanner = startScanner(world.deps(), { concurrency: 0, pollMs: 5 });
+  await until(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from scans where state = 'queued'`.execute(db);
+    return rows[0]?.n === waiting;
+  });
+  await scanner.stop(0);
+}
+
+test('what is left is scanned to its end', async () => {
+  const { db } = world.deps();
+  await sql`update scans set state = 'queued' where state = 'running'`.execute(db);
+  assert.ok((await scanDue(world.deps())) >= 5);
+});
