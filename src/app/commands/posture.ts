@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import type { Command } from 'commander';
 import { createLookup, type Lookup } from '#engine/dns/lookup.ts';
 import { dmarcReport, renderDmarcReport } from '#engine/email/dmarc/terminal.ts';
@@ -24,6 +25,7 @@ export function registerPostureCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(
       async (domain: string, options: { ip: string; sender?: string; helo?: string; json?: boolean }) => {
+        if (isIP(options.ip) === 0) throw new UsageError(`--ip "${options.ip}" is no IP address.`);
         await withLookup(async (lookup, nowMs) => {
           const { ip, sender, helo } = options;
           const mail = {

@@ -137,3 +137,13 @@ test('a person gets score, bars, findings by severity with evidence and remedy',
   assert.match(stdout, /remedy {2}\S/);
   assert.ok(!stdout.includes('\x1b'), 'no colours where it is no terminal');
 });
+
+test('SPF for an address that is none is refused', async () => {
+  const bad = await belltower('spf', 'good.test', '--ip', 'nope');
+  assert.equal(bad.code, 1);
+  assert.match(bad.stderr, /--ip "nope" is no IP address/);
+  const { result } = JSON.parse(
+    (await belltower('spf', 'good.test', '--ip', '203.0.113.25', '--json')).stdout,
+  );
+  assert.equal(result, 'pass');
+});

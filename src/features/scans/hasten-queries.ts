@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { findFindingType } from '#engine/findings/catalogue.ts';
-import { listScheduledFamilies } from '#engine/scan/cadence.ts';
+import { listScheduledFamilies, nextDue } from '#engine/scan/cadence.ts';
 import { families } from '#engine/scan/families.ts';
 import { type FamilyName, familyNames } from '#engine/scan/types.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
 
 /** What makes families due before their slot. A monitor whose rows are not yet there is due at once anyway. */
@@ -28,6 +29,28 @@ export async function hastenOverdue(tx: Tx, monitorId: string, now: Date): Promi
     where s.monitor_id = ${monitorId} and s.family = f.family and not exists (
       select 1 from posture_checks p where p.monitor_id = s.monitor_id and p.family = s.family
         and p.checked_at > ${now}::timestamptz - f.interval_ms * interval '1 ms')
+  `.execute(tx);
+}
+
+/** Asks for a scan of these families because something changed; their slots move on as after any scan. */
+export async function requestFollowUp(
+  tx: Tx,
+  monitor: { monitorId: string; accountId: string },
+  names: readonly FamilyName[],
+  now: Date,
+): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    insert into scans (id, account_id, monitor_id, trigger, state, families, requested_at)
+    select ${newId()}, ${monitor.accountId}, id, 'change', 'queued', ${names}::text[], ${now}
+    from monitors where id = ${monitor.monitorId} and state = 'active'
+    on conflict (monitor_id) where state in ('queued', 'running') do nothing
+  `.execute(tx);
+  const due = names.map((name) => new Date(nextDue(monitor.monitorId, name, now.getTime())));
+  await sql`
+    update scan_families s set next_due_at = d.due_at
+    from unnest(${names}::text[], ${due}::timestamptz[]) as d (family, due_at)
+    where s.monitor_id = ${monitor.monitorId} and s.family = d.family
   `.execute(tx);
 }
 

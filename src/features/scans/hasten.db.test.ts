@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
+import { hastenFamily } from './hasten-queries.ts';
 import { scanDue } from './scanner.ts';
 
 const dayMs = 86_400_000;
@@ -74,4 +76,45 @@ test('a monitor that was paused for long is scanned when it goes on, one paused 
   assert.ok(!now.includes('tls-protocols'), 'a week has not passed');
   await scanDue(world.deps());
   assert.equal(await scans(), before + 1);
+});
+
+test('what the hourly watch sees changing is followed by a scan of DNS and e-mail, which says why it was made', async () => {
+  publish('hijacked.example');
+  const id = await world.watch('hijacked.example');
+  await scanDue(world.deps());
+  publish('hijacked.example', { '@': { MX: [[10, 'mx.thief.example.org']] } });
+  zone['mx.thief.example.org'] = { A: ['192.0.2.66'] };
+  const history = () => world.items(`/api/monitors/${id}/history`);
+  const look = async () => {
+    world.api.clock.advance(60_000);
+    const now = new Date(world.api.clock.now());
+    await withTransaction(world.api.database.db, (tx) => hastenFamily(tx, id, 'watch', now));
+    await scanDue(world.deps());
+  };
+  await look();
+  assert.equal((await history()).length, 2, 'seen once is not yet a change');
+  await look();
+  const [followUp, seen, ...rest] = await history();
+  assert.deepEqual(
+    [followUp.trigger, followUp.state, followUp.families],
+    ['change', 'done', ['dns', 'email']],
+  );
+  assert.deepEqual([seen.trigger, seen.families, seen.new], ['schedule', ['watch'], 1]);
+  assert.equal(rest.length, 2);
+  await look();
+  assert.equal((await history()).length, 5, 'the same change is not followed again');
+});
+
+test('evidence is shown for ninety days, the scan for good', async () => {
+  publish('remembered.example');
+  const id = await world.watch('remembered.example');
+  await scanDue(world.deps());
+  const [scan] = await world.items(`/api/monitors/${id}/history`);
+  const read = async () => (await world.get(`/api/monitors/${id}/history/${scan.id}`)).json();
+  world.api.clock.advance(90 * dayMs - 60_000);
+  assert.ok((await read()).checks.length > 200);
+  world.api.clock.advance(120_000);
+  const later = await read();
+  assert.equal(later.checks, null);
+  assert.equal(later.riskScore, scan.riskScore);
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fail, pass } from '#engine/dns/posture-check.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs, hourMs } from '#engine/scan/units.ts';
-import { listHastened } from './hasten.ts';
+import { listFollowUps, listHastened } from './hasten.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const outcome = (family: FamilyName, facts: unknown): FamilyOutcome => ({
@@ -13,22 +14,32 @@ const registration = (expiresAt: string | null) => ({ kind: 'found', facts: { ex
 
 test('a new certificate brings the survey of protocols forward, the same one does not', () => {
   const before = new Map([['tls', tls('one')]]);
-  assert.deepEqual(listHastened(before, [outcome('tls', tls('one'))], now), []);
-  assert.deepEqual(listHastened(before, [outcome('tls', tls('two'))], now), [
-    { family: 'tls-protocols', dueMs: now },
-  ]);
+  assert.deepEqual(listFollowUps(before, [outcome('tls', tls('one'))]), []);
+  assert.deepEqual(listFollowUps(before, [outcome('tls', tls('two'))]), ['tls-protocols']);
   const both = [outcome('tls', tls('two')), outcome('tls-protocols', null)];
-  assert.deepEqual(listHastened(before, both, now), [], 'it has just been made');
-  assert.deepEqual(listHastened(before, [outcome('tls', { hosts: [] })], now), [], 'silence is no change');
-  assert.deepEqual(listHastened(new Map(), [outcome('tls', tls('two'))], now), [], 'nothing to compare with');
+  assert.deepEqual(listFollowUps(before, both), [], 'it has just been made');
+  assert.deepEqual(listFollowUps(before, [outcome('tls', { hosts: [] })]), [], 'silence is no change');
+  assert.deepEqual(listFollowUps(new Map(), [outcome('tls', tls('two'))]), [], 'nothing to compare with');
+});
+
+test('other name servers or mail hosts bring DNS and e-mail forward, where those are not part of the scan', () => {
+  const changed = (...checks: ReturnType<typeof fail>[]) => ({ ...outcome('change', null), checks });
+  const moved = changed(fail('change.dns.nameservers', 'a.test', 'ns-changed'));
+  assert.deepEqual(listFollowUps(new Map(), [outcome('watch', null), moved]), ['dns', 'email']);
+  assert.deepEqual(listFollowUps(new Map(), [outcome('dns', null), moved]), ['email']);
+  const other = changed(
+    pass('change.dns.nameservers', 'a.test'),
+    fail('change.ssl.new-issuer', 'a.test', 'x'),
+  );
+  assert.deepEqual(listFollowUps(new Map(), [other]), []);
 });
 
 test('a registration in its last thirty days is looked at every six hours', () => {
   const at = (days: number) => new Date(now + days * dayMs).toISOString();
-  assert.deepEqual(listHastened(new Map(), [outcome('registration', registration(at(40)))], now), []);
-  assert.deepEqual(listHastened(new Map(), [outcome('registration', registration(at(20)))], now), [
+  assert.deepEqual(listHastened([outcome('registration', registration(at(40)))], now), []);
+  assert.deepEqual(listHastened([outcome('registration', registration(at(20)))], now), [
     { family: 'registration', dueMs: now + 6 * hourMs },
   ]);
   for (const odd of [registration(null), registration('soon'), null, { kind: 'error' }])
-    assert.deepEqual(listHastened(new Map(), [outcome('registration', odd)], now), []);
+    assert.deepEqual(listHastened([outcome('registration', odd)], now), []);
 });

@@ -1,3 +1,4 @@
+import { changeSources } from '#engine/change/sources.ts';
 import type { FamilyFacts } from '#engine/scan/facts.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs, hourMs } from '#engine/scan/units.ts';
@@ -21,25 +22,42 @@ function expiryOf(facts: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
+/** Changes that the hourly watch sees, and what else of the domain may have changed with them. */
+const watched: ReadonlySet<string> = new Set(changeSources.watch.ids);
+const behindWatched: readonly FamilyName[] = ['dns', 'email'];
+
 /**
- * Families that are due sooner than their cadence says after this scan, with their time in epoch ms: the survey of
- * protocols after a new certificate was deployed, a registration that is about to end. Pure.
+ * Families that a change seen in this scan gives reason to look at now: the survey of protocols after a new
+ * certificate was deployed, all of DNS and e-mail after the name servers, DS or MX changed. Pure.
  */
-export function listHastened(
+export function listFollowUps(
   before: ReadonlyMap<string, unknown>,
   outcomes: readonly FamilyOutcome[],
-  nowMs: number,
-): { family: FamilyName; dueMs: number }[] {
-  const hastened: { family: FamilyName; dueMs: number }[] = [];
+): FamilyName[] {
   const ran = (name: FamilyName) => outcomes.find(({ family }) => family === name);
+  const families: FamilyName[] = [];
+  const changes = ran('change')?.checks ?? [];
+  if (changes.some(({ id, result }) => result === 'fail' && watched.has(id)))
+    families.push(...behindWatched.filter((name) => ran(name) === undefined));
   const tls = ran('tls');
   const known = fingerprintsOf(before.get('tls'));
   if (tls && known !== '' && ran('tls-protocols') === undefined) {
     const served = fingerprintsOf(tls.facts);
-    if (served !== '' && served !== known) hastened.push({ family: 'tls-protocols', dueMs: nowMs });
+    if (served !== '' && served !== known) families.push('tls-protocols');
   }
-  const expiresMs = expiryOf(ran('registration')?.facts ?? null);
-  if (expiresMs !== null && expiresMs - nowMs <= expiringMs)
-    hastened.push({ family: 'registration', dueMs: nowMs + expiringIntervalMs });
-  return hastened;
+  return families;
+}
+
+/**
+ * Families that are due sooner than their cadence says after this scan, with their time in epoch ms: a registration
+ * that is about to end. Pure.
+ */
+export function listHastened(
+  outcomes: readonly FamilyOutcome[],
+  nowMs: number,
+): { family: FamilyName; dueMs: number }[] {
+  const registration = outcomes.find(({ family }) => family === 'registration');
+  const expiresMs = expiryOf(registration?.facts ?? null);
+  if (expiresMs === null || expiresMs - nowMs > expiringMs) return [];
+  return [{ family: 'registration', dueMs: nowMs + expiringIntervalMs }];
 }

@@ -5,6 +5,9 @@ import { createRecordPartition, dropRecordPartitions } from './record-queries.ts
 /** Evidence of a scan is kept this long; findings and scores stay. */
 export const evidenceDays = 90;
 
+/** Evidence recorded before this is past its days, whether or not the partition of its month is gone yet. */
+export const evidenceSince = (nowMs: number): Date => new Date(nowMs - evidenceDays * dayMs);
+
 const known = new WeakMap<Db, Set<string>>();
 
 /** Makes sure that evidence of `at` has a place to go; asks the database once a month and process. */
@@ -21,5 +24,5 @@ export async function ensureRecordPartition(db: Db, at: Date): Promise<void> {
 export async function maintainRecords(db: Db, at: Date): Promise<string[]> {
   await ensureRecordPartition(db, at);
   await ensureRecordPartition(db, new Date(at.getTime() + 7 * dayMs));
-  return dropRecordPartitions(db, new Date(at.getTime() - evidenceDays * dayMs));
+  return dropRecordPartitions(db, evidenceSince(at.getTime()));
 }

@@ -90,14 +90,15 @@ export interface RecordedCheck {
   evidence: Record<string, unknown> | null;
 }
 
-/** Results and evidence of a scan; null once they are past their 90 days. */
+/** Results and evidence of a scan recorded since `since`; null once they are past their 90 days. */
 export async function findScanChecks(
   db: Queryable,
   accountId: string,
-  scanId: string,
+  { scanId, since }: { scanId: string; since: Date },
 ): Promise<RecordedCheck[] | null> {
   const { rows } = await sql<{ checks: RecordedCheck[] }>`
-    select checks from scan_records where account_id = ${accountId} and scan_id = ${scanId}
+    select checks from scan_records
+    where account_id = ${accountId} and scan_id = ${scanId} and recorded_at >= ${since}
   `.execute(db);
   return rows[0]?.checks ?? null;
 }

@@ -8,8 +8,8 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { StoredFinding } from './finding-rows.ts';
-import { listHastened } from './hasten.ts';
-import { hastenFamily } from './hasten-queries.ts';
+import { listFollowUps, listHastened } from './hasten.ts';
+import { hastenFamily, requestFollowUp } from './hasten-queries.ts';
 import { ensureRecordPartition } from './partitions.ts';
 import {
   clearDispositions,
@@ -51,7 +51,7 @@ export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult):
     await savePosture(tx, scan.monitorId, posture, now);
     await writeFindings(tx, scan, { advance, findings, now });
     await insertRecord(tx, scan, result.outcomes, now);
-    for (const { family, dueMs } of listHastened(stored.facts, result.outcomes, now.getTime()))
+    for (const { family, dueMs } of listHastened(result.outcomes, now.getTime()))
       await hastenFamily(tx, scan.monitorId, family, new Date(dueMs));
     const { riskScore, label } = advance.score;
     await saveMonitorRisk(tx, scan.monitorId, { riskScore, label }, now);
@@ -60,6 +60,8 @@ export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult):
     const { queries } = result;
     const durationMs = result.finishedMs - result.startedMs;
     await finishScan(tx, scan, { riskScore, label, open, opened, resolved, queries, durationMs, done }, now);
+    // Only now, as a monitor has one scan that waits or runs.
+    await requestFollowUp(tx, scan, listFollowUps(stored.facts, result.outcomes), now);
     return { riskScore, opened, resolved };
   });
 }

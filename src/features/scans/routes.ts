@@ -1,7 +1,8 @@
 import { ctxOf } from '#features/accounts/access.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toChangeBody, toFindingBody, toScanBody } from './bodies.ts';
+import { evidenceSince } from './partitions.ts';
 import { findScanChecks, selectChanges, selectFindings, selectScans } from './queries.ts';
 import {
   ChangeList,
@@ -69,7 +70,8 @@ function registerHistory(app: HttpApp): void {
     async (request) => {
       const ctx = ctxOf(request);
       const scan = await getScan(ctx, request.params.id, request.params.scanId);
-      const checks = scan.state === 'done' ? await findScanChecks(ctx.db, ctx.accountId, scan.id) : null;
+      const order = { scanId: scan.id, since: evidenceSince(ctx.clock.now()) };
+      const checks = scan.state === 'done' ? await findScanChecks(ctx.db, ctx.accountId, order) : null;
       return { ...toScanBody(scan), checks };
     },
   );

@@ -240,8 +240,8 @@ function judgeReach({ tree, reach }: SpfView): PostureCheck[] {
   const evidence = {
     record: tree.root.record?.text ?? '',
     because: reach.because,
-    ipv4Addresses: reach.ipv4,
-    halfOfIpv6: reach.halfOfIpv6,
+    // Who lets everybody in by `all` need not count addresses.
+    ...(reach.everyone ? {} : { ipv4Addresses: reach.ipv4, halfOfIpv6: reach.halfOfIpv6 }),
   };
   const passAll = judgeTree(tree, 'email.spf.pass-all', {
     bad: everyone,
