@@ -7,7 +7,7 @@ import type { Deadlines } from '#features/service-monitors/prober-deadlines.ts';
 import { runCheck } from '#features/service-monitors/prober-run.ts';
 import type { ProbeRegistry } from '#features/service-monitors/prober-types.ts';
 import { type FinishedCheck, recordChecks } from '#features/service-monitors/record-check.ts';
-import type { MonitorTransition } from '#features/service-monitors/transitions.ts';
+import type { MonitorTransition } from '#features/service-monitors/transition-queries.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/types.ts';

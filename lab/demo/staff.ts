@@ -6,7 +6,7 @@ import {
   resolveIncident,
 } from '#features/incidents/verbs.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/bulk.ts';
-import type { MonitorTransition } from '#features/service-monitors/transitions.ts';
+import type { MonitorTransition } from '#features/service-monitors/transition-queries.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Agenda } from './agenda.ts';
 import type { Founded } from './found-company.ts';

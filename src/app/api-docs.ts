@@ -1,5 +1,5 @@
 import fastifySwagger from '@fastify/swagger';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { problemSchema } from '#platform/http/problems.ts';
 import { renderReference } from './reference-page.ts';
 

@@ -17,7 +17,7 @@ import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 
 export interface AuthenticationDeps {

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { sha256 } from '#platform/crypto/tokens.ts';
 import { migrationStatus } from '#platform/database/migrate.ts';
 import { AppError } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 const Ok = Type.Object({ status: Type.Literal('ok') });

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import type { PlanName } from '#platform/config/plans.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createEgressPolicy } from '#platform/net/egress-policy.ts';
 import { createNet } from '#platform/net/net.ts';

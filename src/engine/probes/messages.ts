@@ -1,13 +1,11 @@
 import { DNS_MESSAGES } from './dns/messages.ts';
 import { HTTP_MESSAGES } from './http/messages.ts';
+import type { MessageTable } from './message-table.ts';
 import { NETWORK_MESSAGES } from './network-messages.ts';
 import { PING_MESSAGES } from './ping/messages.ts';
 import { PORT_MESSAGES } from './port/messages.ts';
 import { SSL_MESSAGES } from './ssl/messages.ts';
 import type { Reason } from './types.ts';
-
-/** Makes a sentence of a reason's params. Every kind has a table of these by reason code, in its own folder. */
-export type MessageTable = Readonly<Record<string, (params: NonNullable<Reason['params']>) => string>>;
 
 /** A code means the same in every kind, so it has one sentence: a test holds that no table redefines another's. */
 export const MESSAGE_TABLES: readonly MessageTable[] = [

@@ -1,4 +1,4 @@
-import type { MessageTable } from './messages.ts';
+import type { MessageTable } from './message-table.ts';
 
 /** Sentences for what any kind of probe may meet before it has a connection. Those of connecting are the port probe's. */
 export const NETWORK_MESSAGES: MessageTable = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChangeEvent } from '../dns/changes.ts';
 import { fail, notApplicable, notTested, pass } from '../dns/posture-check.ts';
-import type { ScanCheck } from './types.ts';
+import type { ScanCheck } from './scan-check.ts';
 
 /** Ids of the change dimension. */
 export type ChangeId = ChangeEvent['id'];

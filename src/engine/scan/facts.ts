@@ -1,13 +1,67 @@
+import type { BrandScan } from '../brand/scan.ts';
+import type { ChangeHistory } from '../change/diff-scan.ts';
+import type { Divergence } from '../change/divergence.ts';
+import type { OperatorFacts } from '../change/operators.ts';
+import type { DnsAnalysis } from '../dns/analyse-dns.ts';
+import type { MailModes } from '../dns/changes.ts';
+import type { RecordSnapshot } from '../dns/record-set.ts';
+import type { ExposureScan } from '../exposure/scan-exposure.ts';
+import type { RegistrationResult } from '../registration/look-up.ts';
+import type { TlsScan } from '../tls/scan-tls.ts';
 import type { WebFacts } from '../web/scan-web.ts';
-import type { BrandFacts } from './families/brand.ts';
-import type { ChangeFacts } from './families/change.ts';
-import type { DnsFacts } from './families/dns.ts';
-import type { EmailFacts } from './families/email.ts';
-import type { ExposureFacts } from './families/exposure.ts';
-import type { RegistrationScanFacts } from './families/registration.ts';
-import type { ReputationScanFacts } from './families/reputation.ts';
-import type { TlsFacts } from './families/tls.ts';
-import type { WatchFacts } from './families/watch.ts';
+
+/** What others need of the DNS, and what the next scan is compared with. */
+export interface DnsFacts {
+  snapshot: RecordSnapshot;
+  /** NS names at the parent; null when unknown. */
+  nameServers: string[] | null;
+  isZone: boolean | null;
+  dnssec: DnsAnalysis['dnssec']['state'];
+  /** CAA found by the climb of RFC 8659: where, and each property as text. */
+  caa: { at: string | null; properties: string[] };
+  /** Where resolver and name servers disagree; null when one side could not be heard. */
+  divergences: readonly Divergence[] | null;
+  /** Since when scans have seen different SOA serials, epoch ms. */
+  splitSinceMs: number | null;
+}
+
+/** What others need of the mail set-up. */
+export interface EmailFacts {
+  /** Hosts that take mail, best first. */
+  exchangers: string[];
+  /** The SPF record; null when there is none that is known. */
+  spf: string | null;
+  /** null when a failed look-up hides it. */
+  parked: boolean | null;
+  /** Mode of the policy; null: there is none; absent: unknown. */
+  mtaSts?: MailModes['mtaSts'];
+  /** Since when scans have seen MTA-STS in testing, epoch ms. */
+  testingSinceMs: number | null;
+}
+
+/** Networks of the web addresses, for the comparison with the next scan; null when none is known. */
+export interface ReputationScanFacts {
+  operators: OperatorFacts | null;
+}
+
+/** The record sets by which a domain is stolen; sets that could not be read are left out. */
+export interface WatchFacts {
+  snapshot: RecordSnapshot;
+}
+
+export type BrandFacts = BrandScan['facts'];
+
+/** Ledgers of what was there before. */
+export type ChangeFacts = ChangeHistory;
+
+/** Snapshots of hosts, and of their open ports where those were looked at. */
+export type ExposureFacts = ExposureScan['facts'];
+
+/** What the registry says. */
+export type RegistrationScanFacts = RegistrationResult;
+
+/** Snapshots of what is served, by host. */
+export type TlsFacts = TlsScan['facts'];
 
 /** What each family hands to the others and to the next scan. Plain JSON. */
 export interface FamilyFacts {

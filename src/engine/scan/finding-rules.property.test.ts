@@ -7,7 +7,8 @@ import { advanceMonitor, type MonitorState } from './advance.ts';
 import { families } from './families.ts';
 import type { Finding } from './finding-rules.ts';
 import { isConclusive, type PostureEntry } from './posture.ts';
-import { type FamilyName, type FamilyOutcome, familyNames, type ScanCheck } from './types.ts';
+import type { ScanCheck } from './scan-check.ts';
+import { type FamilyName, type FamilyOutcome, familyNames } from './types.ts';
 import { dayMs, hourMs } from './units.ts';
 
 const domain = 'x.example';

@@ -3,7 +3,7 @@ import type { ConfidenceWord, FindingType, Severity } from '../findings/types.ts
 import { eventLifetimeMs } from '../risk/model.ts';
 import type { Disposition } from '../risk/types.ts';
 import { isConclusive } from './posture.ts';
-import type { ScanCheck } from './types.ts';
+import type { ScanCheck } from './scan-check.ts';
 import { dayMs } from './units.ts';
 
 /** A finding of one check on one asset, open or past. Times are epoch ms. */

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../dns/posture-check.ts';
 import { heldPassMs } from '../risk/model.ts';
-import type { ScanCheck } from './types.ts';
+import type { ScanCheck } from './scan-check.ts';
 
 /** The newest result of one check on one asset. */
 export interface PostureEntry {

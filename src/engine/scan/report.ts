@@ -11,8 +11,8 @@ import type { CategoryContributor, ScoreResult } from '../risk/types.ts';
 import { type Finding, stepFindings } from './finding-rules.ts';
 import { mergePosture } from './posture.ts';
 import type { ScanResult } from './run-scan.ts';
+import type { ScanCheck } from './scan-check.ts';
 import { toScoreInput } from './score-input.ts';
-import type { ScanCheck } from './types.ts';
 
 /** A finding of a report: what is wrong, what it costs, what to do. */
 export interface ReportedFinding {

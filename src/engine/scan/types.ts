@@ -3,7 +3,6 @@ import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { ServiceHistory } from '../availability/facts.ts';
 import type { BrandWatch } from '../brand/facts.ts';
 import type { Lookup } from '../dns/lookup.ts';
-import type { PostureCheck } from '../dns/posture-check.ts';
 import type { IsUnregistered } from '../dns/registrable.ts';
 import type { ExposureSources } from '../exposure/scan-exposure.ts';
 import type { FindingId } from '../findings/catalogue.ts';
@@ -14,14 +13,7 @@ import type { TlsSources } from '../tls/scan-tls.ts';
 import type { RetireRepository } from '../web/libraries/repository.ts';
 import type { VulnerabilitySources } from '../web/vulnerabilities/types.ts';
 import type { FamilyFacts } from './facts.ts';
-
-/** A result as a scan records it: what an analyser says, and what only some findings carry. */
-export interface ScanCheck extends PostureCheck {
-  /** The graver form of the finding. */
-  escalated?: boolean;
-  /** Whether the asset is a main name, where the analyser knows better than its spelling. */
-  main?: boolean;
-}
+import type { ScanCheck } from './scan-check.ts';
 
 /** Names of the families of checks, each behind those it reads from. */
 export const familyNames = [

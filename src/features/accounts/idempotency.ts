@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { claimIdempotencyKey, freeIdempotencyKey, storeAnswer } from './idempotency-queries.ts';
 
 declare module 'fastify' {

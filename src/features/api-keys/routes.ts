@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ctxOf, scopeNames } from '#features/accounts/index.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, NoContent, Timestamp } from '#platform/http/schemas.ts';
 import { createApiKey, deleteApiKey, getApiKey, renameApiKey } from './keys.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/access.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, Timestamp } from '#platform/http/schemas.ts';
 import { type AuditRow, listAuditRows } from './queries.ts';

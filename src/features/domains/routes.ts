@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { normaliseDomain } from './domain-name.ts';

@@ -7,7 +7,7 @@ import { getDomainOf } from '#features/domains/index.ts';
 import { CopyCsvStream } from '#platform/csv/copy-out.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { exportDomain } from './domain-bundle.ts';
 import { exportMonitors } from './monitors-csv.ts';
 import { hasMonitor, selectIncidentsForExport, selectScanHistoryForExport } from './queries.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '#features/accounts/context.ts';
 import { ctxOf } from '#features/accounts/index.ts';
 import { AppError } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
 import { boundBody, maxDrainedBytes } from './bounded-body.ts';
 import { importDomains } from './import-domains.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type Ctx, ctxOf, sharedRead } from '#features/accounts/index.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import type { IncidentEventRow } from './event-queries.ts';
 import type { IncidentRow } from './queries.ts';

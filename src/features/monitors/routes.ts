@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { type Ctx, ctxOf, sharedRead } from '#features/accounts/index.ts';
 import { normaliseDomain } from '#features/domains/index.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toMonitorBody } from './body.ts';

@@ -3,8 +3,8 @@ import { readRiskTrendTexts, type TrendOrder, trendStart } from '#features/scans
 import { createBatcher } from '#platform/batch.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/app.ts';
 import { sendJson } from '#platform/http/gathered-read.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { MonitorPath, RiskTrend, RiskTrendQuery } from './schemas.ts';
 
 /** The daily risk of a domain monitor, on every plan. */

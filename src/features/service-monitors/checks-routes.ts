@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
-import type { HttpApp } from '#platform/http/app.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { listChecks } from './checks.ts';
 import { CheckList, CheckListQuery } from './checks-schemas.ts';

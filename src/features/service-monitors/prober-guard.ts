@@ -1,10 +1,9 @@
 import { getDomain } from 'tldts';
 import type { Observation } from '#engine/probes/types.ts';
 import { createNetworkGuard, type NetworkClass, type NetworkGuard } from '#engine/status/network-guard.ts';
-import type { RegionState } from '#engine/status/region-state.ts';
 import { createEgressPolicy, parseHostLiteral } from '#platform/net/egress-policy.ts';
 import type { Gateways } from './prober-gateways.ts';
-import type { RanCheck } from './prober-run.ts';
+import type { FailedCheck, RanCheck } from './ran-check.ts';
 
 /** How a failed check may be read. */
 export type GuardRuling =
@@ -14,17 +13,6 @@ export type GuardRuling =
   | 'probe-failed'
   /** Not known yet; ask again at the next flush. */
   | 'wait';
-
-/** A failed check as the guard sees it. */
-export interface FailedCheck {
-  observation: Observation;
-  host: string;
-  startedAt: number;
-  finishedAt: number;
-  before: RegionState;
-  /** True when the result would change a status. */
-  decides: boolean;
-}
 
 export interface ProberGuard {
   /** Takes in what a finished check shows of our network. Call it once a check, in the order they end. */

@@ -1,8 +1,9 @@
-import type { FailedCheck, ProberGuard } from './prober-guard.ts';
+import type { ProberGuard } from './prober-guard.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
-import { type RanCheck, toFailed, toProbeFailed } from './prober-run.ts';
+import { toFailed, toProbeFailed } from './prober-run.ts';
 import { createCheckStore } from './prober-store.ts';
 import type { ProberOptions } from './prober-types.ts';
+import type { FailedCheck, RanCheck } from './ran-check.ts';
 import type { FinishedCheck } from './record-check.ts';
 
 /** Checks stored in one transaction, at most. */

@@ -3,19 +3,10 @@ import type { MissedWindows } from '#engine/schedule/slots.ts';
 import { nextRegionState } from '#engine/status/region-state.ts';
 import type { DueCheck } from './claim.ts';
 import type { Deadlines } from './prober-deadlines.ts';
-import type { FailedCheck } from './prober-guard.ts';
 import type { CheckOrder } from './prober-orders.ts';
 import type { ProberOptions } from './prober-types.ts';
+import type { FailedCheck, RanCheck } from './ran-check.ts';
 import type { FinishedCheck } from './record-check.ts';
-
-/** A check that has run, ready for the guard and the recorder. */
-export interface RanCheck {
-  finished: FinishedCheck;
-  kind: string;
-  /** For the guard. */
-  observation: Observation;
-  host: string;
-}
 
 type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'registry' | 'describeReason'> & {
   deadlines: Deadlines;

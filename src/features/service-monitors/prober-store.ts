@@ -4,7 +4,7 @@ import { dayOf, ensurePartitions, isPartitionMissing } from './partitions.ts';
 import type { ProberMetrics } from './prober-metrics.ts';
 import type { ProberOptions } from './prober-types.ts';
 import { type FinishedCheck, recordChecks } from './record-check.ts';
-import type { MonitorTransition } from './transitions.ts';
+import type { MonitorTransition } from './transition-queries.ts';
 
 const retryMs = { first: 250, most: 5000 };
 

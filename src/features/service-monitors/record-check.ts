@@ -10,7 +10,8 @@ import {
   touchSchedules,
 } from './record-check-queries.ts';
 import type { CheckRecord } from './record-check-rows.ts';
-import { type MonitorTransition, type RegionTransition, settleMonitors } from './transitions.ts';
+import type { MonitorTransition } from './transition-queries.ts';
+import { type RegionTransition, settleMonitors } from './transitions.ts';
 
 /** A check that has run (or was missed), with what its place in a run of results is judged by. */
 export interface FinishedCheck {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { HttpApp } from '#platform/http/app.ts';
 import { sendJson } from '#platform/http/gathered-read.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
 import { type BulkOrder, bulkActions, checkServiceMonitor, pauseServiceMonitor, runBulk } from './bulk.ts';

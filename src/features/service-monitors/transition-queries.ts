@@ -3,7 +3,6 @@ import type { MonitorStatus } from '#engine/status/region-state.ts';
 import type { Severity } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
-import type { MonitorTransition } from './transitions.ts';
 
 /** A monitor while its status is being settled. */
 export interface SettledMonitor {
@@ -16,6 +15,17 @@ export interface SettledMonitor {
   domain_id: string | null;
   depends_on: string[];
   paused: boolean;
+}
+
+/** A change of a monitor's own status. */
+export interface MonitorTransition {
+  monitor: SettledMonitor;
+  from: MonitorStatus;
+  to: MonitorStatus;
+  at: Date;
+  code: string | null;
+  message: string | null;
+  suppressedBy: { id: string; name: string }[];
 }
 
 /** Locks monitors against other settlements; `ids` must be sorted, so that no two wait for each other. */

@@ -1,13 +1,12 @@
 import { causeClassOf } from '#engine/status/cause-class.ts';
 import { combineRegions } from '#engine/status/combine-regions.ts';
-import type { MonitorStatus } from '#engine/status/region-state.ts';
 import type { RaisedTrouble, SettledSource } from '#features/incidents/index.ts';
 import { fingerprintOf, lowerSeverity, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import {
   insertTransitions,
   lockMonitors,
-  type SettledMonitor,
+  type MonitorTransition,
   selectDownParents,
   selectRegionStatuses,
   updateStatuses,
@@ -20,17 +19,6 @@ export interface RegionTransition {
   at: Date;
   code: string | null;
   message: string | null;
-}
-
-/** A change of a monitor's own status. */
-export interface MonitorTransition {
-  monitor: SettledMonitor;
-  from: MonitorStatus;
-  to: MonitorStatus;
-  at: Date;
-  code: string | null;
-  message: string | null;
-  suppressedBy: { id: string; name: string }[];
 }
 
 /**

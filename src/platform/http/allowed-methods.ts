@@ -1,4 +1,4 @@
-import type { HttpApp } from './app.ts';
+import type { HttpApp } from './http-app.ts';
 
 /**
  * Learns which methods each path of the server has; call before routes are added. The answer is asked with a path as

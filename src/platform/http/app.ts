@@ -1,32 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import {
-  type FastifyInstance,
-  fastify,
-  LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify';
+import { fastify, LogController } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
 import { watchMethods } from './allowed-methods.ts';
 import { refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
+import type { HttpApp } from './http-app.ts';
 import { readJsonStrictly } from './json-body.ts';
 import { sendProblem } from './problems.ts';
 import { findQueryFault } from './sound-text.ts';
 import { createValidators } from './validation.ts';
-
-/** The server that features hang their routes on. */
-export type HttpApp = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression<RawServerDefault>,
-  RawReplyDefaultExpression<RawServerDefault>,
-  Log,
-  TypeBoxTypeProvider
->;
 
 export interface HttpAppOptions {
   log: Log;

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { createLog } from '../log/log.ts';
-import { createHttpApp, type HttpApp } from './app.ts';
+import { createHttpApp } from './app.ts';
+import type { HttpApp } from './http-app.ts';
 
 const sockets: Socket[] = [];
 after(() => {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { HttpApp } from './app.ts';
+import type { HttpApp } from './http-app.ts';
 
 /**
  * Lets a closing server end: requests in flight are answered, and each connection is closed once its last answer is

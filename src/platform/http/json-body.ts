@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { HttpApp } from './app.ts';
+import type { HttpApp } from './http-app.ts';
 import { checkBody } from './sound-text.ts';
 
 /**

@@ -7,7 +7,8 @@ import { createEgressPolicy } from '#platform/net/egress-policy.ts';
 import { createNet } from '#platform/net/net.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { DnsMonitorRecordType, DnsSettings } from '../settings.ts';
-import { type DnsObservation, dnsProbe } from './dns-probe.ts';
+import { dnsProbe } from './dns-probe.ts';
+import type { DnsObservation } from './observation.ts';
 
 const HEX = 'AB'.repeat(32);
 const KEY = Buffer.alloc(64, 5).toString('base64');

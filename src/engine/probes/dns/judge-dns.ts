@@ -1,6 +1,6 @@
 import type { DnsSettings } from '../settings.ts';
 import type { Reason, Verdict } from '../types.ts';
-import type { DnsObservation } from './dns-probe.ts';
+import type { DnsObservation } from './observation.ts';
 import { canonicalValue, sameValue } from './record-text.ts';
 
 const UP: Verdict = { status: 'up', reasons: [] };

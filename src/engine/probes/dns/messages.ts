@@ -1,4 +1,4 @@
-import type { MessageTable } from '../messages.ts';
+import type { MessageTable } from '../message-table.ts';
 
 const errorsOf = (extendedErrors: string | number | boolean | undefined) =>
   extendedErrors === undefined ? '' : ` (${extendedErrors})`;

@@ -1,4 +1,4 @@
-import type { MessageTable } from '../messages.ts';
+import type { MessageTable } from '../message-table.ts';
 
 /** Sentence for each reason code of the http and keyword probes; those of connecting are the port probe's, those of certificates the ssl probe's. */
 export const HTTP_MESSAGES: MessageTable = {

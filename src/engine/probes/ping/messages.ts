@@ -1,4 +1,4 @@
-import type { MessageTable } from '../messages.ts';
+import type { MessageTable } from '../message-table.ts';
 
 /** Sentence for each reason code of the ping probe. */
 export const PING_MESSAGES: MessageTable = {

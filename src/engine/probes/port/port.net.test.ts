@@ -15,7 +15,8 @@ import type { PortSettings } from '../settings.ts';
 
 import type { Verdict } from '../types.ts';
 import { PORT_MESSAGES } from './messages.ts';
-import { type PortObservation, portProbe } from './probe.ts';
+import type { PortObservation } from './observation.ts';
+import { portProbe } from './probe.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const pki = createTlsPki();

@@ -5,24 +5,13 @@ import type { ResolvedAddress } from '#platform/net/types.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { PortSettings } from '../settings.ts';
 import { startTls } from '../starttls/starttls.ts';
-import type { Observation, Phases, ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
+import type { Phases, ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from './dial.ts';
 import { evaluatePort } from './evaluate.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { shakeHands } from './handshake.ts';
+import type { PortObservation } from './observation.ts';
 import { askUdp } from './udp.ts';
-
-/** What was seen at a port. */
-export interface PortObservation extends Observation {
-  /** Whether the answer matched `expectRegex`; null when there is no pattern. */
-  matched: boolean | null;
-  /** Octets of the answer, 65,536 at most. */
-  receivedBytes: number;
-  /** Beginning of the answer, made safe to show; null when none was read. */
-  banner: string | null;
-  /** Negotiated protocol such as `TLSv1.3`; null without TLS. */
-  tlsProtocol: string | null;
-}
 
 /** What is known so far; filled in as the probe goes on. */
 interface Progress {

@@ -1,9 +1,8 @@
-import { type BrandScan, scanBrand } from '../../brand/scan.ts';
+import { scanBrand } from '../../brand/scan.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import type { BrandFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { dayMs, minuteMs } from '../units.ts';
-
-export type BrandFacts = BrandScan['facts'];
 
 /** Lookalikes and leads, as far as somebody watches for them. */
 export const brandFamily: Family<'brand'> = {

@@ -1,25 +1,10 @@
 import { authoritativeServers } from '../../change/collect.ts';
-import { type Divergence, observeDivergence } from '../../change/divergence.ts';
+import { observeDivergence } from '../../change/divergence.ts';
 import { analyseDns, type DnsAnalysis, type DnsOptions } from '../../dns/analyse-dns.ts';
-import type { RecordSnapshot } from '../../dns/record-set.ts';
 import type { FindOrigin } from '../../reputation/origin-as.ts';
+import type { DnsFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { hourMs, minuteMs } from '../units.ts';
-
-/** What others need of the DNS, and what the next scan is compared with. */
-export interface DnsFacts {
-  snapshot: RecordSnapshot;
-  /** NS names at the parent; null when unknown. */
-  nameServers: string[] | null;
-  isZone: boolean | null;
-  dnssec: DnsAnalysis['dnssec']['state'];
-  /** CAA found by the climb of RFC 8659: where, and each property as text. */
-  caa: { at: string | null; properties: string[] };
-  /** Where resolver and name servers disagree; null when one side could not be heard. */
-  divergences: readonly Divergence[] | null;
-  /** Since when scans have seen different SOA serials, epoch ms. */
-  splitSinceMs: number | null;
-}
 
 const checks = [
   'availability.dns.resolution-failing',

@@ -1,22 +1,8 @@
-import type { MailModes } from '../../dns/changes.ts';
 import { analyseMail, type MailOptions } from '../../email/analyse-mail.ts';
+import type { EmailFacts } from '../facts.ts';
 import { createIndicatorFetch, createPolicyFetch } from '../policy-fetch.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { hourMs, minuteMs } from '../units.ts';
-
-/** What others need of the mail set-up. */
-export interface EmailFacts {
-  /** Hosts that take mail, best first. */
-  exchangers: string[];
-  /** The SPF record; null when there is none that is known. */
-  spf: string | null;
-  /** null when a failed look-up hides it. */
-  parked: boolean | null;
-  /** Mode of the policy; null: there is none; absent: unknown. */
-  mtaSts?: MailModes['mtaSts'];
-  /** Since when scans have seen MTA-STS in testing, epoch ms. */
-  testingSinceMs: number | null;
-}
 
 const checks = [
   'email.spf.missing',

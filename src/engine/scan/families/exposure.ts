@@ -1,10 +1,8 @@
-import { type ExposureScan, scanExposure } from '../../exposure/scan-exposure.ts';
+import { scanExposure } from '../../exposure/scan-exposure.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import type { ExposureFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { dayMs, minuteMs } from '../units.ts';
-
-/** Snapshots of hosts, and of their open ports where those were looked at. */
-export type ExposureFacts = ExposureScan['facts'];
 
 const ids = (active: boolean) =>
   listFindingTypes('assetExposure')

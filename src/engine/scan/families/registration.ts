@@ -1,11 +1,8 @@
 import { registrationIds } from '../../registration/judge.ts';
-import type { RegistrationResult } from '../../registration/look-up.ts';
 import { scanRegistration } from '../../registration/scan.ts';
+import type { RegistrationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { dayMs, minuteMs } from '../units.ts';
-
-/** What the registry says. */
-export type RegistrationScanFacts = RegistrationResult;
 
 /** Registration by RDAP, else WHOIS: expiry, holds and locks. */
 export const registrationFamily: Family<'registration'> = {

@@ -1,15 +1,10 @@
 import { operatorsOf } from '../../change/collect.ts';
-import type { OperatorFacts } from '../../change/operators.ts';
 import { switchedOff } from '../../dns/posture-check.ts';
 import { reputationIds } from '../../reputation/judge.ts';
 import { scanReputation, sendersOf } from '../../reputation/scan.ts';
+import type { ReputationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { hourMs, minuteMs } from '../units.ts';
-
-/** Networks of the web addresses, for the comparison with the next scan; null when none is known. */
-export interface ReputationScanFacts {
-  operators: OperatorFacts | null;
-}
 
 /** Block lists, feeds, DROP and routes, as far as the operator has them on. */
 export const reputationFamily: Family<'reputation'> = {

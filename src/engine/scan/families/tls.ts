@@ -1,11 +1,8 @@
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
 import { protocolIds } from '../../tls/judge-protocol.ts';
-import { scanTls, type TlsScan, type TlsScanOptions } from '../../tls/scan-tls.ts';
+import { scanTls, type TlsScanOptions } from '../../tls/scan-tls.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { dayMs, hourMs, minuteMs } from '../units.ts';
-
-/** Snapshots of what is served, by host. */
-export type TlsFacts = TlsScan['facts'];
 
 const surveyed = new Set<string>(protocolIds);
 const certificateIds = listFindingTypes('certificateHygiene')

@@ -1,13 +1,9 @@
 import { findRecords } from '../../dns/lookup.ts';
 import { parentNameServers } from '../../dns/name-servers.ts';
 import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '../../dns/record-set.ts';
+import type { WatchFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { hourMs, minuteMs } from '../units.ts';
-
-/** The record sets by which a domain is stolen; sets that could not be read are left out. */
-export interface WatchFacts {
-  snapshot: RecordSnapshot;
-}
 
 /**
  * NS at the parent, DS and MX, every hour: what a hijacker changes first. It judges nothing itself; the change

@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { writeWholeFile } from '../../whole-file.ts';
 import { type ConnectionSettings, toClientConfig } from '../connect.ts';
 import { type BackupHeader, endOfRows, footerMark, headerMark } from './format.ts';
 import { columnList, type Inventory, listSequences, qualified, takeInventory } from './inventory.ts';
@@ -23,7 +22,7 @@ export interface BackupProgress {
 
 export interface BackupOptions {
   connection: ConnectionSettings;
-  /** Replaced as a whole when the backup is complete; readable by its owner alone. */
+  /** Replaced as a whole when the backup is complete, unless a device or pipe; readable by its owner alone. */
   file: string;
   /** Epoch milliseconds, for the header. */
   now: number;
@@ -47,32 +46,21 @@ export async function backupDatabase(options: BackupOptions): Promise<BackupSumm
     application_name: 'belltower backup',
   });
   client.on('error', () => {});
-  const draft = `${options.file}.partial`;
   await client.connect();
   try {
     const inventory = await openSnapshot(client);
     const summary: BackupSummary = { tables: inventory.tables.length, rows: 0 };
-    await pipeline(
-      Readable.from(writeBackup(client, inventory, options, summary), { objectMode: false }),
-      createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
-      createWriteStream(draft, { mode: 0o600 }),
-      ...(options.signal === undefined ? [] : [{ signal: options.signal }]),
-    );
-    await syncFile(draft);
-    await rename(draft, options.file);
+    const write = (file: Writable) =>
+      pipeline(
+        Readable.from(writeBackup(client, inventory, options, summary), { objectMode: false }),
+        createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+        file,
+        ...(options.signal === undefined ? [] : [{ signal: options.signal }]),
+      );
+    await writeWholeFile(options.file, write, { mode: 0o600 });
     return summary;
   } finally {
-    await rm(draft, { force: true });
     await client.end().catch(() => {});
-  }
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
