@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import { writeWholeFile } from '#platform/whole-file.ts';
 import { UsageError } from '../describe-error.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import { createProgress, type Progress } from '../terminal-progress.ts';
@@ -110,17 +111,8 @@ async function exportFile(name: string, id: string | undefined, options: ExportO
   const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream);
   const counted = countBytes(progress, length > 0 ? length : null, '');
   if (options.output === undefined) await pipeline(body, counted, process.stdout);
-  else {
-    // Under another name until it is whole, so that a broken download is not taken for an export.
-    const partial = `${options.output}.partial`;
-    try {
-      await pipeline(body, counted, createWriteStream(partial));
-      await rename(partial, options.output);
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
-  }
+  // Whole or not at all, so that a broken download is not taken for an export.
+  else await writeWholeFile(options.output, (file) => pipeline(body, counted, file));
   progress.end();
 }
 
