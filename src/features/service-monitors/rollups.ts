@@ -4,6 +4,7 @@ import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { dayMs, dayOf } from './partitions.ts';
+import { rollupColumns } from './rollup-columns.ts';
 
 /**
  * Counts and latencies of checks per monitor and hour, then per day, made by job: a page that shows a year reads
@@ -80,26 +81,9 @@ async function step(db: Db, span: Span, start: Date): Promise<void> {
   });
 }
 
-const columns = sql.raw(`monitor_id, span, starts_at, up, degraded, down, unknown, missed, late_ms_max,
-  duration_ms_sum, dns_ms_sum, connect_ms_sum, tls_ms_sum, first_byte_ms_sum, transfer_ms_sum,
-  histogram_buckets, histogram_counts`);
+const columns = sql.raw(['monitor_id', 'span', 'starts_at', ...rollupColumns].join(', '));
 const overwrite = sql.raw(
-  `on conflict (monitor_id, span, starts_at) do update set ${[
-    'up',
-    'degraded',
-    'down',
-    'unknown',
-    'missed',
-    'late_ms_max',
-    'duration_ms_sum',
-    'dns_ms_sum',
-    'connect_ms_sum',
-    'tls_ms_sum',
-    'first_byte_ms_sum',
-    'transfer_ms_sum',
-    'histogram_buckets',
-    'histogram_counts',
-  ]
+  `on conflict (monitor_id, span, starts_at) do update set ${rollupColumns
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')}`,
 );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TimelineChange, TimelineStatus } from '#engine/uptime/uptime.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { type CheckWindow, liveWindow } from './check-queries.ts';
+import { rollupColumns } from './rollup-columns.ts';
 
 /** The status of a monitor when a window begins, and its changes within. */
 export async function selectTimeline(
@@ -65,23 +66,6 @@ export interface RollupRow {
   histogram_buckets: number[];
   histogram_counts: number[];
 }
-
-const rollupColumns = [
-  'up',
-  'degraded',
-  'down',
-  'unknown',
-  'missed',
-  'late_ms_max',
-  'duration_ms_sum',
-  'dns_ms_sum',
-  'connect_ms_sum',
-  'tls_ms_sum',
-  'first_byte_ms_sum',
-  'transfer_ms_sum',
-  'histogram_buckets',
-  'histogram_counts',
-] as const;
 
 /** Rollups of a monitor whose spans begin in the window. */
 export function selectRollups(

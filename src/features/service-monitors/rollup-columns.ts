@@ -1,0 +1,17 @@
+/** What a rollup holds of its span, beside monitor, span and start. */
+export const rollupColumns = [
+  'up',
+  'degraded',
+  'down',
+  'unknown',
+  'missed',
+  'late_ms_max',
+  'duration_ms_sum',
+  'dns_ms_sum',
+  'connect_ms_sum',
+  'tls_ms_sum',
+  'first_byte_ms_sum',
+  'transfer_ms_sum',
+  'histogram_buckets',
+  'histogram_counts',
+] as const;
