@@ -39,7 +39,7 @@ export async function openForService(options: OpenOptions): Promise<OpenDatabase
     await migrate({ connection, onApplied: (name) => log.info({ migration: name }, 'migrated') });
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    throw embedded === null ? toAwayError(error) : error;
   }
   // Connections that end with the server we stop ourselves are no news.
   let closing = false;
@@ -54,6 +54,14 @@ export async function openForService(options: OpenOptions): Promise<OpenDatabase
       await embedded?.stop();
     },
   };
+}
+
+/** Says whose address does not answer; never the address itself, which holds a password. */
+function toAwayError(error: unknown): unknown {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  if (!(error instanceof Error) || !/^E[A-Z_]+$/.test(code ?? '')) return error;
+  const text = `The database of BELLTOWER_DATABASE_URL cannot be reached: ${error.message || code}`;
+  return Object.assign(new Error(text, { cause: error }), { code });
 }
 
 /** For a command: the database of the running service where there is one, else as for the service itself. */

@@ -36,7 +36,7 @@ export function createNetwork(runtime: Runtime): Net & { close(): void } {
     policy: createEgressPolicy({ mode: config.targets, allow: config.targetsAllow }),
     dns,
     icmp,
-    rootCertificates: loadRootCertificates(config.trustCaFile),
+    rootCertificates: readRootCertificates(config.trustCaFile),
   });
   return {
     ...net,
@@ -45,6 +45,16 @@ export function createNetwork(runtime: Runtime): Net & { close(): void } {
       icmp.close();
     },
   };
+}
+
+function readRootCertificates(path: string | null): string[] {
+  try {
+    return loadRootCertificates(path);
+  } catch (error) {
+    throw new ConfigError([
+      `BELLTOWER_TRUST_CA: ${error instanceof Error ? error.message : 'cannot be read'}.`,
+    ]);
+  }
 }
 
 function readResolvers(list: readonly string[]) {

@@ -64,9 +64,27 @@ async function listen(
   const { config } = runtime;
   const app = await createApi({ ...runtime, ...parts });
   parts.stops.push(() => app.close());
-  const url = await app.listen({ host: config.host, port: config.port });
+  const url = await app.listen({ host: config.host, port: config.port }).catch((error) => {
+    throw toListenError(error, config);
+  });
   parts.database.announce(url);
   return { url, publicUrl: createPublicUrl(config.publicUrl, app.server)() };
+}
+
+const whyNot: Record<string, string> = {
+  EADDRINUSE:
+    'Another program listens on port {port} of {host}; set BELLTOWER_PORT to a free one, or to 0 for any.',
+  EADDRNOTAVAIL: 'BELLTOWER_HOST {host} is no address of this machine.',
+  ENOTFOUND: 'BELLTOWER_HOST {host} is neither an address nor a name that this machine knows.',
+  EACCES: 'This user may not listen on port {port}; set BELLTOWER_PORT to 1024 or more.',
+};
+
+/** Says which setting to change where the system only says what it could not do. */
+function toListenError(error: NodeJS.ErrnoException, config: { host: string; port: number }): Error {
+  const why = whyNot[error.code ?? ''];
+  if (why === undefined) return error;
+  const text = why.replace('{port}', String(config.port)).replace('{host}', config.host);
+  return Object.assign(new Error(`${text} (${error.code})`, { cause: error }), { code: error.code });
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -87,6 +87,29 @@ test('all faults of the settings are told at once, without the secrets in them',
   assert.doesNotMatch(stderr, noStack);
 });
 
+test('a start that cannot be says which setting to change', async () => {
+  const taken = new URL(service.url).port;
+  const starts: [Record<string, string>, RegExp][] = [
+    [{ BELLTOWER_PORT: taken }, /BELLTOWER_PORT.*EADDRINUSE/],
+    [{ BELLTOWER_HOST: '192.0.2.1' }, /BELLTOWER_HOST 192\.0\.2\.1/],
+    [
+      { BELLTOWER_DATABASE_URL: 'postgres://user:s3cret@127.0.0.1:9/db' },
+      /BELLTOWER_DATABASE_URL.*127\.0\.0\.1:9/,
+    ],
+    [{ BELLTOWER_TRUST_CA: '/etc/hostname' }, /BELLTOWER_TRUST_CA.*no certificate/],
+    [{ BELLTOWER_DATABASE_URL: '', BELLTOWER_DATA_DIR: '/proc/nowhere' }, /data folder \/proc\/nowhere/],
+  ];
+  for (const [wrong, said] of starts) {
+    const { code, stderr } = await runProgram(['serve', '--role', 'api'], {
+      env: { ...env, BELLTOWER_PORT: '0', ...wrong },
+    });
+    assert.equal(code, 1, JSON.stringify(wrong));
+    assert.match(stderr, said);
+    assert.doesNotMatch(stderr, noStack);
+    assert.doesNotMatch(stderr, /s3cret/);
+  }
+});
+
 test('check shows phases, and its exit status tells up from down', async () => {
   const up = await runProgram(['check', `${web.url}/ok`], { env });
   assert.equal(up.code, 0, up.stderr);

@@ -65,3 +65,25 @@ test('resolvers must be addresses and the mail server a URL, whose password is n
       error instanceof ConfigError && error.faults.length === 2 && !error.message.includes('hunter2'),
   );
 });
+
+test('files that are folders, database URLs that none can read and gateways that are none are told', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  assert.throws(
+    () =>
+      readConfig({
+        BELLTOWER_TRUST_CA: folder,
+        BELLTOWER_DATABASE_URL: 'postgres://user:s3cret@[::bad/db',
+        BELLTOWER_GATEWAY_TARGETS: '192.0.2.1, fe80::1, gw.example, not one',
+      }),
+    (error) => {
+      assert.ok(error instanceof ConfigError);
+      assert.equal(error.faults.length, 3, error.message);
+      assert.doesNotMatch(error.message, /s3cret/);
+      return true;
+    },
+  );
+  assert.equal(
+    readConfig({ BELLTOWER_DATABASE_URL: 'postgresql:///db?host=/run/pg' }).databaseUrl?.length,
+    29,
+  );
+});

@@ -74,7 +74,7 @@ export function readConfig(environment: Environment): Config {
     targetsAllow: read.cidrs('BELLTOWER_TARGETS_ALLOW'),
     resolvers: read.servers('BELLTOWER_RESOLVERS'),
     trustCaFile: read.file('BELLTOWER_TRUST_CA'),
-    gatewayTargets: read.list('BELLTOWER_GATEWAY_TARGETS'),
+    gatewayTargets: read.hosts('BELLTOWER_GATEWAY_TARGETS'),
     smtpUrl: read.smtpUrl('BELLTOWER_SMTP_URL'),
     mailFrom: read.optional('BELLTOWER_MAIL_FROM'),
     apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 import { parseServer } from '../net/dns-servers.ts';
 
@@ -66,6 +66,8 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       // The value itself may hold a password, so it is never repeated.
       if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
         faults.push(`${name} must begin with postgres:// or postgresql://.`);
+      } else if (value !== null && !URL.canParse(value)) {
+        faults.push(`${name} is no valid URL; percent-encode what is special in user and password.`);
       }
       return value;
     },
@@ -88,6 +90,15 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       }
       return servers;
     },
+    hosts(name: string): string[] {
+      const hosts = list(name);
+      for (const host of hosts) {
+        if (!/^[\w.:-]{1,253}$/.test(host)) {
+          faults.push(`${name} has "${host}", which is neither an address nor a host name.`);
+        }
+      }
+      return hosts;
+    },
     cidrs(name: string): string[] {
       const ranges = list(name);
       for (const range of ranges) {
@@ -99,7 +110,9 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
     },
     file(name: string): string | null {
       const path = optional(name);
-      if (path !== null && !existsSync(path)) faults.push(`${name} names "${path}", which does not exist.`);
+      const found = path === null ? undefined : statSync(path, { throwIfNoEntry: false });
+      if (path !== null && found === undefined) faults.push(`${name} names "${path}", which does not exist.`);
+      if (found?.isDirectory()) faults.push(`${name} names "${path}", which is a folder.`);
       return path;
     },
   };

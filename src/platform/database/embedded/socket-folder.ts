@@ -3,6 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveTo, type Identity } from './identity.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** sun_path holds 108 bytes on Linux and 104 elsewhere, the final NUL included. */
 const longestPath = 103;
@@ -21,7 +22,7 @@ export function fitsSocketPath(folder: string): boolean {
 export function prepareSocketFolder(dataDir: string, identity: Identity): string {
   const within = join(dataDir, 'run');
   const folder = fitsSocketPath(within) ? within : shortFolder(dataDir, identity);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   chmodSync(folder, 0o700);
   giveTo(folder, identity);
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log/log.ts';
@@ -6,6 +6,7 @@ import type { ConnectionSettings } from '../connect.ts';
 import { EmbeddedError, findBinaries } from './binaries.ts';
 import { clusterFolder, prepareCluster, readPassword, serviceDatabase, serviceRole } from './cluster.ts';
 import { checkOwner, chooseIdentity, type Identity } from './identity.ts';
+import { makeFolder } from './make-folder.ts';
 import { clearLeftovers, findFreePort } from './postmaster.ts';
 import {
   claimDataFolder,
@@ -159,7 +160,7 @@ export function findRunningService(dataDir: string): RunningService | null {
 
 function prepareDataFolder(path: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path, 0o700);
     const dataDir = realpathSync(path);
     checkOwner(dataDir);
     return dataDir;
