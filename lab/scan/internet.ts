@@ -127,6 +127,7 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
     },
     tls: { caDomains: { 'Belltower Lab': ['ca.test'] }, publicRoots: new Set() },
     exposure: labExposure,
+    cloudRanges: async () => labCloud,
     ...(mail === null ? {} : { smtpPort: mail.port }),
     libraries: async () => repository,
   };
@@ -150,8 +151,9 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
   };
 }
 
+const labCloud = createCloudRanges({ 'Lab Cloud': [`${addresses.cloud}/32`] });
+
 const labExposure: NonNullable<ScanEnvironment['exposure']> = {
-  cloudRanges: createCloudRanges({ 'Lab Cloud': [`${addresses.cloud}/32`] }),
   allowedPorts: labPorts.allowed,
   scanPorts: labPorts.looked,
 };

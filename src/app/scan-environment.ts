@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { createLookup } from '#engine/dns/lookup.ts';
+import { type CloudRanges, createCloudRanges, readCidrs } from '#engine/exposure/cloud-ranges.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { createUnregisteredProof } from '#engine/registration/unregistered.ts';
 import { createWhoisClient } from '#engine/registration/whois-client.ts';
@@ -21,6 +23,7 @@ import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts'
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { SourceSettings } from '#platform/config/sources.ts';
+import { createEgressPolicy } from '#platform/net/egress-policy.ts';
 import { createSourceClient } from '#platform/net/source-client.ts';
 import { createSourceDocument, wholeBody } from '#platform/net/source-document.ts';
 import type { DnsClient, Net } from '#platform/net/types.ts';
@@ -62,6 +65,7 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
   const access = { admits: (address: string) => net.policy.admits(address) };
   const lookup = () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup;
   const ctLogs = createList(sources.CT_LOG_LIST, '', parseLogList, parts);
+  const cloudRanges = createCloudSource(parts);
   const libraries = createList(sources.RETIREJS, '/jsrepository-v4.json', parseRetireRepository, parts);
   return {
     validating: await detectValidation(net.dns, parts.signal),
@@ -74,6 +78,44 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     vulnerabilities: createVulnerabilitySources(parts),
     ...(ctLogs === null ? {} : { ctLogs }),
     ...(libraries === null ? {} : { libraries }),
+    ...(cloudRanges === null ? {} : { cloudRanges }),
+    ...nameOurselves(config.publicUrl),
+  };
+}
+
+/** Scanned sites are told where this service is found, so that they may complain; a loopback address tells nothing. */
+function nameOurselves(publicUrl: string): { contactUrl?: string } {
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  const policy = createEgressPolicy({ mode: 'public', allow: [] });
+  const local = host === 'localhost' || (isIP(host) !== 0 && !policy.admits(host));
+  return local ? {} : { contactUrl: publicUrl };
+}
+
+/** Ranges of all clouds whose files are on, made anew when a file is; null while one of them cannot be had. */
+function createCloudSource(parts: Parts): (() => Promise<CloudRanges | null>) | null {
+  const { CLOUD_AWS, CLOUD_GOOGLE, CLOUD_ORACLE, CLOUD_AZURE } = parts.config.sources;
+  const clouds = {
+    AWS: CLOUD_AWS,
+    'Google Cloud': CLOUD_GOOGLE,
+    'Oracle Cloud': CLOUD_ORACLE,
+    Azure: CLOUD_AZURE,
+  };
+  const lists = Object.entries(clouds).flatMap(([name, source]) => {
+    const list = createList(source, '', readCidrs, parts);
+    return list === null ? [] : [{ name, list }];
+  });
+  if (lists.length === 0) return null;
+  let made: { of: readonly (string[] | null)[]; ranges: CloudRanges } | null = null;
+  return async () => {
+    const copies = await Promise.all(lists.map(({ list }) => list()));
+    if (made !== null && copies.every((copy, index) => copy === made?.of[index])) return made.ranges;
+    // An address may be of the cloud that is not known: nothing could be said of those that are not found.
+    if (copies.includes(null)) return null;
+    const ranges = createCloudRanges(
+      Object.fromEntries(lists.map(({ name }, index) => [name, copies[index] ?? []])),
+    );
+    made = { of: copies, ranges };
+    return ranges;
   };
 }
 

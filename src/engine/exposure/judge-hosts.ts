@@ -40,7 +40,8 @@ export interface HostContext {
   now: number;
   inventory: readonly InventoryEntry[] | undefined;
   providers: ProviderPolicy | undefined;
-  cloudRanges: CloudRanges | undefined;
+  /** null: on, but not to be had now. */
+  cloudRanges: CloudRanges | null | undefined;
   /** Since when addresses have not answered, by address, epoch ms. */
   deadSince: ReadonlyMap<string, number>;
 }
@@ -124,7 +125,8 @@ function judgeCloudAddress(facts: ExposureHostFacts, context: HostContext): Post
   const id = 'exposure.dangling.cloud-address';
   const { host, addresses, first } = facts;
   const { cloudRanges, deadSince, now } = context;
-  if (!cloudRanges) return switchedOff(id, host, 'no-cloud-ranges');
+  if (cloudRanges === undefined) return switchedOff(id, host, 'no-cloud-ranges');
+  if (cloudRanges === null) return notTested(id, host, 'source-unreachable');
   const clouds = addresses.flatMap((address) => {
     const provider = cloudRanges.find(address);
     return provider ? [{ address, provider }] : [];

@@ -34,10 +34,11 @@ const zone: FixtureZone = {
   'broken.exposed.test': { FAIL: 'SERVFAIL' },
   'ports.exposed.test': { A: PORTS_AT },
   'everything.exposed.test': { A: '127.0.0.1' },
+  'rented.exposed.test': { A: '192.0.2.9' },
 };
 
 before(async () => {
-  web = await startExposedWeb(EXPOSED_HOSTS, ['everything.exposed.test']);
+  web = await startExposedWeb(EXPOSED_HOSTS, ['everything.exposed.test', 'rented.exposed.test']);
 });
 after(async () => {
   await web.close();
@@ -105,6 +106,29 @@ describe('each host shows exactly its finding', () => {
       assert.deepEqual(failed(await scan([host], { verified: true, scanPorts: [] })), expected);
     });
   }
+});
+
+test('an address of a cloud at which nobody has answered for a week is found, one that answers again is not', async () => {
+  const weekAgo = systemClock.now() - 7 * 86_400_000;
+  const id = 'exposure.dangling.cloud-address';
+  const sourcesOf = (since: number | null) => ({
+    cloudRanges: createCloudRanges({ Lab: ['192.0.2.0/24'] }),
+    ...(since === null ? {} : { deadSince: new Map([['192.0.2.9', since]]) }),
+  });
+  // Nothing listens on port 1.
+  const silent = { ports: { http: 1, https: 1 } };
+  const first = await scan(['rented.exposed.test'], { ...silent, sources: sourcesOf(null) });
+  assert.deepEqual(failed(first), []);
+  assert.ok((first.facts.deadSince['192.0.2.9'] ?? 0) > weekAgo);
+  const later = await scan(['rented.exposed.test'], { ...silent, sources: sourcesOf(weekAgo) });
+  assert.deepEqual(failed(later), [id]);
+  assert.deepEqual(later.checks.find((check) => check.id === id)?.evidence, { addresses: ['192.0.2.9 Lab'] });
+  assert.deepEqual(later.facts.deadSince, { '192.0.2.9': weekAgo });
+  const back = await scan(['rented.exposed.test'], { sources: sourcesOf(weekAgo) });
+  assert.deepEqual(failed(back), []);
+  assert.deepEqual(back.facts.deadSince, {});
+  const unknown = await scan(['rented.exposed.test'], { sources: { cloudRanges: null } });
+  assert.equal(unknown.checks.find((check) => check.id === id)?.result, 'not-tested');
 });
 
 test('internal-looking names are found among all that is known', async () => {

@@ -7,6 +7,7 @@ import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
 import type { FetchContext } from '../web/fetch/context.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
 import { collectExposureHost } from './collect.ts';
+import { createDeathRegister } from './death-register.ts';
 import type { ExposureHostFacts } from './facts.ts';
 import { findExposedFiles, findPanels } from './files.ts';
 import { type ActiveHostFacts, declineActive, judgeActive } from './judge-active.ts';
@@ -19,8 +20,9 @@ import { judgeTakeover } from './takeover.ts';
 /** Outside knowledge. What is absent is switched off or not applicable, as the check says. */
 export interface ExposureSources {
   isUnregistered?: IsUnregistered;
-  cloudRanges?: CloudRanges;
-  /** Since when addresses have not answered, by address, epoch ms. */
+  /** null while they cannot be had. */
+  cloudRanges?: CloudRanges | null;
+  /** Since when addresses had not answered at the last scan, by address, epoch ms. */
   deadSince?: ReadonlyMap<string, number>;
   inventory?: readonly InventoryEntry[];
   providers?: ProviderPolicy;
@@ -52,13 +54,19 @@ export interface ExposureScanOptions {
 
 export interface ExposureScan {
   checks: PostureCheck[];
-  facts: { hosts: ExposureSnapshot[] };
+  facts: {
+    hosts: ExposureSnapshot[];
+    /** Since when addresses do not answer, by address, epoch ms: for the next scan. */
+    deadSince: Record<string, number>;
+  };
 }
 
 const MAX_HOSTS = 100;
 /** Hosts whose files and ports are asked for in one scan. */
 const MAX_ACTIVE_HOSTS = 20;
 const MAX_ADDRESSES = 4;
+/** Addresses remembered as silent. */
+const MAX_DEAD = 200;
 /** Less than a scan gives the family, so that what was learnt until then is kept. */
 const BUDGET_MS = 160_000;
 const RESOLVE_MS = 5_000;
@@ -76,7 +84,10 @@ export async function scanExposure(options: ExposureScanOptions): Promise<Exposu
     return { checks: complete(checks, domain), facts };
   } catch {
     // A bug of ours must not take the other families' results with it.
-    return { checks: complete([], domain), facts: { hosts: [] } };
+    return {
+      checks: complete([], domain),
+      facts: { hosts: [], deadSince: { ...Object.fromEntries(options.sources?.deadSince ?? []) } },
+    };
   }
 }
 
@@ -98,13 +109,14 @@ async function scan(options: ExposureScanOptions): Promise<ExposureScan> {
     inventory: sources.inventory,
     providers: sources.providers,
     cloudRanges: sources.cloudRanges,
-    deadSince: sources.deadSince ?? new Map<string, number>(),
   };
+  const deaths = createDeathRegister(sources.deadSince ?? new Map(), clock.now());
   const scannedAddresses = new Map<string, PortScan>();
   for (const [index, host] of hosts.entries()) {
     const question = { domain, lookup, isUnregistered: sources.isUnregistered };
     const facts = await collectExposureHost(host, question, context);
-    checks.push(...judgeTakeover(facts), ...judgeHost(facts, judging));
+    deaths.note(facts);
+    checks.push(...judgeTakeover(facts), ...judgeHost(facts, { ...judging, deadSince: deaths.known() }));
     const active =
       verified && index < MAX_ACTIVE_HOSTS
         ? await collectActive(facts, { options, context, scannedAddresses })
@@ -114,7 +126,7 @@ async function scan(options: ExposureScanOptions): Promise<ExposureScan> {
   }
   return {
     checks: [...checks, judgeNames(domain, sources.names ?? hosts)],
-    facts: { hosts: snapshots },
+    facts: { hosts: snapshots, deadSince: Object.fromEntries([...deaths.known()].slice(0, MAX_DEAD)) },
   };
 }
 

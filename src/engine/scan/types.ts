@@ -4,6 +4,7 @@ import type { ServiceHistory } from '../availability/facts.ts';
 import type { BrandWatch } from '../brand/facts.ts';
 import type { Lookup } from '../dns/lookup.ts';
 import type { IsUnregistered } from '../dns/registrable.ts';
+import type { CloudRanges } from '../exposure/cloud-ranges.ts';
 import type { ExposureSources } from '../exposure/scan-exposure.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import type { RegistrationSources } from '../registration/look-up.ts';
@@ -53,6 +54,8 @@ export interface ScanEnvironment {
     /** Ports that active checks look at; all that are known outside of tests. */
     scanPorts?: readonly number[];
   };
+  /** Ranges that clouds rent out; null while they cannot be had. */
+  cloudRanges?: () => Promise<CloudRanges | null>;
   /** Logs that browsers accept; null while they cannot be had. */
   ctLogs?: () => Promise<CtLogList | null>;
   /** What the watch for lookalikes knows of a domain; null where nobody watches. */

@@ -20,6 +20,9 @@ test('public sources with free terms are on, those with terms or keys of their o
     'OSV',
     'ENDOFLIFE',
     'RETIREJS',
+    'CLOUD_AWS',
+    'CLOUD_GOOGLE',
+    'CLOUD_ORACLE',
   ]);
 });
 

@@ -35,9 +35,16 @@ async function run(context: ScanContext, verified: boolean): Promise<FamilyRepor
   const { domain, lookup, net, clock, signal, environment } = context;
   const { isUnregistered, ports, contactUrl } = environment;
   const { scanPorts, ...sources } = environment.exposure ?? {};
+  const cloudRanges = await environment.cloudRanges?.();
+  const deadSince = verified ? {} : (context.factsBefore('exposure')?.deadSince ?? {});
   return scanExposure({
     ...{ domain, verified, lookup, net, clock, signal },
-    sources: { ...sources, ...(isUnregistered === undefined ? {} : { isUnregistered }) },
+    sources: {
+      ...sources,
+      deadSince: new Map(Object.entries(deadSince)),
+      ...(cloudRanges === undefined ? {} : { cloudRanges }),
+      ...(isUnregistered === undefined ? {} : { isUnregistered }),
+    },
     ...(ports === undefined ? {} : { ports }),
     ...(scanPorts === undefined ? {} : { scanPorts }),
     ...(contactUrl === undefined ? {} : { contactUrl }),

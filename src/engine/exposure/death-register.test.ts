@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createDeathRegister } from './death-register.ts';
+import type { WebAnswer } from './facts.ts';
+
+const now = 1_000_000;
+const answer = (status: number, failure: string | null): WebAnswer => ({
+  ...{ scheme: 'http', status, failure, title: null, text: '', hasPassword: false, url: 'http://a.test/' },
+  foreignCertificate: false,
+});
+const host = (addresses: string[], ...first: WebAnswer[]) => ({ resolution: 'resolves', addresses, first });
+const refused = answer(0, 'connect-refused');
+const late = answer(0, 'connect-timeout');
+
+test('an address at which nobody takes a connection is dead since it was first seen so', () => {
+  const register = createDeathRegister(new Map([['192.0.2.1', 5]]), now);
+  register.note(host(['192.0.2.1'], refused, late));
+  register.note(host(['192.0.2.2'], late, late));
+  assert.deepEqual(
+    [...register.known()],
+    [
+      ['192.0.2.1', 5],
+      ['192.0.2.2', now],
+    ],
+  );
+});
+
+test('one that answers any host by any scheme is not, whatever it was before', () => {
+  const before = new Map([['192.0.2.1', 5]]);
+  const answered = createDeathRegister(before, now);
+  answered.note(host(['192.0.2.1'], refused, answer(404, null)));
+  assert.equal(answered.known().size, 0);
+  const other = createDeathRegister(before, now);
+  other.note(host(['192.0.2.1'], answer(200, null)));
+  other.note(host(['192.0.2.1'], refused, refused));
+  assert.equal(other.known().size, 0);
+});
+
+test('what nobody could tell leaves it as it was, and an address that is no longer published is forgotten', () => {
+  const register = createDeathRegister(
+    new Map([
+      ['192.0.2.1', 5],
+      ['192.0.2.9', 5],
+    ]),
+    now,
+  );
+  register.note(host(['192.0.2.1', '192.0.2.3'], answer(0, 'tls-failed'), refused));
+  assert.deepEqual([...register.known()], [['192.0.2.1', 5]]);
+});
