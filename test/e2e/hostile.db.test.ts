@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { createTestDatabase } from '#test/support/database.ts';
 import { type Answer, ask, demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
@@ -245,6 +246,18 @@ test('bodies too deep, too large, of the wrong type or not UTF-8 are refused as 
   ]) {
     assert.equal((await send('{}', type)).status, 415, type);
   }
+  const packed = gzipSync(JSON.stringify({ kind: 'ping', host: '127.0.0.8', paused: true }));
+  const coded = (coding: string, body: Buffer | string) =>
+    ask(service.url, path, {
+      key,
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'content-encoding': coding },
+    });
+  for (const coding of ['gzip', 'br', 'identity, gzip', 'x-nonsense']) {
+    assert.equal((await coded(coding, packed)).status, 415, coding);
+  }
+  assert.equal((await coded('identity', '{"kind":"ping","host":"127.0.0.8","paused":true}')).status, 201);
   for (const text of ['', '{', '{"a":}', 'undefined', "{'a':1}", '\u0000']) {
     assert.equal((await send(text)).status, 400, text);
   }
@@ -320,6 +333,7 @@ test('what is no HTTP, floods of headers and bodies that never come do not distu
   ]);
   await eventually('they are refused', () => [nonsense, many, both].every(({ said }) => said() !== ''));
   assert.match(nonsense.said(), /^HTTP\/1\.1 400/);
+  for (const { said } of [nonsense, many, both]) assert.match(said(), /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
   assert.match(many.said(), /^HTTP\/1\.1 431/);
   assert.match(both.said(), /^HTTP\/1\.1 400/);
   const slow = await Promise.all(

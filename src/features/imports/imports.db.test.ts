@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { defaultPlans } from '#platform/config/plans.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
@@ -324,6 +325,21 @@ test('401, 402 and 403 leave the allowance alone', async () => {
   const refused = await api.ask(null, { method: 'POST', url: monitorsPath, headers: weak, payload: 'x' });
   assert.equal(refused.statusCode, 403);
   assert.equal((await send(caller, { type: 'text/csv', payload: mixed })).statusCode, 200);
+});
+
+test('a compressed upload is told that it is, whatever its size', async () => {
+  const caller = await api.caller('pro');
+  for (const payload of [gzipSync(mixed), Buffer.alloc(21 * 1024 * 1024)]) {
+    api.clock.advance(10_000);
+    const answer = await api.ask(caller, {
+      method: 'POST',
+      url: monitorsPath,
+      headers: { 'content-type': 'text/csv', 'content-encoding': 'gzip' },
+      payload,
+    });
+    assert.equal(answer.statusCode, 415, answer.body);
+    assert.match(answer.json().detail, /Content-Encoding/);
+  }
 });
 
 test('what cannot be read is 400 and what is too much is 413, each as a problem document', async () => {

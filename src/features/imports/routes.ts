@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '#features/accounts/context.ts';
 import { ctxOf } from '#features/accounts/index.ts';
 import { AppError } from '#platform/errors.ts';
+import { refuseCoding } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
 import { boundBody, maxDrainedBytes } from './bounded-body.ts';
@@ -78,8 +79,13 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
     route.path,
     {
       config: { access: { scope: 'import:write', plan: 'pro', admit: admitImport } },
-      preParsing: async (request, _reply, body) =>
-        boundBody(body as Readable, isJson(request.headers['content-type']) ? maxJsonBytes : maxCsvBytes),
+      preParsing: async (request, _reply, body) => {
+        refuseCoding(request.headers);
+        return boundBody(
+          body as Readable,
+          isJson(request.headers['content-type']) ? maxJsonBytes : maxCsvBytes,
+        );
+      },
       // A request without body or content type would reach validation; it is 415 first.
       preValidation: async (request) => {
         if (request.headers['content-type'] !== undefined) return;

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem } from './problems.ts';
@@ -27,6 +28,7 @@ export function refuseNonsense(error: Error & { code?: string }, socket: Socket)
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nConnection: close\r\n` +
+        `X-Request-Id: ${randomUUIDv7()}\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }

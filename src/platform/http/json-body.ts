@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { refuseCoding } from './content-coding.ts';
 import type { HttpApp } from './http-app.ts';
 import { checkBody } from './sound-text.ts';
 
@@ -13,6 +14,12 @@ export function readJsonStrictly(app: HttpApp): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     let text: string;
+    try {
+      refuseCoding(request.headers);
+    } catch (fault) {
+      done(fault as Error);
+      return;
+    }
     try {
       text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
