@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { createLookup } from '#engine/dns/lookup.ts';
+import { createMailHostLooks } from '#engine/email/starttls/mail-host-looks.ts';
 import { type CloudRanges, createCloudRanges, readCidrs } from '#engine/exposure/cloud-ranges.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { createUnregisteredProof } from '#engine/registration/unregistered.ts';
@@ -80,6 +81,7 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     ...(libraries === null ? {} : { libraries }),
     ...(cloudRanges === null ? {} : { cloudRanges }),
     ...nameOurselves(config.publicUrl),
+    mailHostLooks: createMailHostLooks(clock),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { findRecords, type Lookup } from '../dns/lookup.ts';
+import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import { defaultHttpSettings } from '../probes/http/default-settings.ts';
 import { httpProbe } from '../probes/http/http-probe.ts';
 import type { HttpObservation } from '../probes/http/observation.ts';
@@ -93,10 +94,14 @@ function stateOf(https: SchemeReach, http: SchemeReach | null): HostState {
 /** Whether the mail hosts accept TCP connections on port 25. */
 export async function observeMail(
   hosts: readonly string[],
-  context: ObserveContext & { smtpPort: number },
+  context: ObserveContext & { smtpPort: number; looks?: Pick<MailHostLooks, 'isReached' | 'noteReached'> },
 ): Promise<MailReach[]> {
   const reached: MailReach[] = [];
   for (const host of hosts.slice(0, MAX_MAIL_HOSTS)) {
+    if (context.looks?.isReached(host)) {
+      reached.push({ host, code: null });
+      continue;
+    }
     const timeoutMs = context.requestTimeoutMs;
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
     const scope = { net: context.net, clock: context.clock, signal };
@@ -108,6 +113,7 @@ export async function observeMail(
     const addresses = target.addresses.slice(0, 2);
     const dialled = await dialTcp({ addresses, port: context.smtpPort, timeoutMs }, scope);
     if (dialled.ok) dialled.socket.destroy();
+    if (dialled.ok) context.looks?.noteReached(host);
     reached.push({ host, code: dialled.ok ? null : dialled.failure.code });
   }
   return reached;

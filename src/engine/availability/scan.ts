@@ -3,6 +3,7 @@ import type { Net } from '#platform/net/types.ts';
 import { type Lookup, normaliseName } from '../dns/lookup.ts';
 import { notTested, type PostureCheck } from '../dns/posture-check.ts';
 import { registrableDomain } from '../dns/registrable.ts';
+import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import { missingChecks } from './complete.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
 import { judgeAvailability } from './judge.ts';
@@ -19,6 +20,8 @@ export interface AvailabilityScanOptions {
   service?: ServiceHistory | null;
   /** Hosts that take mail; given only where ownership is proven, for they are dialled. */
   mailHosts?: readonly string[] | null;
+  /** Mail hosts that took a connection within the hour are not dialled again. */
+  mailHostLooks?: MailHostLooks;
   /** IPv6 of this machine is known to work, so that silence over it is the target's fault. Default false. */
   ipv6?: boolean;
   /** Default 80, 443 and 25. */
@@ -88,12 +91,14 @@ async function observe(
   const hosts = await Promise.all(names.map((host) => observeHost(host, context)));
   const confirmed = await confirmFailures(hosts, { ...context, waitMs: options.confirmAfterMs ?? 3_000 });
   const mail = options.mailHosts ?? null;
+  const looks = options.mailHostLooks === undefined ? {} : { looks: options.mailHostLooks };
   return {
     domain,
     isApex,
     hosts: confirmed,
     service: options.service ?? null,
-    mail: mail === null ? null : await observeMail(mail, { ...context, smtpPort: ports.smtp ?? 25 }),
+    mail:
+      mail === null ? null : await observeMail(mail, { ...context, ...looks, smtpPort: ports.smtp ?? 25 }),
   };
 }
 

@@ -97,10 +97,20 @@ function renderChecks({ report }: ScanSummary, verbose: boolean): string[] {
       `${count('not-applicable').length} not applicable, ${blind.length} not conclusive` +
       `${off === 0 ? '' : `, ${off} switched off`}.`,
   ];
+  const [reason, times] = mostFrequent(blind.map((check) => check.reason ?? ''));
+  if (times > 0 && report.riskScore === null)
+    lines.push(`Most of them for one reason: ${clean(reason)} (${times} of ${blind.length}).`);
   if (!verbose) return lines;
   for (const check of blind)
     lines.push(`  ${check.id}  ${clean(check.asset)}  ${check.result}: ${clean(check.reason ?? '')}`);
   return lines;
+}
+
+/** The text that is there most often, and how often; no text, 0 times when there is none. */
+function mostFrequent(texts: readonly string[]): [string, number] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0]);
 }
 
 /** The report of one scan for a terminal or a mail to a colleague. */

@@ -4,6 +4,7 @@ import type { ServiceHistory } from '../availability/facts.ts';
 import type { BrandWatch } from '../brand/facts.ts';
 import type { Lookup } from '../dns/lookup.ts';
 import type { IsUnregistered } from '../dns/registrable.ts';
+import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import type { CloudRanges } from '../exposure/cloud-ranges.ts';
 import type { ExposureSources } from '../exposure/scan-exposure.ts';
 import type { FindingId } from '../findings/catalogue.ts';
@@ -64,6 +65,8 @@ export interface ScanEnvironment {
   ipv6?: boolean;
   /** Data on JavaScript libraries; null while they cannot be had. */
   libraries?: () => Promise<RetireRepository | null>;
+  /** Looks at mail hosts of the last hour, which scans share; without it every scan talks to every host. */
+  mailHostLooks?: MailHostLooks;
   /** DKIM selectors that the owner of the scanned domain declared. */
   declaredSelectors?: readonly string[];
   /** Address in the User-Agent under which people may complain. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fail, pass } from '#engine/dns/posture-check.ts';
+import { fail, notTested, pass } from '#engine/dns/posture-check.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs, hourMs } from '#engine/scan/units.ts';
 import { listFollowUps, listHastened } from './hasten.ts';
@@ -42,4 +42,16 @@ test('a registration in its last thirty days is looked at every six hours', () =
   ]);
   for (const odd of [registration(null), registration('soon'), null, { kind: 'error' }])
     assert.deepEqual(listHastened([outcome('registration', odd)], now), []);
+});
+
+test('mail servers that were talked to within the hour are looked at when it is over', () => {
+  const id = 'email.starttls.missing';
+  const active = (reason: string) => ({
+    ...outcome('servers-active', null),
+    checks: [notTested(id, 'mx.a.test', reason)],
+  });
+  assert.deepEqual(listHastened([active('asked-lately')], now), [
+    { family: 'servers-active', dueMs: now + hourMs },
+  ]);
+  assert.deepEqual(listHastened([active('connect-timeout')], now), []);
 });

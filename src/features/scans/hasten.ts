@@ -1,5 +1,7 @@
 import { changeSources } from '#engine/change/sources.ts';
+import { lookIntervalMs } from '#engine/email/starttls/mail-host-looks.ts';
 import type { FamilyFacts } from '#engine/scan/facts.ts';
+import { askedLately } from '#engine/scan/families/servers-active.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
 import { dayMs, hourMs } from '#engine/scan/units.ts';
 
@@ -50,14 +52,18 @@ export function listFollowUps(
 
 /**
  * Families that are due sooner than their cadence says after this scan, with their time in epoch ms: a registration
- * that is about to end. Pure.
+ * that is about to end, mail servers that were talked to a short while ago. Pure.
  */
 export function listHastened(
   outcomes: readonly FamilyOutcome[],
   nowMs: number,
 ): { family: FamilyName; dueMs: number }[] {
-  const registration = outcomes.find(({ family }) => family === 'registration');
-  const expiresMs = expiryOf(registration?.facts ?? null);
-  if (expiresMs === null || expiresMs - nowMs > expiringMs) return [];
-  return [{ family: 'registration', dueMs: nowMs + expiringIntervalMs }];
+  const hastened: { family: FamilyName; dueMs: number }[] = [];
+  const ran = (name: FamilyName) => outcomes.find(({ family }) => family === name);
+  const expiresMs = expiryOf(ran('registration')?.facts ?? null);
+  if (expiresMs !== null && expiresMs - nowMs <= expiringMs)
+    hastened.push({ family: 'registration', dueMs: nowMs + expiringIntervalMs });
+  if (ran('servers-active')?.checks.some(({ reason }) => reason === askedLately))
+    hastened.push({ family: 'servers-active', dueMs: nowMs + lookIntervalMs });
+  return hastened;
 }

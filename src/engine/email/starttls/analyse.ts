@@ -3,6 +3,7 @@ import type { Net } from '#platform/net/types.ts';
 import { judge, notApplicable, notTested, type PostureCheck, pass } from '../../dns/posture-check.ts';
 import type { SslObservation } from '../../probes/ssl/observation.ts';
 import { probeSsl } from '../../probes/ssl/probe.ts';
+import type { MailHostLook, MailHostLooks } from './mail-host-looks.ts';
 
 export interface StartTlsOptions {
   net: Net;
@@ -14,6 +15,8 @@ export interface StartTlsOptions {
   port?: number;
   /** One mail host, in ms; default 15,000. */
   timeoutMs?: number;
+  /** Looks of others at the same hosts; without it every host is talked to. */
+  looks?: MailHostLooks;
 }
 
 const ids = ['email.starttls.missing', 'email.starttls.bad-certificate', 'email.starttls.weak-tls'] as const;
@@ -31,6 +34,8 @@ export interface StartTlsAnalysis {
   hosts: string[];
   /** What they served, leaf first, DER; none of a host with which TLS did not come about. */
   chains: Map<string, readonly Uint8Array[]>;
+  /** Hosts that were not talked to now: what is said of them is of the last hour. */
+  remembered: Set<string>;
 }
 
 /**
@@ -45,14 +50,20 @@ export async function analyseStartTls(
 ): Promise<StartTlsAnalysis> {
   const some = hosts.filter((host) => host !== '').slice(0, MAX_HOSTS);
   const chains: StartTlsAnalysis['chains'] = new Map();
+  const remembered: StartTlsAnalysis['remembered'] = new Set();
   if (some.length === 0)
-    return { checks: ids.map((id) => notApplicable(id, domain, 'no-mail')), hosts: some, chains };
+    return { checks: ids.map((id) => notApplicable(id, domain, 'no-mail')), hosts: some, chains, remembered };
   const checks: StartTlsCheck[] = [];
   for (const host of some) {
-    const onChain = (chain: readonly Buffer[]) => void chains.set(host, boundChain(chain));
-    checks.push(...judgeHost(host, await observe(host, options, onChain), options));
+    const ask = () => observe(host, options);
+    const look = options.looks
+      ? await options.looks.look(host, ask, options.signal)
+      : { ...(await ask()), remembered: false };
+    if (look.chain !== null) chains.set(host, look.chain);
+    if (look.remembered) remembered.add(host);
+    checks.push(...judgeHost(host, look.seen, options));
   }
-  return { checks, hosts: some, chains };
+  return { checks, hosts: some, chains, remembered };
 }
 
 function boundChain(chain: readonly Buffer[]): Buffer[] {
@@ -63,18 +74,19 @@ function boundChain(chain: readonly Buffer[]): Buffer[] {
   });
 }
 
-function observe(
-  host: string,
-  options: StartTlsOptions,
-  onChain: (chain: readonly Buffer[]) => void,
-): Promise<SslObservation> {
+async function observe(host: string, options: StartTlsOptions): Promise<MailHostLook> {
   const { net, clock, port = 25, timeoutMs = 15_000 } = options;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
   const settings = {
     ...{ timeoutMs, host, port, sni: null, starttls: 'smtp' as const, warnDays: [], warnLifetimeShare: null },
     ...{ minTls: null, pinnedSha256: [], ipVersion: null },
   };
-  return probeSsl(settings, { net, clock, signal, onChain });
+  let chain: MailHostLook['chain'] = null;
+  const onChain = (served: readonly Buffer[]) => {
+    chain = boundChain(served);
+  };
+  const seen = await probeSsl(settings, { net, clock, signal, onChain });
+  return { seen, chain };
 }
 
 function judgeHost(host: string, seen: SslObservation, options: StartTlsOptions): StartTlsCheck[] {

@@ -19,7 +19,7 @@ export const availabilityFamily: Family<'availability'> = {
 
 async function run(context: ScanContext): Promise<FamilyReport<null>> {
   const { domain, net, clock, lookup, signal, verified, environment } = context;
-  const { ports, smtpPort, ipv6 } = environment;
+  const { ports, smtpPort, ipv6, mailHostLooks } = environment;
   const { checks } = await scanAvailability(domain, {
     ...{ net, clock, lookup, signal },
     service: context.service,
@@ -29,6 +29,7 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
       ? {}
       : { ports: { ...ports, ...(smtpPort === undefined ? {} : { smtp: smtpPort }) } }),
     ...(ipv6 === undefined ? {} : { ipv6 }),
+    ...(mailHostLooks === undefined ? {} : { mailHostLooks }),
   });
   return { checks, facts: null };
 }

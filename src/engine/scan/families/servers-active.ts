@@ -1,8 +1,12 @@
 import { analyseActiveDns } from '../../dns/analyse-active.ts';
+import { notTested } from '../../dns/posture-check.ts';
 import { analyseDaneMatch } from '../../email/dane/analyse.ts';
 import { analyseStartTls } from '../../email/starttls/analyse.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 import { dayMs, minuteMs } from '../units.ts';
+
+/** Reason of a result that must wait, as its mail host was talked to within the hour. */
+export const askedLately = 'asked-lately';
 
 /** What name and mail servers of a verified domain should refuse or offer. */
 export const serversActiveFamily: Family<'servers-active'> = {
@@ -24,7 +28,7 @@ export const serversActiveFamily: Family<'servers-active'> = {
 
 async function run(context: ScanContext): Promise<FamilyReport<null>> {
   const { domain, lookup, net, clock, signal, nowMs, environment } = context;
-  const { serverAt, smtpPort, validating } = environment;
+  const { serverAt, smtpPort, validating, mailHostLooks } = environment;
   const dns = await analyseActiveDns(domain, lookup, {
     nameServers: context.factsOf('dns')?.nameServers ?? null,
     admits: (address) => net.policy.admits(address),
@@ -35,10 +39,16 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
     ...{ net, clock, signal },
     enforced: email?.mtaSts === 'enforce',
     ...(smtpPort === undefined ? {} : { port: smtpPort }),
+    ...(mailHostLooks === undefined ? {} : { looks: mailHostLooks }),
   });
   const dane = await analyseDaneMatch(domain, lookup, {
     ...{ hosts: mail.hosts, chains: mail.chains, nowMs },
     ...(validating === undefined ? {} : { validating }),
   });
-  return { checks: [...dns, ...mail.checks, ...dane], facts: null };
+  const said = [...mail.checks, ...dane].map((check) => {
+    // What is known already cannot be confirmed by a look that may be older than its repair.
+    const known = mail.remembered.has(check.asset) && context.openFindings.has(`${check.id} ${check.asset}`);
+    return known && check.result === 'fail' ? notTested(check.id, check.asset, askedLately) : check;
+  });
+  return { checks: [...dns, ...said], facts: null };
 }

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { startStartTlsServer } from '#lab/starttls/server.ts';
+import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
+import { createTlsPki } from '#lab/tls/server.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createMailHostLooks, lookIntervalMs } from '../email/starttls/mail-host-looks.ts';
+import { emptyObservation } from '../probes/ssl/observation.ts';
+import { runScan } from './run-scan.ts';
+
+const closers: (() => Promise<void> | void)[] = [];
+after(async () => {
+  for (const close of closers) await close();
+});
+
+const signal = new AbortController().signal;
+
+/** Monotonic time moved on by hand. */
+function createHandClock(): Clock & { advance(ms: number): void } {
+  let offset = 0;
+  return {
+    ...systemClock,
+    monotonicMs: () => systemClock.monotonicMs() + offset,
+    advance: (ms) => {
+      offset += ms;
+    },
+  };
+}
+
+test('a mail host that many domains share is talked to once an hour', async () => {
+  const certificate = createTlsPki().intermediate.issue({ names: ['mx.host.test'] });
+  const mail = await startStartTlsServer({ protocol: 'smtp', behaviour: 'hides', certificate });
+  const zone = { '@': ['NS ns1.host.test.', 'MX 10 mx.host.test.'] };
+  const dns = await startDnsServer({
+    zones: { 'one.test': zone, 'two.test': zone, 'host.test': { ns1: 'A 127.0.0.1', mx: 'A 127.0.0.1' } },
+  });
+  const client = createDnsClient({ servers: [dns], clock: systemClock });
+  closers.push(() => client.close(), dns.close, mail.close);
+  const clock = createHandClock();
+  const mailHostLooks = createMailHostLooks(clock);
+  const net = { ...createLoopbackNet({ hosts: { 'mx.host.test': ['127.0.0.1'] } }), dns: client };
+  const id = 'email.starttls.missing';
+  const scan = async (domain: string, ...open: string[]) => {
+    const { outcomes } = await runScan(
+      {
+        ...{ domain, families: ['email', 'servers-active', 'availability'], verified: true, before: {} },
+        environment: {
+          ...{ smtpPort: mail.port, ports: { http: 1, https: 1 }, serverAt: () => dns, mailHostLooks },
+        },
+        openFindings: new Set(open),
+      },
+      { net, clock, signal },
+    );
+    const checks = outcomes.flatMap((outcome) => outcome.checks);
+    const resultOf = (wanted: string) => checks.find((check) => check.id === wanted);
+    assert.equal(resultOf('availability.mail.mx-unreachable')?.result, 'pass');
+    const found = resultOf(id);
+    return `${found?.result} ${found?.reason}`;
+  };
+  assert.equal(await scan('one.test'), 'fail starttls-not-offered');
+  const talked = mail.connections();
+  assert.equal(
+    await scan('two.test'),
+    'fail starttls-not-offered',
+    'what one domain saw holds for the other',
+  );
+  assert.equal(
+    await scan('one.test', `${id} mx.host.test`),
+    'not-tested asked-lately',
+    'it may be repaired since',
+  );
+  assert.equal(mail.connections(), talked);
+  clock.advance(lookIntervalMs);
+  assert.equal(await scan('one.test', `${id} mx.host.test`), 'fail starttls-not-offered');
+  assert.ok(mail.connections() > talked);
+});
+
+test('those who ask at the same time wait for the one who talks, and ask themselves when that came to nothing', async () => {
+  const looks = createMailHostLooks(createHandClock());
+  const seen = emptyObservation();
+  const reached = { seen: { ...seen, phases: { ...seen.phases, connectMs: 3 } }, chain: null };
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    await systemClock.sleep(20);
+    if (asked === 1) throw new Error('broken off');
+    return asked === 2 ? { seen, chain: null } : reached;
+  };
+  const answers = await Promise.allSettled(
+    Array.from({ length: 6 }, () => looks.look('mx.test', ask, signal)),
+  );
+  // The first one broke off, the second got no connection, the third was a look.
+  assert.equal(asked, 3);
+  assert.deepEqual(
+    answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.remembered : answer.status)),
+    ['rejected', false, false, true, true, true],
+  );
+  assert.ok(looks.isReached('mx.test'));
+  assert.ok(!looks.isReached('other.test'));
+});
