@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
+import { doubtDenials } from '#platform/net/denial-guard.ts';
 import { createDnsClient, parseServers, systemResolvers } from '#platform/net/dns-client.ts';
 import { createEgressPolicy } from '#platform/net/egress-policy.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
@@ -30,7 +31,7 @@ export function createRuntime(environment: NodeJS.ProcessEnv, quiet = false): Ru
 export function createNetwork(runtime: Runtime): Net & { close(): void } {
   const { config, clock } = runtime;
   const servers = config.resolvers.length > 0 ? readResolvers(config.resolvers) : systemResolvers();
-  const dns = createDnsClient({ servers, clock });
+  const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
   const icmp = createIcmpEchoer({ clock });
   const net = createNet({
     policy: createEgressPolicy({ mode: config.targets, allow: config.targetsAllow }),

@@ -68,4 +68,9 @@ describe('resolution', () => {
   });
   it('is an error when the resolvers themselves are dead', async () =>
     assert.equal(await result(dead, dead), 'error'));
+  it('is an error when they deny the parent as well', async () => {
+    const empty = fixtureLookup({}).lookup;
+    const captive: Lookup = (name, ...rest) => (name === 'd.test' ? dead : empty)(name, ...rest);
+    assert.equal(await result(captive), 'error');
+  });
 });

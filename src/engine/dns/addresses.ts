@@ -79,7 +79,8 @@ export async function analyseResolution(
     if (soa.kind === 'empty') views.push({ outcome: 'nxdomain', alive: true });
     else {
       const control = await findRecords(lookup, parent, 'NS');
-      views.push({ outcome: soa.reason, alive: control.kind !== 'error' });
+      const alive = control.kind === 'found' || (control.kind === 'empty' && !control.nxdomain);
+      views.push({ outcome: soa.reason, alive });
     }
   }
   const alive = views.filter((view) => view.alive);

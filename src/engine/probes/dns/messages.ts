@@ -15,7 +15,7 @@ export const DNS_MESSAGES: MessageTable = {
   'dns-value-present': ({ found }) => `The answer has what it must not have: ${found}.`,
   'dns-not-authenticated': () => 'The answer is not authenticated by DNSSEC (no AD bit).',
   'dns-bad-resolver': () => 'The resolver is not an address with an optional port.',
-  'dns-unreachable': () => 'The resolver cannot be reached.',
+  'dns-unreachable': () => 'The resolver cannot be reached, or knows no public names.',
   'dns-malformed': () => 'The resolver sent an answer that cannot be read.',
   'dns-bad-name': () => 'The name cannot be looked up.',
 };
