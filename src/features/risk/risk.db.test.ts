@@ -4,8 +4,12 @@ import { sql } from 'kysely';
 import { findingCatalogue } from '#engine/findings/catalogue.ts';
 import type { StoredEntry } from '#engine/scan/posture.ts';
 import { familyNames } from '#engine/scan/types.ts';
+import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import { createLog } from '#platform/log/log.ts';
 import { type Caller, createTestApi, type TestApi } from '../../../test/support/http.ts';
+import { riskJobs } from './jobs.ts';
 import { runRiskSnapshot } from './snapshot.ts';
 
 const dayMs = 86_400_000;
@@ -159,4 +163,49 @@ test('the trend is there on the free plan', async () => {
   });
   const answer = await api.ask(free, { method: 'GET', url: `/api/monitors/${made.json().id}/risk-trend` });
   assert.equal(answer.statusCode, 200);
+});
+
+test('days on which the service was down get their point when it is back, one each, as of half past three', async () => {
+  const id = await watch('interrupted.example');
+  const { db, pool } = api.database;
+  const now = systemClock.now();
+  const today = Math.floor(now / dayMs) * dayMs;
+  const lastRun = today - 4 * dayMs + 3.5 * 3_600_000;
+  // As a worker leaves it that has known the job for a month and stopped after its run four days ago.
+  await sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('risk-snapshot', ${new Date(now - 30 * dayMs)}, ${new Date(lastRun)})
+  `.execute(db);
+  const missed: string[] = [];
+  for (let due = lastRun + dayMs; due <= now; due += dayMs) missed.push(new Date(due).toISOString());
+  const read = async () => {
+    const { rows } = await sql<{ date: string; created_at: Date }>`
+      select date::text, created_at from risk_snapshots where monitor_id = ${id} order by date
+    `.execute(db);
+    return rows;
+  };
+  const log = createLog('silent');
+  const worker = await createWorker({
+    db,
+    pool,
+    clock: systemClock,
+    log,
+    jobs: riskJobs,
+    pollIntervalMs: 100,
+  });
+  try {
+    for (let tries = 0; (await read()).length < missed.length && tries < 600; tries++)
+      await systemClock.sleep(50);
+    const points = await read();
+    assert.deepEqual(
+      points.map((point) => point.created_at.toISOString()),
+      missed,
+    );
+    assert.deepEqual(
+      points.map(({ date }) => date),
+      missed.map((due) => due.slice(0, 10)),
+    );
+  } finally {
+    await worker.stop();
+  }
 });
