@@ -6,6 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { keepHeapSmall } from '#platform/heap.ts';
 import { createLog } from '#platform/log/log.ts';
+import { doubtDenials } from '#platform/net/denial-guard.ts';
 import { createDnsClient, parseServers } from '#platform/net/dns-client.ts';
 import { createEgressPolicy } from '#platform/net/egress-policy.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
@@ -36,7 +37,8 @@ keepHeapSmall();
 const order: ProberOrder = JSON.parse(process.argv[2] ?? '{}');
 const clock = systemClock;
 const { db, pool, close } = createDatabase({ connection: order.url, maxConnections: 10 });
-const dns = createDnsClient({ servers: order.resolver ? parseServers(order.resolver) : [], clock });
+const servers = order.resolver ? parseServers(order.resolver) : [];
+const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
 const icmp = createIcmpEchoer({ clock });
 // Its socket is made at the first echo and goes on working after the range is closed again.
 if (pingSocketObstacle() === null)

@@ -3,6 +3,19 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { problemSchema } from '#platform/http/problems.ts';
 import { renderReference } from './reference-page.ts';
 
+/** What holds for every route and stands at none of them. */
+const conventions = [
+  'Domain monitoring and uptime. Times are ISO 8601 in UTC, ids are UUIDs, errors are problem documents (RFC 9457).',
+  'Send an API key as `Authorization: Bearer bt_…`, or the cookie that `POST /api/v1/session` sets; a change by cookie needs',
+  'an `Origin` of this service.',
+  'Lists answer `{items, nextCursor}`: ask for the next page with `cursor`, unchanged, until it is null.',
+  'Writes take an `Idempotency-Key` (1 to 255 characters): the first answer is kept for 24 hours and given again, with',
+  '`Idempotency-Replayed: true`; the key with another request is 422, while the first is under way 409.',
+  'Refusals come in the order 401, 402, 403, 429, 415, 413, 400. What is limited answers `RateLimit` and `RateLimit-Policy`,',
+  'and 429 `Retry-After`. Every answer has an `X-Request-Id`: quote it when you report a fault.',
+  'The exports under `/api/v1/exports` are found under `/api/v1/export` too.',
+].join('\n');
+
 /** Collects every route's schema into one OpenAPI 3.1 document; call before routes are registered. */
 export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<void> {
   await app.register(fastifySwagger, {
@@ -11,8 +24,7 @@ export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<
       info: {
         title: 'Belltower',
         version: '1',
-        description:
-          'Domain monitoring and uptime. Times are ISO 8601 in UTC, ids are UUIDs, errors are problem documents (RFC 9457).',
+        description: conventions,
       },
       servers: [{ url: publicUrl }],
       components: {
@@ -45,11 +57,13 @@ function refusalsOf(access: {
   scope: string | null;
   plan?: 'pro';
   sessionOnly?: boolean;
+  admit?: unknown;
 }): Record<number, object> {
   return {
     401: problemResponse('Credentials are missing or not valid'),
     ...(access.plan === 'pro' ? { 402: problemResponse('Needs the Pro, Business or Agency plan') } : {}),
     ...(access.scope === null ? {} : { 403: problemResponse(`Needs the scope ${access.scope}`) }),
+    ...(access.admit === undefined ? {} : { 429: problemResponse('Too many requests; see `Retry-After`') }),
   };
 }
 

@@ -37,8 +37,8 @@ export interface BackupSummary {
 
 /**
  * Writes all rows of the database as of one instant (one REPEATABLE READ snapshot) while the service goes
- * on working; memory stays flat. Needs no right but to read. Not in it: roles and grants, and the secret in
- * the data folder, which must be kept beside the file.
+ * on working; memory stays flat. Needs no right but to read. Not in it: roles and grants. What monitors keep secret is
+ * in it as it is stored.
  */
 export async function backupDatabase(options: BackupOptions): Promise<BackupSummary> {
   const client = new pg.Client({
