@@ -9,19 +9,36 @@ export interface StoredAnswer {
   created_at: Date;
 }
 
+/** The request that claimed `k` has left no audit row. Clocks of a machine may be set back a little. */
+const changedNothing = sql`not exists (
+  select 1 from audit_log a
+  where a.account_id = k.account_id and a.at >= k.created_at - interval '5 minutes'
+    and a.request_id = k.headers ->> 'x-request-id')`;
+
 /**
  * Claims a key for a request. Null: it is ours now. Otherwise what stands there already. A claim that has been
- * under way for longer than `staleBefore` belonged to a process that died, and is taken over.
+ * under way since before `staleBefore` belonged to a process that died. It is taken over when that process had changed
+ * nothing, which the audit log tells: a write and its audit row stand or fall together. Until there is an answer the
+ * row's headers hold the id of the request that claimed it.
  */
 export async function claimIdempotencyKey(
   db: Db,
-  claim: { accountId: string; key: string; requestHash: Buffer; now: Date; staleBefore: Date },
+  claim: {
+    accountId: string;
+    key: string;
+    requestHash: Buffer;
+    requestId: string;
+    now: Date;
+    staleBefore: Date;
+  },
 ): Promise<StoredAnswer | null> {
   const inserted = await sql<{ key: string }>`
-    insert into idempotency_keys as k (account_id, key, request_hash, created_at)
-    values (${claim.accountId}, ${claim.key}, ${claim.requestHash}, ${claim.now})
-    on conflict (account_id, key) do update set created_at = excluded.created_at
+    insert into idempotency_keys as k (account_id, key, request_hash, created_at, headers)
+    values (${claim.accountId}, ${claim.key}, ${claim.requestHash}, ${claim.now},
+      jsonb_build_object('x-request-id', ${claim.requestId}::text))
+    on conflict (account_id, key) do update set created_at = excluded.created_at, headers = excluded.headers
       where k.status is null and k.created_at < ${claim.staleBefore} and k.request_hash = excluded.request_hash
+        and ${changedNothing}
     returning key`.execute(db);
   if (inserted.rows.length > 0) return null;
   const { rows } = await sql<StoredAnswer>`
@@ -41,7 +58,12 @@ export async function storeAnswer(
     where account_id = ${at.accountId} and key = ${at.key}`.execute(db);
 }
 
-/** Frees a key whose request failed in a way that a retry may mend. */
+/**
+ * Frees a key whose request failed in a way that a retry may mend; not so when it had changed something before, as
+ * when the answer could not be stored.
+ */
 export async function freeIdempotencyKey(db: Db, at: { accountId: string; key: string }): Promise<void> {
-  await sql`delete from idempotency_keys where account_id = ${at.accountId} and key = ${at.key}`.execute(db);
+  await sql`
+    delete from idempotency_keys k
+    where account_id = ${at.accountId} and key = ${at.key} and ${changedNothing}`.execute(db);
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { claimIdempotencyKey, freeIdempotencyKey, storeAnswer } from './idempotency-queries.ts';
+import {
+  claimIdempotencyKey,
+  freeIdempotencyKey,
+  type StoredAnswer,
+  storeAnswer,
+} from './idempotency-queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +24,8 @@ const mostStoredBytes = 1024 * 1024;
 /**
  * `Idempotency-Key` on writes: the first answer is kept for 24 hours and given again to the same request.
  * The same key with another request is 422, while the first is under way 409. Failures on our side (5xx) and
- * 429 free the key. An answer that holds a secret shown once is not kept; its repetition is a 409.
+ * 429 free the key. Of a request whose process died the key is freed after ten minutes if it changed nothing, else
+ * the repetition is a 409: done twice is worse than not told. An answer that holds a secret shown once is not kept; its repetition is a 409.
  */
 export function registerIdempotency(app: HttpApp): void {
   app.decorateRequest('idempotencyKey', null);
@@ -38,14 +44,15 @@ export function registerIdempotency(app: HttpApp): void {
       accountId: request.ctx.accountId,
       key,
       requestHash: hashRequest(request),
+      requestId: request.id,
       now,
-      staleBefore: new Date(now.getTime() - staleAfterMs),
+      staleBefore: staleBefore(now),
     });
     if (stored === null) {
       request.idempotencyKey = key;
       return;
     }
-    return replay(request, reply, stored);
+    return replay(request, reply, { stored, now });
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const { ctx, idempotencyKey: key } = request;
@@ -65,13 +72,23 @@ function hashRequest(request: FastifyRequest): Buffer {
   return hash.digest();
 }
 
+function staleBefore(now: Date): Date {
+  return new Date(now.getTime() - staleAfterMs);
+}
+
 function replay(
   request: FastifyRequest,
   reply: FastifyReply,
-  stored: NonNullable<Awaited<ReturnType<typeof claimIdempotencyKey>>>,
+  { stored, now }: { stored: StoredAnswer; now: Date },
 ): FastifyReply {
   if (!stored.request_hash.equals(hashRequest(request))) {
     throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for a different request.');
+  }
+  if (stored.status === null && stored.created_at < staleBefore(now)) {
+    throw new AppError(
+      'conflict',
+      'It was done, but its answer was lost when the service ended; look before you send it again.',
+    );
   }
   if (stored.status === null) {
     throw new AppError(
