@@ -202,6 +202,18 @@ test('monitors cannot depend on each other in a circle', async () => {
   assert.equal(answer.json().errors[0].code, 'circular');
 });
 
+test('two monitors that are made to depend on each other at one moment do not go round in a circle', async () => {
+  const caller = await api.caller();
+  for (let round = 0; round < 10; round++) {
+    const made = ['a', 'b'].map((name) => make(caller, { kind: 'ping', host: `${name}${round}.example` }));
+    const [a, b] = (await Promise.all(made)).map((answer) => answer.json().id);
+    const depend = (id: string, parent: string) =>
+      api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { dependsOn: [parent] } });
+    const answers = await Promise.all([depend(a, b), depend(b, a)]);
+    assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [200, 400]);
+  }
+});
+
 test('pause and resume are idempotent and show in the state', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'a.example' })).json();

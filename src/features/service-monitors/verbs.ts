@@ -1,7 +1,7 @@
 import type { ProbeKind } from '#engine/probes/types.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { ensureDomains, normaliseDomain, takeMonitorSlot } from '#features/domains/index.ts';
+import { ensureDomains, lockMonitorCap, normaliseDomain, takeMonitorSlot } from '#features/domains/index.ts';
 import { settleIncidents } from '#features/incidents/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -177,6 +177,8 @@ async function settleDomain(
 
 async function checkParents(tx: Tx, ctx: Ctx, wanted: { id: string; parents: string[] }): Promise<void> {
   if (wanted.parents.length === 0) return;
+  // One at a time: two who each name the other at one moment would else both find no circle.
+  await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, wanted.parents)) < wanted.parents.length) {
     throw invalidInput('/dependsOn', 'not_found', 'dependsOn names a monitor that is not in this account.');
   }
