@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { createIpv6Memory } from '#engine/availability/ipv6-memory.ts';
 import { createLookup } from '#engine/dns/lookup.ts';
 import { createMailHostLooks } from '#engine/email/starttls/mail-host-looks.ts';
 import { type CloudRanges, createCloudRanges, readCidrs } from '#engine/exposure/cloud-ranges.ts';
@@ -82,6 +83,7 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     ...(cloudRanges === null ? {} : { cloudRanges }),
     ...nameOurselves(config.publicUrl),
     mailHostLooks: createMailHostLooks(clock),
+    ipv6Memory: createIpv6Memory(clock),
   };
 }
 

@@ -6,6 +6,7 @@ import { registrableDomain } from '../dns/registrable.ts';
 import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import { missingChecks } from './complete.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
+import type { Ipv6Memory } from './ipv6-memory.ts';
 import { judgeAvailability } from './judge.ts';
 import { type ObserveContext, observeHost, observeMail } from './observe.ts';
 
@@ -24,6 +25,8 @@ export interface AvailabilityScanOptions {
   mailHostLooks?: MailHostLooks;
   /** IPv6 of this machine is known to work, so that silence over it is the target's fault. Default false. */
   ipv6?: boolean;
+  /** What scans have seen of it. */
+  ipv6Memory?: Ipv6Memory;
   /** Default 80, 443 and 25. */
   ports?: { http: number; https: number; smtp?: number };
   /** Pause before a failing host is asked a second time; default 3,000. */
@@ -65,9 +68,9 @@ export async function scanAvailability(
     return { checks: [...mail, ...missingChecks('availability', given, asset, 'budget-spent')], facts: null };
   }
   const answered = new Set<string>(given.map(({ id }) => id));
-  const checks = judgeAvailability(facts, { ipv6: options.ipv6 ?? false }).filter(
-    ({ id }) => !answered.has(id),
-  );
+  if (facts.hosts.some(({ ipv6 }) => ipv6?.connected)) options.ipv6Memory?.noteWorking();
+  const works = options.ipv6 ?? options.ipv6Memory?.isWorking() ?? false;
+  const checks = judgeAvailability(facts, { ipv6: works }).filter(({ id }) => !answered.has(id));
   return { checks: [...checks, ...missingChecks('availability', [...given, ...checks], asset)], facts };
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { ServiceHistory } from '../availability/facts.ts';
+import type { Ipv6Memory } from '../availability/ipv6-memory.ts';
 import type { BrandWatch } from '../brand/facts.ts';
 import type { Lookup } from '../dns/lookup.ts';
 import type { IsUnregistered } from '../dns/registrable.ts';
@@ -61,8 +62,8 @@ export interface ScanEnvironment {
   ctLogs?: () => Promise<CtLogList | null>;
   /** What the watch for lookalikes knows of a domain; null where nobody watches. */
   brandWatch?: (domain: string) => Promise<BrandWatch | null>;
-  /** IPv6 of this machine is known to work. */
-  ipv6?: boolean;
+  /** What the scans of this process have seen of IPv6; without it none is expected to work. */
+  ipv6Memory?: Ipv6Memory;
   /** Data on JavaScript libraries; null while they cannot be had. */
   libraries?: () => Promise<RetireRepository | null>;
   /** Looks at mail hosts of the last hour, which scans share; without it every scan talks to every host. */

@@ -8,6 +8,7 @@ import { judgeCaa } from './judge-caa.ts';
 import { judgeCertificates } from './judge-certificate.ts';
 import { judgeIssuances, judgeTransparency } from './judge-ct.ts';
 import { judgeProtocols } from './judge-protocol.ts';
+import { countKeyUses, extendKeyHistory, type KeyHistory } from './key-history.ts';
 import type { CtLogList } from './log-list.ts';
 import { bundledRoots, readServed, type ServedContext, serverNameOf } from './served.ts';
 import { type TlsSnapshot, takeTlsSnapshot } from './snapshot.ts';
@@ -21,7 +22,8 @@ export interface TlsSources {
   issuance?: IssuanceFacts;
   /** For CAA records. */
   lookup?: Lookup;
-  keyUses?: readonly KeyUse[];
+  /** Keys that were seen in earlier scans. */
+  keys?: KeyHistory;
   /** CAA domains of further CAs, by the organisation in their certificates. */
   caDomains?: Readonly<Record<string, readonly string[]>>;
   /** Fingerprints of the roots that count as public; default the runtime's own (Mozilla's). */
@@ -48,7 +50,11 @@ export interface TlsScanOptions {
 
 export interface TlsScan {
   checks: PostureCheck[];
-  facts: { hosts: TlsSnapshot[] };
+  facts: {
+    hosts: TlsSnapshot[];
+    /** Keys seen until now, for the next scan. */
+    keys?: KeyHistory;
+  };
 }
 
 const MAX_HOSTS = 20;
@@ -71,29 +77,36 @@ export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
     const all: TlsHostFacts[] = [];
     for (const host of hosts) all.push(await collectTlsHost(host, { ...options, signal }));
     const now = options.clock.now();
+    const keys = extendKeyHistory(sources.keys ?? {}, all);
     const checks: PostureCheck[] = [];
     for (const facts of all) {
       const { lookup, caDomains = {} } = sources;
       checks.push(
-        ...judgeHost(facts, { all, sources, now }),
+        ...judgeHost(facts, { all, sources, now, keyUses: countKeyUses(keys) }),
         ...(await judgeCaa(facts, { lookup, caDomains })),
       );
     }
     return {
       checks: complete([...checks, ...judgeIssuances(domain, sources.issuance, now)], domain),
-      facts: { hosts: all.map(takeTlsSnapshot) },
+      facts: { hosts: all.map(takeTlsSnapshot), keys },
     };
   } catch {
     // A bug of ours must not take the other families' results with it.
-    return { checks: complete([], domain), facts: { hosts: [] } };
+    return { checks: complete([], domain), facts: { hosts: [], keys: sources.keys ?? {} } };
   }
 }
 
 function judgeHost(
   facts: TlsHostFacts,
-  { all, sources, now }: { all: readonly TlsHostFacts[]; sources: TlsSources; now: number },
+  context: {
+    all: readonly TlsHostFacts[];
+    sources: TlsSources;
+    now: number;
+    keyUses: readonly KeyUse[];
+  },
 ): PostureCheck[] {
-  const { issuance, keyUses = [] } = sources;
+  const { all, now, keyUses } = context;
+  const { issuance } = context.sources;
   return [
     ...judgeCertificates(facts, { now, all, issuance, keyUses }),
     ...judgeTransparency(facts, { now, issuance }),

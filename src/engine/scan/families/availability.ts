@@ -19,7 +19,7 @@ export const availabilityFamily: Family<'availability'> = {
 
 async function run(context: ScanContext): Promise<FamilyReport<null>> {
   const { domain, net, clock, lookup, signal, verified, environment } = context;
-  const { ports, smtpPort, ipv6, mailHostLooks } = environment;
+  const { ports, smtpPort, ipv6Memory, mailHostLooks } = environment;
   const { checks } = await scanAvailability(domain, {
     ...{ net, clock, lookup, signal },
     service: context.service,
@@ -28,7 +28,7 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
     ...(ports === undefined
       ? {}
       : { ports: { ...ports, ...(smtpPort === undefined ? {} : { smtp: smtpPort }) } }),
-    ...(ipv6 === undefined ? {} : { ipv6 }),
+    ...(ipv6Memory === undefined ? {} : { ipv6Memory }),
     ...(mailHostLooks === undefined ? {} : { mailHostLooks }),
   });
   return { checks, facts: null };

@@ -42,10 +42,11 @@ async function toOptions(
   { skipProtocols }: { skipProtocols: boolean },
 ): Promise<TlsScanOptions> {
   const { domain, net, clock, signal, lookup, environment } = context;
+  const keys = context.factsBefore('tls')?.keys;
   const logs = skipProtocols ? await environment.ctLogs?.() : null;
   return {
     ...{ domain, net, clock, signal, skipProtocols },
     ...(environment.ports === undefined ? {} : { port: environment.ports.https }),
-    sources: { ...environment.tls, lookup, ...(logs ? { logs } : {}) },
+    sources: { ...environment.tls, lookup, ...(keys ? { keys } : {}), ...(logs ? { logs } : {}) },
   };
 }

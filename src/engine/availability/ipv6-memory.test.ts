@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { systemClock } from '#platform/clock.ts';
+import { createIpv6Memory } from './ipv6-memory.ts';
+
+test('IPv6 is known to work for an hour after a connection over it', () => {
+  let nowMs = 10;
+  const memory = createIpv6Memory({ ...systemClock, monotonicMs: () => nowMs });
+  assert.equal(memory.isWorking(), false);
+  memory.noteWorking();
+  nowMs += 3_599_999;
+  assert.equal(memory.isWorking(), true);
+  nowMs += 1;
+  assert.equal(memory.isWorking(), false);
+});
