@@ -181,7 +181,7 @@ export async function deleteMonitors(
   return tx
     .deleteFrom('service_monitors')
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .returning(['id', 'name', 'kind'])
     .execute();
 }
@@ -216,26 +216,27 @@ export async function setPaused(
       revision: sql`revision + 1`,
     })
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    // One parameter however many they are: a statement takes 65,535.
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('paused', '!=', paused)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Adds and removes tags; at most 50 stay. */
+/** Adds and removes tags and tells which monitors it changed. One that would have more than 50 is left as it is. */
 export async function changeTags(
   tx: Tx,
   accountId: string,
   change: { ids: string[]; add: string[]; remove: string[]; now: Date },
 ): Promise<string[]> {
+  const kept = sql`select distinct tag from unnest(tags || ${change.add}::text[]) tag
+    where tag <> all (${change.remove}::text[])`;
   const { rows } = await sql<{ id: string }>`
-    update service_monitors set updated_at = ${change.now}, tags = (
-      select coalesce(array_agg(tag order by tag), '{}') from (
-        select distinct tag from unnest(tags || ${change.add}::text[]) tag
-        where tag <> all (${change.remove}::text[]) order by tag limit 50
-      ) kept)
+    update service_monitors set updated_at = ${change.now}, tags = array(${kept} order by tag)
     where account_id = ${accountId} and id = any (${change.ids}::uuid[])
+      and (not tags @> ${change.add}::text[] or tags && ${change.remove}::text[])
+      and cardinality(array(${kept})) <= 50
     returning id`.execute(tx);
   return rows.map((row) => row.id);
 }
@@ -246,7 +247,7 @@ export async function countOwn(tx: Tx, accountId: string, ids: string[]): Promis
     .selectFrom('service_monitors')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -9,7 +9,7 @@ import { type BulkOrder, bulkActions, checkServiceMonitor, pauseServiceMonitor, 
 import { severities } from './definition.ts';
 import { createMonitorReads, type MonitorReads } from './reads.ts';
 import { type MonitorRow, toBody } from './rows.ts';
-import { CreateBody, MonitorBody, MonitorList, PatchBody } from './schemas.ts';
+import { CreateBody, MonitorBody, MonitorList, PatchBody, Tag } from './schemas.ts';
 import { createServiceMonitor, deleteServiceMonitor, updateServiceMonitor } from './verbs.ts';
 
 const path = '/api/v1/service-monitors';
@@ -31,7 +31,7 @@ const BulkBody = Type.Object(
     action: Type.Enum([...bulkActions]),
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
     filter: Type.Optional(Type.Object(filterFields, { additionalProperties: false })),
-    tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 })),
+    tags: Type.Optional(Type.Array(Tag, { maxItems: 50 })),
   },
   { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'shop' } }] },
 );

@@ -7,7 +7,7 @@ type AnySchema = Parameters<typeof Type.Union>[0][number];
 export const Nullable = <T extends AnySchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const Name = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Shop front page'] });
-const Tag = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });
+export const Tag = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });
 const Region = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
 
 const Confirm = {

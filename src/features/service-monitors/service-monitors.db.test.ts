@@ -214,6 +214,46 @@ test('two monitors that are made to depend on each other at one moment do not go
   }
 });
 
+test('a bulk action gives no tag that a monitor could not have, and takes none away to make room', async () => {
+  const caller = await api.caller();
+  const tags = Array.from({ length: 50 }, (_, n) => `tag-${String(n).padStart(2, '0')}`);
+  const full = (await make(caller, { kind: 'ping', host: 'full.example', tags })).json();
+  const free = (await make(caller, { kind: 'ping', host: 'free.example', tags: ['z', 'a'] })).json();
+  const bulk = (action: string, added: string[]) =>
+    api.ask(caller, { method: 'POST', url: `${path}/bulk`, payload: { action, tags: added, filter: {} } });
+  const tagsOf = async (id: string) => (await api.ask(caller, { url: `${path}/${id}` })).json().tags;
+  for (const tag of [' ', ' a', 'x'.repeat(101)]) assert.equal((await bulk('tag', [tag])).statusCode, 400);
+  assert.deepEqual((await bulk('tag', ['0'])).json(), { matched: 2, changed: 1 });
+  assert.deepEqual(await tagsOf(full.id), tags);
+  assert.deepEqual(await tagsOf(free.id), ['0', 'a', 'z']);
+  assert.deepEqual((await bulk('tag', ['a', 'z'])).json(), { matched: 2, changed: 0 });
+  assert.deepEqual((await bulk('untag', ['a', 'tag-49'])).json(), { matched: 2, changed: 2 });
+  assert.deepEqual(await tagsOf(full.id), tags.slice(0, 49));
+  assert.deepEqual(await tagsOf(free.id), ['0', 'z']);
+});
+
+test('a bulk action takes as many monitors as an account may have', async () => {
+  const caller = await api.caller();
+  const { id } = (await make(caller, { kind: 'ping', host: 'first.example' })).json();
+  // One more than a statement has parameters for.
+  await api.database.pool.query(
+    `insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
+       confirm_failures, confirm_recoveries, retry_seconds, regions, depends_on, tags, severity, paused, status_since,
+       created_at, updated_at)
+     select gen_random_uuid(), account_id, kind, 'copy ' || n, target, settings, interval_seconds, timeout_seconds,
+       confirm_failures, confirm_recoveries, retry_seconds, regions, depends_on, tags, severity, paused, status_since,
+       created_at, updated_at
+     from service_monitors, generate_series(1, 65535) n where id = $1`,
+    [id],
+  );
+  for (const action of ['pause', 'resume', 'check', 'tag', 'delete']) {
+    const payload = { action, filter: {}, ...(action === 'tag' ? { tags: ['many'] } : {}) };
+    const answer = await api.ask(caller, { method: 'POST', url: `${path}/bulk`, payload });
+    assert.equal(answer.statusCode, 200, `${action}: ${answer.body}`);
+    assert.equal(answer.json().matched, 65_536);
+  }
+});
+
 test('pause and resume are idempotent and show in the state', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'a.example' })).json();
