@@ -22,7 +22,15 @@ export interface NewIncidentEvent {
 
 /** Appends to timelines, in the order given. */
 export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
-  if (events.length === 0) return;
+  for (let from = 0; from < events.length; from += atOnce) {
+    await insertBatch(tx, events.slice(from, from + atOnce));
+  }
+}
+
+/** Eight columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
+const atOnce = 5000;
+
+async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
   await tx
     .insertInto('incident_events')
     .values(

@@ -49,6 +49,34 @@ const list = async (caller: Caller, query = '') => (await api.ask(caller, { url:
 const post = (caller: Caller, url: string, payload?: object) =>
   api.ask(caller, { method: 'POST', url: `${path}${url}`, ...(payload ? { payload } : {}) });
 
+test('thousands of incidents are settled at once, as when their monitors are deleted', async () => {
+  const { accountId } = await api.caller();
+  const { rows } = await api.database.pool.query(
+    `insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
+       opened_at, last_occurred_at)
+     select gen_random_uuid(), $1, 'many ' || n, 'Down', 'low', 'open', 'down', 'service_monitor', gen_random_uuid(), 'm', now(), now()
+     from generate_series(1, 9000) n returning source_id`,
+    [accountId],
+  );
+  const at = new Date(api.clock.now());
+  const settled = rows.map(({ source_id: sourceId }) => ({
+    accountId,
+    sourceId,
+    at,
+    message: null,
+    exceptFingerprint: null,
+  }));
+  const count = await withTransaction(api.database.db, (tx) =>
+    settleIncidents(tx, 'service_monitor', settled),
+  );
+  assert.equal(count, 9000);
+  const events = await api.database.pool.query(
+    "select count(*)::int as n from incident_events where account_id = $1 and type = 'resolved'",
+    [accountId],
+  );
+  assert.equal(events.rows[0].n, 9000);
+});
+
 test('trouble opens an incident, a repeat is counted on it, and its timeline tells both', async () => {
   const caller = await api.caller();
   const one = trouble(caller);
