@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { findUnknownSettings } from '#platform/config/unknown-settings.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { keepHeapSmall } from '#platform/heap.ts';
 import { describeError, UsageError } from '../describe-error.ts';
@@ -45,6 +46,8 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
   keepHeapSmall();
   const runtime = createRuntime(process.env);
   const { log } = runtime;
+  const unknown = findUnknownSettings(process.env);
+  if (unknown.length > 0) log.warn({ settings: unknown }, 'there are no such settings; they do nothing');
   let stopping = false;
   let service: Awaited<ReturnType<typeof startService>> | undefined;
   const stop = (signal: string) => {
