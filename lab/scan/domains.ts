@@ -24,7 +24,7 @@ export interface LabScanDomain {
   /** What the registry says, where it is not all in order. */
   registration?: Omit<LabDomain, 'name'>;
   /** Entries of block lists. */
-  listings?: { list: 'dbl' | 'zen'; subject: string; codes: string[] }[];
+  listings?: { list: 'dbl' | 'zen' | 'spamcop'; subject: string; codes: string[] }[];
   /** What is odd about the certificate of its site. */
   certificate?: NonNullable<LabSite['certificate']>;
   /** Its front page, where it is not everybody's. */

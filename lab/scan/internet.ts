@@ -30,6 +30,7 @@ import { startSourceServer } from '../reputation/source-server.ts';
 import { createTlsPki } from '../tls/server.ts';
 import { dnsAndMailDomains, domainOf, goodDomain, type LabScanDomain } from './domains.ts';
 import { exposedDomains } from './exposed-domains.ts';
+import { mailDomains } from './mail-faults.ts';
 import { mailAddresses, startMailHosts, withMailHosts } from './mail-hosts.ts';
 import { otherDomains } from './other-faults.ts';
 import { loopbackOf, tlsDomains } from './tls-faults.ts';
@@ -66,6 +67,7 @@ export function listLabDomains(nowMs: number): LabScanDomain[] {
   return [
     ...own,
     ...otherDomains(nowMs),
+    ...mailDomains(nowMs),
     ...tlsDomains(nowMs),
     ...exposedDomains(nowMs),
     ...web.map(({ domain, expected }) =>
@@ -175,6 +177,15 @@ function readLabSources(bootstrapUrl: string, filesUrl: string): ReturnType<type
       BELLTOWER_SOURCE_SPAMHAUS_DBL_ENABLED: 'on',
       BELLTOWER_SOURCE_SPAMHAUS_DBL_ZONE: 'dbl.lab.test',
       BELLTOWER_SOURCE_SPAMHAUS_DBL_RPS: '1000',
+      BELLTOWER_SOURCE_SPAMCOP_ENABLED: 'on',
+      BELLTOWER_SOURCE_SPAMCOP_ZONE: 'spamcop.lab.test',
+      BELLTOWER_SOURCE_SPAMCOP_RPS: '1000',
+      BELLTOWER_SOURCE_BARRACUDA_ENABLED: 'on',
+      BELLTOWER_SOURCE_BARRACUDA_ZONE: 'refusing.lab.test',
+      BELLTOWER_SOURCE_BARRACUDA_RPS: '1000',
+      BELLTOWER_SOURCE_SURBL_ENABLED: 'on',
+      BELLTOWER_SOURCE_SURBL_ZONE: 'dead.lab.test',
+      BELLTOWER_SOURCE_SURBL_RPS: '1000',
     },
     [],
   );
@@ -292,13 +303,17 @@ function validate(reply: Reply, domains: ReadonlyMap<string, LabScanDomain>): vo
 /** Block lists and the look-up of origin networks. */
 function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource> {
   const listed = domains.flatMap(({ listings }) => listings ?? []);
-  const entries = (name: 'dbl' | 'zen') => listed.filter(({ list }) => list === name);
+  const entries = (name: 'dbl' | 'zen' | 'spamcop') => listed.filter(({ list }) => list === name);
   const entry = (address: string, asn: number) => ({
     ...{ address, asn, prefix: `${address.split('.').slice(0, 3).join('.')}.0/24` },
   });
   return {
     'zen.lab.test': dnsblZone('ip', entries('zen')),
     'dbl.lab.test': dnsblZone('domain', entries('dbl')),
+    'spamcop.lab.test': dnsblZone('ip', entries('spamcop')),
+    // Of these nothing is to be learnt, whatever they say.
+    'refusing.lab.test': dnsblZone('ip', [], 'refusing'),
+    'dead.lab.test': dnsblZone('domain', [], 'dead'),
     'asn.lab.test': originZone([
       entry(addresses.web, 64_500),
       entry(addresses.mail, 64_500),

@@ -22,26 +22,36 @@ const HOSTS: Record<string, MailHost> = {
   'mx.email-dane-mismatch.test': { address: '203.0.113.34' },
 };
 
-/** Nobody listens there. */
-const shut = '203.0.113.33';
+/** Hosts at which nobody listens, by name: only active checks can tell. */
+export const quietMailHosts = {
+  'shut.mailhost.test': '203.0.113.33',
+  'dane.mailhost.test': '203.0.113.35',
+  'dynamic.mailhost.test': '203.0.113.36',
+  'listed.mailhost.test': '203.0.113.37',
+} as const;
 
-/** Lab addresses of mail hosts, the shut one too. */
-export const mailAddresses: readonly string[] = [...Object.values(HOSTS).map(({ address }) => address), shut];
+/** Every host that takes mail, with its lab address. */
+const all: readonly (readonly [name: string, address: string])[] = [
+  ...Object.entries(HOSTS).map(([name, { address }]) => [name, address] as const),
+  ...Object.entries(quietMailHosts),
+];
+
+/** Lab addresses of mail hosts. */
+export const mailAddresses: readonly string[] = all.map(([, address]) => address);
 
 /** Adds the names of mail hosts to these zones, and those behind their addresses. */
 export function withMailHosts(zones: Record<string, ZoneSource>): Record<string, ZoneSource> {
-  const all = Object.entries(HOSTS).map(([name, { address }]) => [name, address] as const);
-  all.push(['shut.mailhost.test', shut]);
   const own = all.filter(([name]) => name.endsWith('.mailhost.test'));
   const add = (zone: string, records: [string, string][]) => ({
     [zone]: { ...(zones[zone] as object), ...Object.fromEntries(records) },
   });
   return {
     ...zones,
-    ...add(
-      'mailhost.test',
-      own.map(([name, address]) => [name.split('.')[0] ?? '', `A ${address}`]),
-    ),
+    ...add('mailhost.test', [
+      ...own.map(([name, address]): [string, string] => [name.split('.')[0] ?? '', `A ${address}`]),
+      // Nobody signs this zone.
+      ['_25._tcp.dane', `TLSA 3 1 1 ${'cd'.repeat(32)}`],
+    ]),
     ...add(
       '113.0.203.in-addr.arpa',
       all.map(([name, address]) => [address.split('.').at(-1) ?? '', `PTR ${name}.`]),

@@ -1,0 +1,44 @@
+import { domainOf, goodDomain, type LabScanDomain } from './domains.ts';
+import { quietMailHosts } from './mail-hosts.ts';
+import { txt } from './zones.ts';
+
+interface Fault {
+  /** Who takes its mail. */
+  exchange: keyof typeof quietMailHosts;
+  /** What block lists say of that host. */
+  listings?: { list: 'zen' | 'spamcop'; codes: string[] }[];
+  also?: string[];
+}
+
+/** Faults of the hosts that take a domain's mail, by the finding they must raise. */
+const FAULTS: Record<string, Fault> = {
+  'email.dane.unsigned': { exchange: 'dane.mailhost.test' },
+  'reputation.mail.ip-pbl': {
+    exchange: 'dynamic.mailhost.test',
+    listings: [{ list: 'zen', codes: ['127.0.0.10'] }],
+  },
+  'reputation.mail.ip-listed': {
+    exchange: 'listed.mailhost.test',
+    listings: [
+      { list: 'zen', codes: ['127.0.0.3'] },
+      { list: 'spamcop', codes: ['127.0.0.2'] },
+    ],
+    also: ['reputation.ip.sbl'],
+  },
+};
+
+/** One domain for each of these faults; it is in order but for who takes its mail. */
+export function mailDomains(nowMs: number): LabScanDomain[] {
+  return Object.entries(FAULTS).map(([id, { exchange, listings = [], also = [] }]) => {
+    const domain = goodDomain(domainOf(id), nowMs, [id, ...also].sort());
+    const apex = domain.zone['@'] ?? [];
+    const subject = quietMailHosts[exchange];
+    // It sends, too: some lists speak of senders only.
+    domain.zone['@'] = [
+      ...apex.filter((line) => !/^(?:MX|TXT) /.test(line)),
+      `MX 10 ${exchange}.`,
+      txt(`v=spf1 ip4:${subject} -all`),
+    ];
+    return { ...domain, listings: listings.map(({ list, codes }) => ({ list, subject, codes })) };
+  });
+}
