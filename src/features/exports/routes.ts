@@ -22,6 +22,7 @@ import {
 } from './schemas.ts';
 import { readSince } from './since.ts';
 import { type ExportSource, streamCsv, writeOut } from './stream.ts';
+import { createTurns, type EnterTurn } from './turns.ts';
 
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
@@ -33,6 +34,8 @@ const stallMs = 60_000;
 /** Exports that run at once in this process; more wait for one of these. */
 const maxExports = 4;
 const waitMs = 30_000;
+/** Of them, those that one account may have, so that its slow readers do not keep everybody waiting. */
+const mostOfAccount = 2;
 
 /**
  * The four exports under `/api/v1/exports` and, the same, `/api/v1/export`. They read over connections of their
@@ -46,15 +49,22 @@ export function registerExportRoutes(app: HttpApp, deps: { connection: Connectio
     applicationName: 'belltower export',
   });
   app.addHook('onClose', close);
+  const exporter = { pool, enter: createTurns(mostOfAccount, waitMs) };
   for (const [prefix, hide] of [
     ['/api/v1/exports', false],
     ['/api/v1/export', true],
   ] as const) {
-    registerIncidents(app, pool, { prefix, hide });
-    registerMonitors(app, pool, { prefix, hide });
-    registerScanHistory(app, pool, { prefix, hide });
-    registerDomain(app, pool, { prefix, hide });
+    registerIncidents(app, exporter, { prefix, hide });
+    registerMonitors(app, exporter, { prefix, hide });
+    registerScanHistory(app, exporter, { prefix, hide });
+    registerDomain(app, exporter, { prefix, hide });
   }
+}
+
+/** What exports share: their connections, and whose turn it is. */
+interface Exporter {
+  pool: Pool;
+  enter: EnterTurn;
 }
 
 interface Place {
@@ -63,7 +73,7 @@ interface Place {
   hide: boolean;
 }
 
-function registerIncidents(app: HttpApp, pool: Pool, { prefix, hide }: Place): void {
+function registerIncidents(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
   app.get(
     `${prefix}/incidents.csv`,
     {
@@ -85,7 +95,7 @@ function registerIncidents(app: HttpApp, pool: Pool, { prefix, hide }: Place): v
         throw invalidInput('query/since', 'format', '"since" must be a timestamp with zone, or a date.');
       }
       const query = selectIncidentsForExport(ctx.accountId, since).compile(ctx.db);
-      return sendFile(reply, await streamCsv(sourceOf(pool, reply), query), {
+      return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), {
         name: 'incidents',
         type: 'csv',
         now: ctx.clock.now(),
@@ -94,7 +104,7 @@ function registerIncidents(app: HttpApp, pool: Pool, { prefix, hide }: Place): v
   );
 }
 
-function registerMonitors(app: HttpApp, pool: Pool, { prefix, hide }: Place): void {
+function registerMonitors(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
   app.get(
     `${prefix}/monitors.csv`,
     {
@@ -113,7 +123,7 @@ function registerMonitors(app: HttpApp, pool: Pool, { prefix, hide }: Place): vo
     },
     async (request, reply) => {
       const ctx = ctxOf(request);
-      return sendFile(reply, await exportMonitors(ctx, sourceOf(pool, reply)), {
+      return sendFile(reply, await exportMonitors(ctx, sourceOf(exporter, ctx.accountId, reply)), {
         name: 'monitors',
         type: 'csv',
         now: ctx.clock.now(),
@@ -122,7 +132,7 @@ function registerMonitors(app: HttpApp, pool: Pool, { prefix, hide }: Place): vo
   );
 }
 
-function registerScanHistory(app: HttpApp, pool: Pool, { prefix, hide }: Place): void {
+function registerScanHistory(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
   app.get(
     `${prefix}/scan-history.csv`,
     {
@@ -147,7 +157,7 @@ function registerScanHistory(app: HttpApp, pool: Pool, { prefix, hide }: Place):
       const query = selectScanHistoryForExport({ accountId: ctx.accountId, monitorId, ...window }).compile(
         ctx.db,
       );
-      return sendFile(reply, await streamCsv(sourceOf(pool, reply), query), {
+      return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), {
         name: 'scan-history',
         type: 'csv',
         now,
@@ -156,7 +166,7 @@ function registerScanHistory(app: HttpApp, pool: Pool, { prefix, hide }: Place):
   );
 }
 
-function registerDomain(app: HttpApp, pool: Pool, { prefix, hide }: Place): void {
+function registerDomain(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
   app.get(
     `${prefix}/domains/:id.json`,
     {
@@ -174,18 +184,18 @@ function registerDomain(app: HttpApp, pool: Pool, { prefix, hide }: Place): void
     async (request, reply) => {
       const ctx = ctxOf(request);
       const domain = await getDomainOf(ctx, request.params.id);
-      const stream = await exportDomain(ctx, sourceOf(pool, reply), domain);
+      const stream = await exportDomain(ctx, sourceOf(exporter, ctx.accountId, reply), domain);
       return sendFile(reply, stream, { name: domain.domain, type: 'json', now: ctx.clock.now() });
     },
   );
 }
 
-function sourceOf(pool: Pool, reply: FastifyReply): ExportSource {
+function sourceOf({ pool, enter }: Exporter, accountId: string, reply: FastifyReply): ExportSource {
   const gone = new AbortController();
   // Also after a whole answer, when there is nothing left to end.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
-  return { pool, gone: gone.signal };
+  return { pool, gone: gone.signal, enter: () => enter(accountId, gone.signal) };
 }
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;

@@ -11,6 +11,8 @@ import { AppError } from '#platform/errors.ts';
 export interface ExportSource {
   pool: Pool;
   gone: AbortSignal;
+  /** Waits for the account's turn; what it gives is called when the export is over. */
+  enter(): Promise<() => void>;
 }
 
 /**
@@ -20,10 +22,10 @@ export interface ExportSource {
  * @throws AppError `unavailable` when no connection is to be had.
  */
 export async function streamCsv(source: ExportSource, query: CompiledQuery): Promise<CopyCsvStream> {
-  const client = await connect(source.pool);
+  const { client, leave } = await connect(source);
   const text = inlineParameters(query.sql, query.parameters);
   const stream = client.query(new CopyCsvStream(`copy (${text}) to stdout with (format csv, header true)`));
-  return begin(stream, client, source);
+  return begin(stream, { client, leave }, source);
 }
 
 /**
@@ -34,9 +36,9 @@ export async function streamPages<Row>(
   source: ExportSource,
   write: (open: OpenCursor<Row>) => AsyncGenerator<string>,
 ): Promise<Readable> {
-  const client = await connect(source.pool);
+  const { client, leave } = await connect(source);
   const stream = Readable.from(inSnapshot(client, write), { objectMode: false, highWaterMark: 256 * 1024 });
-  return begin(stream, client, source);
+  return begin(stream, { client, leave }, source);
 }
 
 /** Rows of a query, `pageRows` at a time. */
@@ -74,10 +76,18 @@ export async function* after(text: string, rest: AsyncIterable<string>): AsyncGe
   if (head !== '') yield head;
 }
 
-async function connect(pool: Pool): Promise<PoolClient> {
+/** A connection of our own while it is our turn. */
+interface Place {
+  client: PoolClient;
+  leave(): void;
+}
+
+async function connect(source: ExportSource): Promise<Place> {
+  const leave = await source.enter();
   try {
-    return await pool.connect();
+    return { client: await source.pool.connect(), leave };
   } catch (error) {
+    leave();
     throw new AppError('unavailable', 'Too many exports run at once; try again in a moment.', {
       retryAfterSeconds: 5,
       cause: error,
@@ -89,7 +99,11 @@ async function connect(pool: Pool): Promise<PoolClient> {
  * Ties a stream to its connection, which goes back to the pool when all was read and is closed otherwise, and
  * waits for the first bytes, the end or the failure.
  */
-async function begin<S extends Readable>(stream: S, client: PoolClient, source: ExportSource): Promise<S> {
+async function begin<S extends Readable>(
+  stream: S,
+  { client, leave }: Place,
+  source: ExportSource,
+): Promise<S> {
   let ended = false;
   stream.once('end', () => {
     ended = true;
@@ -98,6 +112,7 @@ async function begin<S extends Readable>(stream: S, client: PoolClient, source: 
     // Closing the socket alone would leave a statement that is sorting at work until it next writes.
     if (!ended) endStatement(source.pool, client);
     client.release(!ended);
+    leave();
   });
   // Between two readers a failure has nobody to tell, and must not end the process.
   stream.on('error', () => {});

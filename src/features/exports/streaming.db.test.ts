@@ -31,9 +31,9 @@ before(async () => {
 after(() => api.close());
 
 /** Asks over a socket and gives the answer before its body is read. */
-function open(path: string): Promise<{ outgoing: ClientRequest; answer: IncomingMessage }> {
+function open(path: string, by = caller): Promise<{ outgoing: ClientRequest; answer: IncomingMessage }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${base}/api/v1/exports/${path}`, { headers: caller.headers }, (answer) =>
+    const outgoing = request(`${base}/api/v1/exports/${path}`, { headers: by.headers }, (answer) =>
       resolve({ outgoing, answer }),
     );
     outgoing.on('error', reject);
@@ -136,4 +136,23 @@ test('more exports than connections wait for one another and all come', async ()
     assert.equal(answer.statusCode, 200);
     answer.resume();
   }
+});
+
+test('an account whose readers stand still holds up itself alone', async () => {
+  const other = await api.caller();
+  const still = [await open('scan-history.csv'), await open('scan-history.csv')];
+  const waiting = [open('scan-history.csv'), open('scan-history.csv'), open('monitors.csv')];
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(await running(), 2);
+  const { answer } = await open('monitors.csv', other);
+  assert.equal(answer.statusCode, 200);
+  answer.resume();
+  // Whoever waits has its turn when one of those before it ends.
+  for (const opened of still) opened.answer.resume();
+  for (const one of waiting) {
+    const opened = await one;
+    assert.equal(opened.answer.statusCode, 200);
+    opened.answer.resume();
+  }
+  await untilIdle();
 });

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTurns } from './turns.ts';
+
+const here = new AbortController().signal;
+
+test('an account has so many turns, the next waits for one to end, and others are not held up', async () => {
+  const enter = createTurns(2, 60_000);
+  const [first, second] = [await enter('a', here), await enter('a', here)];
+  const order: string[] = [];
+  const noting = async (name: string) => {
+    const leave = await enter('a', here);
+    order.push(name);
+    return leave;
+  };
+  const [third, fourth] = [noting('third'), noting('fourth')];
+  (await enter('b', here))();
+  assert.deepEqual(order, []);
+  first();
+  first();
+  const leaveThird = await third;
+  assert.deepEqual(order, ['third']);
+  second();
+  (await fourth)();
+  leaveThird();
+  assert.deepEqual(order, ['third', 'fourth']);
+  // All places are free again.
+  const again = [await enter('a', here), await enter('a', here)];
+  for (const leave of again) leave();
+});
+
+test('whoever waits too long or goes away is refused and takes no turn', async () => {
+  const enter = createTurns(1, 30);
+  const leave = await enter('a', here);
+  await assert.rejects(enter('a', here), { code: 'unavailable', retryAfterSeconds: 5 });
+  const gone = new AbortController();
+  const waiting = createTurns(1, 60_000);
+  const held = await waiting('a', here);
+  const refused = assert.rejects(waiting('a', gone.signal), { code: 'unavailable' });
+  gone.abort();
+  await refused;
+  held();
+  leave();
+  (await waiting('a', here))();
+  (await enter('a', here))();
+});
