@@ -56,7 +56,7 @@ export function handWrittenLoad(port: number, tlsNet: Net | null): Load {
     ? new HttpsAgent({ keepAlive: false, maxCachedSessions: 0 })
     : new HttpAgent({ keepAlive: false });
   const options = { host: '127.0.0.1', port, path: '/', agent, headers: { Connection: 'close' } };
-  const context = tlsNet ? { secureContext: secureContext(tlsNet) } : {};
+  const context = tlsNet ? { secureContext: secureContext(tlsNet, { classical: true }) } : {};
   const request = tlsNet ? requestHttps : requestHttp;
   const once = (): Promise<void> =>
     new Promise((resolve, reject) => {

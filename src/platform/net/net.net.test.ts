@@ -153,6 +153,7 @@ describe('certificates of a Net', () => {
     assert.equal(secureContext(net), secureContext(net, { verify: true }));
     assert.notEqual(secureContext(net), secureContext(net, { verify: false }));
     assert.notEqual(secureContext(net), secureContext(net, { minVersion: 'TLSv1.3' }));
+    assert.notEqual(secureContext(net), secureContext(net, { classical: true }));
   });
 
   it('cannot be loaded from a file without certificates', () => {

@@ -21,6 +21,8 @@ export interface Endpoint {
   tls: boolean;
   verify: boolean;
   family: 4 | 6 | null;
+  /** True when nothing that is sent is a secret: the handshake may do without post-quantum groups. */
+  open: boolean;
 }
 
 /** An open connection, TLS done and accepted where asked for. */
@@ -50,7 +52,7 @@ export async function dial(
     // The last one may use all that is left, which needs no timer of its own: the signal ends it.
     const limitMs = index + 1 < count ? Math.max(MIN_ATTEMPT_MS, run.remainingMs() / (count - index)) : null;
     try {
-      const socket = await connectOnce(run, { endpoint, address, limitMs });
+      const socket = await connect(run, { endpoint, address, limitMs });
       return accept(socket, { endpoint, address, onCertificate });
     } catch (error) {
       if (!(error instanceof ProbeFault) || error.failure.phase !== 'connect' || run.signal.aborted)
@@ -94,13 +96,29 @@ interface Attempt {
   limitMs: number | null;
 }
 
+/** Connects. A server that refuses classical groups is asked again with all of them. */
+async function connect(run: ProbeRun, attempt: Attempt): Promise<Socket | TLSSocket> {
+  const { open } = attempt.endpoint;
+  try {
+    return await connectOnce(run, attempt, open);
+  } catch (error) {
+    if (!open || run.signal.aborted || !(error instanceof ProbeFault && isGroupRefusal(error))) throw error;
+    return connectOnce(run, attempt, false);
+  }
+}
+
+/** RFC 8446 section 4.1.1: no common group ends in the alert handshake_failure, as other things do. */
+function isGroupRefusal({ failure }: ProbeFault): boolean {
+  return failure.code === 'tls-handshake-failed' && /alert handshake failure/.test(failure.detail ?? '');
+}
+
 /** Connects, and shakes hands where the endpoint wants TLS. */
-function connectOnce(run: ProbeRun, attempt: Attempt): Promise<Socket | TLSSocket> {
+function connectOnce(run: ProbeRun, attempt: Attempt, classical: boolean): Promise<Socket | TLSSocket> {
   return new Promise((resolve, reject) => {
     run.phase = 'connect';
     let sinceMs = run.clock.monotonicMs();
     const { tls } = attempt.endpoint;
-    const socket = openSocket(run, attempt);
+    const socket = openSocket(run, attempt, classical);
     const timer =
       attempt.limitMs === null
         ? null
@@ -151,13 +169,14 @@ function connectOnce(run: ProbeRun, attempt: Attempt): Promise<Socket | TLSSocke
   });
 }
 
-function openSocket(run: ProbeRun, { endpoint, address }: Attempt): Socket | TLSSocket {
+function openSocket(run: ProbeRun, attempt: Attempt, classical: boolean): Socket | TLSSocket {
+  const { endpoint, address } = attempt;
   if (!endpoint.tls) return connectTcp({ host: address, port: endpoint.port });
   const socket = connectTls({
     host: address,
     port: endpoint.port,
     // Shared by all checks; it holds no session, so every handshake is a full one.
-    secureContext: secureContext(run.net),
+    secureContext: secureContext(run.net, { classical }),
     // We judge ourselves, so that the facts of a bad certificate are known too.
     rejectUnauthorized: false,
     ALPNProtocols: ['http/1.1'],

@@ -9,7 +9,7 @@ import { evaluateHttp } from './evaluate.ts';
 import { exchange, type ResponseHead } from './exchange.ts';
 import type { HttpObservation } from './observation.ts';
 import { isRedirect, MAX_REDIRECTS, nextRequest } from './redirect.ts';
-import { buildRequest, firstRequest, type HopRequest, parseTarget, redactUrl } from './request.ts';
+import { buildRequest, firstRequest, type HopRequest, isOpen, parseTarget, redactUrl } from './request.ts';
 import { ProbeFault, ProbeRun } from './run.ts';
 
 /** Requests a URL over HTTP/1.1 on a fresh connection and judges status, headers, JSON, final URL, latency and certificate. */
@@ -89,6 +89,7 @@ async function makeHop(
       tls: secure,
       verify: settings.tls.verify,
       family: settings.ipVersion,
+      open: isOpen(hop, settings, jar),
     },
     (certificate) => {
       seen.certificate = certificate;

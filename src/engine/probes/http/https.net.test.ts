@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { readClientHello } from '#lab/legacy-tls/messages.ts';
 import type { IssueOptions } from '#lab/tls/ca.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import type { HttpSettings } from '../settings.ts';
 import { startWebLab, type WebLab } from './testing/web-lab.ts';
+
+/** IANA TLS Supported Groups 4588. */
+const X25519MLKEM768 = 0x11ec;
 
 const DAY = 86_400_000;
 const now = systemClock.now();
@@ -44,6 +49,37 @@ describe('over https', () => {
     assert.match(seen.certificate?.fingerprint ?? '', /^[0-9a-f]{64}$/);
     assert.equal(seen.certificate?.notAfter, Date.UTC(2045, 0, 1));
     assert.equal(seen.certificate?.authorizationError, null);
+  });
+
+  test('a request that may carry a secret offers a post-quantum group, an open one does not', async () => {
+    const hellos: Buffer[] = [];
+    const server = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .once('data', (data: Buffer) => {
+          hellos.push(data);
+          socket.destroy();
+        });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const offers = async (path: string, change: Partial<HttpSettings> = {}) => {
+      await lab.check(`https://first.test:${port}${path}`, change);
+      return readClientHello(hellos.at(-1) ?? Buffer.alloc(0))?.groups.includes(X25519MLKEM768);
+    };
+    assert.equal(await offers('/'), false);
+    assert.equal(await offers('/?token=1'), true);
+    assert.equal(await offers('/', { headers: { 'X-Key': '1' } }), true);
+    assert.equal(await offers('/', { auth: { type: 'bearer', token: 'x' } }), true);
+    assert.equal(await offers('/', { method: 'POST', body: 'x' }), true);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('a server that knows post-quantum groups alone is reached all the same', async () => {
+    const tls = { cert: leaf.chain, key: leaf.key, ecdhCurve: 'X25519MLKEM768' };
+    await withServer(tls, async (strict) => {
+      assert.equal((await strict.check('https://first.test:PORT/ok')).status, 'up');
+    });
   });
 
   test('every check makes a full handshake and sends the name', async () => {

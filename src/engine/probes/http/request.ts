@@ -60,6 +60,13 @@ export function firstRequest(settings: HttpSettings, url: URL): HopRequest {
   return { url, method: settings.method, body: settings.body, trusted: true };
 }
 
+/** Whether a request has nothing in it that could be a secret: no header, query, body, cookie or user of ours. */
+export function isOpen({ url, body }: HopRequest, settings: HttpSettings, jar: CookieJar | null): boolean {
+  const bare = url.search === '' && url.username === '' && url.password === '' && body === null;
+  const plain = settings.auth === null && Object.keys(settings.headers).length === 0;
+  return bare && plain && (jar === null || jar.header(url.origin) === '');
+}
+
 /** Builds what goes on the wire: the user's headers first of all, ours where they say nothing. */
 export function buildRequest(hop: HopRequest, settings: HttpSettings, jar: CookieJar | null): RequestParts {
   const { url, method, body } = hop;
