@@ -29,6 +29,15 @@ test('families stand behind those they read from, so that no scan waits for itse
       assert.ok(familyNames.indexOf(other) < position, `${name} reads from ${other}, which comes later`);
 });
 
+test('families that connect to the servers of a site wait for one another, whatever others are part of the scan', () => {
+  const connecting = familyNames.filter((name) =>
+    ['tls', 'tls-protocols', 'web', 'exposure', 'exposure-active', 'availability'].includes(name),
+  );
+  for (const [position, name] of connecting.entries())
+    for (const other of connecting.slice(0, position))
+      assert.ok(families[name].after.includes(other), `${name} may run beside ${other}`);
+});
+
 test('an order is completed by what follows any family, and never by what needs proof of ownership', () => {
   assert.deepEqual(completeOrder(['email'], false), ['email', 'change']);
   assert.ok(!listFamilies(false).some((name) => families[name].needsVerified));

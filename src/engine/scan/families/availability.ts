@@ -11,7 +11,8 @@ export const availabilityFamily: Family<'availability'> = {
     .map(({ id }) => id as FindingId)
     .filter((id) => !/^availability\.(dns|registration)\./.test(id)),
   intervalMs: 6 * hourMs,
-  after: ['email', 'tls', 'tls-protocols', 'web'],
+  // Two hosts of a site are asked at once, so nobody else may be.
+  after: ['email', 'tls', 'tls-protocols', 'web', 'exposure', 'exposure-active'],
   needsVerified: false,
   budget: { timeMs: 2 * minuteMs, queries: 60, characters: 128 * 1024 },
   run,

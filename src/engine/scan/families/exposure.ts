@@ -14,7 +14,8 @@ export const exposureFamily: Family<'exposure'> = {
   title: 'Exposure',
   checks: ids(false),
   intervalMs: dayMs,
-  after: ['web'],
+  // It opens two connections to a site at once, which is all that one may have.
+  after: ['email', 'tls', 'tls-protocols', 'web'],
   needsVerified: false,
   budget: { timeMs: 3 * minuteMs, queries: 400, characters: 512 * 1024 },
   run: (context) => run(context, false),
@@ -25,7 +26,7 @@ export const exposureActiveFamily: Family<'exposure-active'> = {
   title: 'Files and ports',
   checks: ids(true),
   intervalMs: 7 * dayMs,
-  after: ['exposure'],
+  after: ['email', 'tls', 'tls-protocols', 'web', 'exposure'],
   needsVerified: true,
   budget: { timeMs: 5 * minuteMs, queries: 400, characters: 512 * 1024 },
   run: (context) => run(context, true),
