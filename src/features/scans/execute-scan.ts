@@ -22,8 +22,8 @@ export interface ScanDeps {
 const beatMs = 20_000;
 /** A scan without one for so long is taken over. */
 export const staleMs = 90_000;
-/** One scan ends after this with what it has; its families' own budgets are shorter. */
-const wholeMs = 10 * 60_000;
+/** One scan ends after this with what it has; its families, which wait for one another, have less together. */
+const wholeMs = 20 * 60_000;
 
 /**
  * Runs a claimed scan and records it. Never rejects: what cannot be recorded is logged and marked as failed.
