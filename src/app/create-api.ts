@@ -42,6 +42,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   const secureCookies = config.env === 'production';
   const app = await createHttpApp({
     log: deps.log,
+    trustedProxies: config.trustedProxies,
     secure: secureCookies && config.publicUrl.startsWith('https:'),
   });
   const publicUrl = createPublicUrl(config.publicUrl, app.server);

@@ -13,6 +13,8 @@ export interface Config {
   port: number;
   /** Base of links. Where its port is 0, the one that is bound takes its place once the server listens. */
   publicUrl: string;
+  /** Proxies that are believed when they say for whom they ask. */
+  trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | null;
   signup: 'open' | 'first' | 'closed';
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     host,
     port,
     publicUrl: read.url('BELLTOWER_PUBLIC_URL', `http://${linkHost(host)}:${port}`),
+    trustedProxies: read.cidrs('BELLTOWER_TRUSTED_PROXIES'),
     dataDir: resolve(read.text('BELLTOWER_DATA_DIR', './data')),
     databaseUrl: read.databaseUrl('BELLTOWER_DATABASE_URL'),
     signup: read.oneOf('BELLTOWER_SIGNUP', ['open', 'first', 'closed'] as const, 'first'),

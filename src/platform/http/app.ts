@@ -21,6 +21,8 @@ export interface HttpAppOptions {
   drainWithinMs?: number;
   /** Adds Strict-Transport-Security and the like that only make sense behind HTTPS. */
   secure?: boolean;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` says who asks; none unless given. */
+  trustedProxies?: readonly string[];
 }
 
 /**
@@ -37,6 +39,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     // Lines name their request themselves; a logger of its own for each would cost more than most of them say.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
     // A client that drips its headers or body frees its connection in bounded time.
     requestTimeout: 120_000,
