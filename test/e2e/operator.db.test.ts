@@ -87,6 +87,37 @@ test('all faults of the settings are told at once, without the secrets in them',
   assert.doesNotMatch(stderr, noStack);
 });
 
+test('an account from the command line is held to the same rules, and its password need not be seen', async () => {
+  const create = (...words: string[]) => runProgram(['account', 'create', ...words], { env });
+  for (const email of [
+    'nonsense',
+    'a@b',
+    'a b@example.com',
+    'a@example.com,b@example.com',
+    'a\u001b[31m@example.com',
+  ]) {
+    const { code, stderr } = await create('--email', email, '--password', 'correct horse');
+    assert.notEqual(code, 0, email);
+    assert.doesNotMatch(stderr, noStack);
+  }
+  const named = ['--email', 'long@example.com', '--password', 'correct horse', '--name'];
+  for (const name of [' ', 'x'.repeat(201)]) assert.notEqual((await create(...named, name)).code, 0);
+  const quiet = await runProgram(['account', 'create', '--email', 'quiet@example.com', '--json'], {
+    env: { ...env, BELLTOWER_PASSWORD: 'correct horse' },
+  });
+  assert.equal(quiet.code, 0, quiet.stderr);
+  const viewer = await demand(201, service.url, '/api/v1/members', {
+    key: account.apiKey,
+    body: { email: 'onlooker@example.com', role: 'viewer', password: 'correct horse' },
+  });
+  assert.equal(viewer.json.role, 'viewer');
+  const plan = await runProgram(['account', 'plan', '--email', 'onlooker@example.com', '--plan', 'free'], {
+    env,
+  });
+  assert.match(plan.stderr, /owns no account/);
+  assert.notEqual(plan.code, 0);
+});
+
 test('a start that cannot be says which setting to change', async () => {
   const taken = new URL(service.url).port;
   const starts: [Record<string, string>, RegExp][] = [

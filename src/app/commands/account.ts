@@ -8,6 +8,7 @@ import {
 } from '#features/accounts/index.ts';
 import { insertNewKey } from '#features/api-keys/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { isEmail } from '#features/monitors/index.ts';
 import { isProPlus, type PlanName, planNames } from '#platform/config/plans.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
@@ -31,7 +32,14 @@ export function registerAccountCommands(program: Command): void {
     .command('create')
     .description('make an account with its owner and, on Pro and above, a key with all scopes')
     .requiredOption('--email <email>', "the owner's e-mail, to sign in with")
-    .requiredOption('--password <password>', 'at least 8 characters')
+    .addOption(
+      new Option(
+        '--password <password>',
+        'at least 8 characters; better by the environment, which `ps` does not show',
+      )
+        .env('BELLTOWER_PASSWORD')
+        .makeOptionMandatory(),
+    )
     .option('--name <name>', 'name of the account; default: the e-mail')
     .addOption(plan())
     .option('--json', 'print JSON')
@@ -50,8 +58,9 @@ export function registerAccountCommands(program: Command): void {
 
 async function create(runtime: Runtime, database: OpenDatabase, options: CreateOptions): Promise<void> {
   const { email } = options;
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
-    throw new UsageError(`"${email}" is no e-mail address.`);
+  if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address.`);
+  const name = options.name ?? email;
+  if (name.trim() === '' || [...name].length > 200) throw new UsageError('--name has 1 to 200 characters.');
   checkPassword(options.password, '--password');
   const now = new Date(runtime.clock.now());
   const plan = options.plan ?? runtime.config.defaultPlan;
@@ -60,7 +69,7 @@ async function create(runtime: Runtime, database: OpenDatabase, options: CreateO
     database.db,
     {
       email,
-      name: options.name ?? email,
+      name,
       password: options.password,
       plan,
       signup: null,
@@ -94,8 +103,9 @@ async function changePlan(
 ): Promise<void> {
   const user = await findUserByEmail(database.db, options.email);
   const memberships = user ? await listMemberships(database.db, user.id) : [];
-  const owned = memberships.find((membership) => membership.role === 'owner') ?? memberships[0];
-  if (!owned) throw new AppError('not_found', `Nobody signs in as ${options.email}.`);
+  const owned = memberships.find((membership) => membership.role === 'owner');
+  if (!user) throw new AppError('not_found', `Nobody signs in as ${options.email}.`);
+  if (!owned) throw new AppError('not_found', `${options.email} owns no account.`);
   const now = new Date(runtime.clock.now());
   await withTransaction(database.db, async (tx) => {
     await updateAccount(tx, owned.account_id, { plan: options.plan, updated_at: now });

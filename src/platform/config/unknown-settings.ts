@@ -2,7 +2,8 @@ import { readConfig } from './config.ts';
 import type { Environment } from './reader.ts';
 
 /** Of commands, of tests, and those that `sources.ts` reads under another name. */
-const knownElsewhere = /^BELLTOWER_(API_KEY|URL|TEST_.*|SOURCE_.*|RDAP_BOOTSTRAP_URL|CT_LOG_LIST_URL)$/;
+const knownElsewhere =
+  /^BELLTOWER_(API_KEY|URL|PASSWORD|TEST_.*|SOURCE_.*|RDAP_BOOTSTRAP_URL|CT_LOG_LIST_URL)$/;
 
 /**
  * Names that look like settings and are none, sorted: a misspelt `BELLTOWER_TARGETS` would else leave a door open in
