@@ -110,6 +110,7 @@ test('every route but the open ones is 401 without credentials and with wrong on
       assert.equal(answer.statusCode, 401, `${nameOf(route)} ${JSON.stringify(headers)}: ${answer.body}`);
       assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
       assert.ok(answer.headers['x-request-id']);
+      assert.match(String(answer.headers['www-authenticate']), /^Bearer /);
     }
   }
 });

@@ -73,6 +73,8 @@ export function sendProblem(
   const fault = known ?? new AppError('internal', `Quote request ${request.id} when you report this.`);
   if (fault.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(fault.retryAfterSeconds)));
+  // RFC 9110 section 15.5.2 asks for it; browsers show no dialogue of their own for this scheme.
+  if (fault.status === 401) reply.header('www-authenticate', 'Bearer realm="Belltower"');
   const instance = request.url.split('?', 1)[0] ?? '/';
   // Serialised here: a route's own response schema must not cut fields away.
   return reply
