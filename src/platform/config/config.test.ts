@@ -87,3 +87,18 @@ test('files that are folders, database URLs that none can read and gateways that
     29,
   );
 });
+
+test('a public URL is a base of links and holds no secret', () => {
+  for (const url of [
+    'https://user:s3cret@example.com',
+    'https://example.com/?a=b',
+    'https://example.com/#x',
+    'ftp://x',
+  ]) {
+    assert.throws(
+      () => readConfig({ BELLTOWER_PUBLIC_URL: url }),
+      (error) => error instanceof ConfigError && !error.message.includes('s3cret'),
+    );
+  }
+  assert.equal(readConfig({ BELLTOWER_PUBLIC_URL: 'https://a.example/b/' }).publicUrl, 'https://a.example/b');
+});

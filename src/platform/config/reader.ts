@@ -59,6 +59,9 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       const value = text(name, fallback).replace(/\/+$/, '');
       if (!/^https?:\/\//.test(value) || !URL.canParse(value))
         faults.push(`${name} must be an http or https URL.`);
+      // It stands in links, and what follows it is added to its end.
+      else if (/[?#]/.test(value) || new URL(value).username !== '' || new URL(value).password !== '')
+        faults.push(`${name} must have no user, query or fragment.`);
       return value;
     },
     databaseUrl(name: string): string | null {
