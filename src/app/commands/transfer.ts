@@ -60,10 +60,14 @@ interface ImportAnswer {
 
 async function importFile(file: string, options: ImportOptions): Promise<void> {
   const runtime = createRuntime(process.env, true);
-  const size = file === '-' ? null : (await stat(file)).size;
+  const found = file === '-' ? null : await stat(file);
+  if (found?.isDirectory()) throw new UsageError(`${file} is a folder; name a CSV file.`);
+  // A pipe or device has no size that could be told beforehand.
+  const size = found?.isFile() ? found.size : null;
   const source = file === '-' ? process.stdin : createReadStream(file);
   const progress = createProgress('uploading', process.stderr, runtime.clock.monotonicMs);
   const counted = source.pipe(countBytes(progress, size, 'importing …'));
+  source.on('error', (error) => counted.destroy(error));
   const path = `/api/v1/import/${options.domains ? 'domains' : 'monitors'}${options.dryRun ? '?dryRun=1' : ''}`;
   const answer = await send(runtime, options, path, {
     method: 'POST',
