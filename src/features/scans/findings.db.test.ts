@@ -95,6 +95,7 @@ describe('findings', () => {
     const audit = await items('/api/v1/audit-log?limit=50');
     const row = audit.find((each: { objectId: string }) => each.objectId === finding.id);
     assert.equal(row.action, 'finding.update');
+    assert.equal((await patch({ disposition: 'accepted' })).json().disposition, 'accepted-risk');
     assert.equal((await patch({ disposition: 'accepted-risk' })).json().disposition, 'accepted-risk');
     assert.equal((await items(`/api/monitors/${id}/findings?state=accepted`)).length, 1);
     assert.equal((await patch({ disposition: null, note: null })).json().disposition, 'open');

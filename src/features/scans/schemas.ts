@@ -152,9 +152,10 @@ export const PatchFindingBody = Type.Object(
   {
     disposition: Type.Optional(
       Nullable(
-        Type.Enum([...dispositions], {
+        Type.Enum([...dispositions, 'accepted'], {
           description:
-            '`false-positive` takes it out of the score; `accepted-risk` still deducts; `acknowledged-change` ends ' +
+            '`false-positive` takes it out of the score; `accepted-risk` (or `accepted`, as lists say) ' +
+            'still deducts; `acknowledged-change` ends ' +
             'the fading of a change; `fixed` is a claim that the next clean scan confirms; `open` or null takes ' +
             'it back',
         }),

@@ -61,8 +61,8 @@ export async function askForScan(ctx: Ctx, monitorId: string): Promise<ScanRow> 
 }
 
 export interface DispositionInput {
-  /** Null or `open` takes back what was said. */
-  disposition?: Disposition | null;
+  /** Null or `open` takes back what was said; `accepted`, as lists call it, is `accepted-risk`. */
+  disposition?: Disposition | 'accepted' | null;
   note?: string | null;
 }
 
@@ -85,7 +85,7 @@ export async function disposeFinding(
     const before = await findFinding(tx, ctx.accountId, key);
     if (before === null) throw notFound('finding');
     const word = input.disposition === undefined ? before.disposition : input.disposition;
-    const disposition = word === 'open' ? null : word;
+    const disposition = word === 'open' ? null : word === 'accepted' ? 'accepted-risk' : word;
     checkDisposition(before, disposition);
     const note = (input.note === undefined ? before.disposition_note : input.note) || null;
     const row = await updateDisposition(tx, ctx.accountId, {

@@ -1,6 +1,6 @@
 import type { JsonPathExpectation } from '../settings.ts';
 import type { Reason } from '../types.ts';
-import { compileJsonPath, JsonPathTooCostly } from './json-path.ts';
+import { compileJsonPath, createSteps, JsonPathTooCostly, type Steps } from './json-path.ts';
 import { compileRegex } from './regex.ts';
 
 /**
@@ -18,17 +18,18 @@ export function judgeJson(body: string | null, expected: readonly JsonPathExpect
     return [{ code: 'json-invalid' }];
   }
   const reasons: Reason[] = [];
+  const steps = createSteps();
   for (const expectation of expected) {
-    const code = judgePath(document, expectation);
+    const code = judgePath(document, expectation, steps);
     if (code) reasons.push({ code, params: { path: expectation.path } });
   }
   return reasons;
 }
 
-function judgePath(document: unknown, expectation: JsonPathExpectation): string | null {
+function judgePath(document: unknown, expectation: JsonPathExpectation, steps: Steps): string | null {
   let values: unknown[];
   try {
-    values = compileJsonPath(expectation.path).select(document);
+    values = compileJsonPath(expectation.path).select(document, steps);
   } catch (error) {
     if (error instanceof JsonPathTooCostly) return 'json-path-too-costly';
     throw error;
