@@ -4,6 +4,7 @@ import { updateDomainVerified } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/types.ts';
+import { createSharedRun } from '#platform/shared-run.ts';
 import type { MonitorScans } from './monitor-scans.ts';
 import { checkOwnership, type OwnershipCheck, ownershipTimeoutMs } from './ownership.ts';
 import { proofIntervalMs } from './proof.ts';
@@ -17,6 +18,9 @@ export interface VerifyDeps {
   scans: MonitorScans;
 }
 
+/** One look at a domain at a time for each monitor, so that it cannot be flooded through us. */
+const look = createSharedRun<OwnershipCheck[]>();
+
 /**
  * Looks for the monitor's token and stores what holds. A monitor that was verified stays so when nothing is
  * found but some method could not look: an outage is no change of owner.
@@ -28,11 +32,13 @@ export async function verifyMonitor(
 ): Promise<{ row: MonitorRow; checks: OwnershipCheck[] }> {
   const monitor = await getMonitor(ctx, id);
   // Nothing is held while we wait for the network.
-  const checks = await checkOwnership(monitor.domain, monitor.verification_token, {
-    ...deps,
-    clock: ctx.clock,
-    signal: AbortSignal.timeout(ownershipTimeoutMs),
-  });
+  const checks = await look(monitor.id, () =>
+    checkOwnership(monitor.domain, monitor.verification_token, {
+      ...deps,
+      clock: ctx.clock,
+      signal: AbortSignal.timeout(ownershipTimeoutMs),
+    }),
+  );
   const methods = checks.filter((check) => check.outcome === 'found').map((check) => check.method);
   const undecided = methods.length === 0 && checks.some((check) => check.outcome === 'error');
   const now = new Date(ctx.clock.now());
