@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBatcher } from '#platform/batch.ts';
-import { sendJson } from '#platform/http/gathered-read.ts';
+import { type JsonBody, sendJson, toJsonBody } from '#platform/http/gathered-read.ts';
 import { ctxOf } from './access.ts';
 import type { Ctx } from './context.ts';
 
@@ -16,14 +16,14 @@ type Answering = Pick<FastifyReply, 'header' | 'send'>;
 export function sharedRead<Input>(
   read: (ctx: Ctx, input: Input) => Promise<unknown>,
 ): (request: Asking, reply: Answering, input: Input) => Promise<FastifyReply> {
-  type Outcome = { body: Buffer } | { fault: unknown };
+  type Outcome = { body: JsonBody } | { fault: unknown };
   // Of callers with one key any may stand for all; the newest one is kept.
   const asking = new Map<string, () => Promise<unknown>>();
   const run = async (key: string): Promise<readonly [string, Outcome]> => {
     const start = asking.get(key);
     asking.delete(key);
     try {
-      return [key, { body: Buffer.from(JSON.stringify(await start?.())) }];
+      return [key, { body: toJsonBody(JSON.stringify(await start?.())) }];
     } catch (fault) {
       return [key, { fault }];
     }

@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
-import { createGatheredRead } from '#platform/http/gathered-read.ts';
+import { createGatheredRead, type JsonBody } from '#platform/http/gathered-read.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import {
   type MonitorFilter,
@@ -15,9 +15,9 @@ import { toBody } from './rows.ts';
 /** The two reads that dashboards repeat, gathered over callers. */
 export interface MonitorReads {
   /** A page as JSON. Throws AppError `invalid_cursor`. */
-  list(accountId: string, query: MonitorFilter & { limit?: number; cursor?: string }): Promise<Buffer>;
+  list(accountId: string, query: MonitorFilter & { limit?: number; cursor?: string }): Promise<JsonBody>;
   /** One monitor as JSON. Throws AppError `not_found`. */
-  one(accountId: string, id: string): Promise<Buffer>;
+  one(accountId: string, id: string): Promise<JsonBody>;
 }
 
 interface ListKey {

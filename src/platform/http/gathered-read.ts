@@ -8,11 +8,11 @@ import { createBatcher } from '../batch.ts';
  */
 export function createGatheredRead(
   load: (keys: string[]) => Promise<Map<string, string>>,
-): (key: string) => Promise<Buffer | null> {
-  return createBatcher<string, Buffer>(
+): (key: string) => Promise<JsonBody | null> {
+  return createBatcher<string, JsonBody>(
     async (keys) => {
-      const bodies = new Map<string, Buffer>();
-      for (const [key, text] of await load(keys)) bodies.set(key, Buffer.from(text));
+      const bodies = new Map<string, JsonBody>();
+      for (const [key, text] of await load(keys)) bodies.set(key, toJsonBody(text));
       return bodies;
     },
     // One at a time: while it runs, the next callers gather.
@@ -20,7 +20,17 @@ export function createGatheredRead(
   );
 }
 
+/** A JSON text that may be sent many times, in the form that costs least to send. */
+export type JsonBody = string | Buffer;
+
+/** Shorter texts go out in one write with the head; longer ones would be encoded anew each time. */
+const shortLength = 8_192;
+
+export function toJsonBody(text: string): JsonBody {
+  return text.length < shortLength ? text : Buffer.from(text);
+}
+
 /** Sends a body that is JSON already. */
-export function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {
+export function sendJson(reply: FastifyReply, body: JsonBody): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
