@@ -36,7 +36,7 @@ export function renderReference(source: object): string {
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(document.info.title)} API</title><style>${style}</style></head><body><nav><ul>${menu}</ul></nav><main>
-<h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? '')}</p>
+<h1>${escapeHtml(document.info.title)} API</h1><p>${renderProse(document.info.description ?? '')}</p>
 <p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a></p>${body}</main></body></html>`;
 }
 
@@ -44,7 +44,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
   const parameters = (operation.parameters ?? [])
     .map(
       (parameter) =>
-        `<li><code>${escapeHtml(parameter.name)}</code> <small>${escapeHtml(parameter.in)}${parameter.required ? ', required' : ''}</small> ${escapeHtml(parameter.description ?? '')}</li>`,
+        `<li><code>${escapeHtml(parameter.name)}</code> <small>${escapeHtml(parameter.in)}${parameter.required ? ', required' : ''}</small> ${renderProse(parameter.description ?? '')}</li>`,
     )
     .join('');
   const body = Object.entries(operation.requestBody?.content ?? {})
@@ -57,11 +57,11 @@ function renderOperation(method: string, path: string, operation: Operation): st
       const label = `${status} ${response.description ?? ''}`;
       return success && content?.schema
         ? renderSchema(label, content.schema)
-        : `<p><small>${escapeHtml(label)}</small></p>`;
+        : `<p><small>${renderProse(label)}</small></p>`;
     })
     .join('');
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? '')}</summary>
-<p>${escapeHtml(operation.description ?? '')}</p>${parameters ? `<ul>${parameters}</ul>` : ''}${body}${responses}</details>`;
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${renderProse(operation.summary ?? '')}</summary>
+<p>${renderProse(operation.description ?? '')}</p>${parameters ? `<ul>${parameters}</ul>` : ''}${body}${responses}</details>`;
 }
 
 function renderSchema(label: string, schema: unknown): string {
@@ -78,13 +78,18 @@ function renderSchema(label: string, schema: unknown): string {
 function renderFields(schema: Schema): string {
   const rows = fieldsOf(schema).map(
     (field) =>
-      `<tr><td><code>${escapeHtml(field.path)}</code></td><td>${escapeHtml(field.type)}${field.required ? ', required' : ''}</td><td>${escapeHtml(field.description)}</td></tr>`,
+      `<tr><td><code>${escapeHtml(field.path)}</code></td><td>${escapeHtml(field.type)}${field.required ? ', required' : ''}</td><td>${renderProse(field.description)}</td></tr>`,
   );
   return rows.length === 0 ? '' : `<table>${rows.join('')}</table>`;
 }
 
 function anchor(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+/** Prose as HTML; what stands between backticks is code. */
+function renderProse(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function escapeHtml(text: string): string {
