@@ -7,6 +7,6 @@ test('prose is text, and code where backticks say so; nothing of it is markup', 
     info: { title: 'Lab', description: 'Send `<key>` & <b>wait</b>' },
     paths: { '/x': { get: { tags: ['T'], summary: 'Reads `x`', responses: {} } } },
   });
-  assert.match(page, /Send <code>&lt;key&gt;<\/code> &amp; &lt;b&gt;wait/);
+  assert.match(page, /Send <code>&#60;key&#62;<\/code> &#38; &#60;b&#62;wait/);
   assert.match(page, /Reads <code>x<\/code>/);
 });
