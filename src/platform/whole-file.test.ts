@@ -38,6 +38,15 @@ test('a file is replaced when all of it is written, and keeps its old text when 
   assert.deepEqual(readdirSync(folder), ['file']);
 });
 
+test('no draft is left, however soon a write breaks off', async () => {
+  const own = mkdtempSync(join(folder, 'soon-'));
+  for (let round = 0; round < 50; round += 1) {
+    await assert.rejects(writeWholeFile(join(own, 'file'), break_), /broken off/);
+  }
+  assert.deepEqual(readdirSync(own), []);
+  rmSync(own, { recursive: true });
+});
+
 test('neighbours that bear likely names are left alone, and a link is followed', async () => {
   const path = join(folder, 'linked');
   writeFileSync(`${path}.partial`, 'someone else');

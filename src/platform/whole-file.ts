@@ -22,13 +22,25 @@ export async function writeWholeFile(
   }
   // Not to be guessed and never there before: nobody can lay a link where we will write.
   const draft = `${target.path}.${randomBytes(6).toString('hex')}.partial`;
+  const stream = createWriteStream(draft, { flags: 'wx', mode: options.mode ?? 0o666 });
   try {
-    await write(createWriteStream(draft, { flags: 'wx', mode: options.mode ?? 0o666 }));
+    await write(stream);
     await syncFile(draft);
     await rename(draft, target.path);
   } finally {
+    // One that is still being opened would make the draft after it was removed.
+    await close(stream);
     await rm(draft, { force: true });
   }
+}
+
+function close(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.closed) return resolve();
+    // What went wrong is told by `write`.
+    stream.on('error', () => undefined).once('close', resolve);
+    stream.destroy();
+  });
 }
 
 async function findTarget(path: string): Promise<{ kind: 'file' | 'stream'; path: string }> {
