@@ -64,7 +64,9 @@ test('a due monitor is checked, stored with its times, and up at once', async ()
 });
 
 test('down is confirmed by a re-check, opens an incident, and recovery resolves it', async () => {
-  const id = await makeMonitor(database.db, { accountId, name: 'Shop', retrySeconds: 1 });
+  // A day, so that no slot of its own falls between the checks that are asked for.
+  const intervalSeconds = 86_400;
+  const id = await makeMonitor(database.db, { accountId, name: 'Shop', retrySeconds: 1, intervalSeconds });
   await eventually(async () => (await statusOf(database.db, id)) === 'up');
   answers.set(id, 'refused');
   await requestCheck(database.db, id, new Date());
