@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { pour } from '../streams/endless.ts';
 
 /** What a WHOIS server answers to a query; `hangs` says nothing, `pours` never stops. */
 export type WhoisAnswerPlan = string | { kind: 'hangs' | 'pours' };
@@ -24,7 +25,7 @@ export async function startWhoisServer(): Promise<WhoisServer> {
       if (queries.length < 1_000) queries.push(query);
       const plan = answers.get(query) ?? 'No match for that name.\r\n';
       if (typeof plan === 'string') socket.end(plan);
-      else if (plan.kind === 'pours') pour(socket);
+      else if (plan.kind === 'pours') pour(socket, Buffer.alloc(65_536, 0x61));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,13 +40,4 @@ export async function startWhoisServer(): Promise<WhoisServer> {
         server.close(() => resolve());
       }),
   };
-}
-
-function pour(socket: Socket): void {
-  const chunk = Buffer.alloc(65_536, 0x61);
-  const write = () => {
-    while (!socket.destroyed && socket.write(chunk));
-  };
-  socket.on('drain', write);
-  write();
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { drip, pour } from '../streams/endless.ts';
 
 /** What a path of the source server answers, or how it misbehaves. */
 export type SourceAnswerPlan =
@@ -92,8 +93,10 @@ function play(plan: SourceAnswerPlan, seen: SeenSourceRequest, response: ServerR
   else if (plan.kind === 'body') sendBody(plan, seen, response);
   else if (plan.kind === 'status') response.writeHead(plan.status, plan.headers).end();
   else if (plan.kind === 'redirect') response.writeHead(302, { location: plan.to }).end();
-  else if (plan.kind === 'drips') drip(response);
-  else if (plan.kind === 'pours') pour(response);
+  else if (plan.kind === 'drips') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    drip(response, ' ', 20);
+  } else if (plan.kind === 'pours') pour(response.writeHead(200), Buffer.alloc(65_536, 0x20));
   else if (plan.kind === 'bomb') {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(plan.bytes, 0x20)));
   } else if (plan.kind === 'cut-short') {
@@ -118,20 +121,4 @@ function sendBody(
   } else {
     response.writeHead(plan.status ?? 200, headers).end(plan.gzip ? gzipSync(plan.body) : plan.body);
   }
-}
-
-function drip(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  const timer = setInterval(() => response.write(' '), 20);
-  response.on('close', () => clearInterval(timer));
-}
-
-function pour(response: ServerResponse): void {
-  const chunk = Buffer.alloc(65_536, 0x20);
-  const write = () => {
-    while (!response.destroyed && response.write(chunk));
-  };
-  response.writeHead(200);
-  response.on('drain', write);
-  write();
 }

@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import type { Socket } from 'node:net';
+import { drip, pour } from '../streams/endless.ts';
 import { type LabServer, listenTcp } from './listen.ts';
 
 /** What a plain TCP server does with a connection. */
@@ -24,29 +25,14 @@ const BEHAVIOURS: Record<TcpBehaviour, (socket: Socket) => void> = {
   resets: (socket) => socket.resetAndDestroy(),
   garbage: (socket) =>
     socket.end(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 73) % 256))),
-  'never-ending': pour,
-  drips: drip,
+  'never-ending': (socket) => pour(socket, Buffer.alloc(16_384, 0x61)),
+  drips: (socket) => drip(socket, '.', 5),
   'hostile-banner': (socket) => socket.write('\u001b[31mred\u0000\u202eevil\u0007 <script>\r\n'),
 };
 
 /** A TCP server that behaves in one known way. */
 export const startTcpServer = (behaviour: TcpBehaviour, host?: string): Promise<LabServer> =>
   listenTcp(BEHAVIOURS[behaviour], { host });
-
-function pour(socket: Socket): void {
-  const chunk = Buffer.alloc(16_384, 0x61);
-  const write = () => {
-    while (!socket.destroyed && socket.write(chunk));
-  };
-  socket.on('drain', write);
-  write();
-}
-
-/** One octet every 5 ms, for as long as anybody listens. */
-function drip(socket: Socket): void {
-  const timer = setInterval(() => socket.write('.'), 5);
-  socket.on('close', () => clearInterval(timer));
-}
 
 export type UdpBehaviour = 'answers' | 'silent' | 'wrong-answer' | 'echo' | 'large-answer';
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { createSecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
+import { pour } from '../streams/endless.ts';
 import type { Issued } from '../tls/ca.ts';
 import { type LabServer, type ListenAt, listenTcp } from './listen.ts';
 
@@ -142,12 +143,7 @@ function servePostgres(
 /** A greeting whose lines never come to an end. */
 function pourGreeting(socket: Socket, start: string): void {
   socket.write(start);
-  const chunk = Buffer.alloc(8_192, 0x2d);
-  const write = () => {
-    while (!socket.destroyed && socket.write(chunk));
-  };
-  socket.on('drain', write);
-  write();
+  pour(socket, Buffer.alloc(8_192, 0x2d));
 }
 
 function secure(socket: Socket, certificate: Issued, options: SecureContextOptions = {}): void {

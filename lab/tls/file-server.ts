@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { pour } from '../streams/endless.ts';
 
 /** What a path of the file server does. */
 export type FileAnswer = Buffer | 'hangs' | 'endless' | 'not-found' | { redirect: string };
@@ -23,7 +24,10 @@ export async function startFileServer(): Promise<FileServer> {
     const answer = files.get(path) ?? 'not-found';
     if (answer === 'hangs') return;
     if (answer === 'not-found') return void response.writeHead(404).end();
-    if (answer === 'endless') return pour(response);
+    if (answer === 'endless') {
+      response.on('error', () => response.destroy());
+      return pour(response.writeHead(200), Buffer.alloc(65_536, 0x30));
+    }
     if (Buffer.isBuffer(answer)) return void response.writeHead(200).end(answer);
     response.writeHead(302, { location: answer.redirect }).end();
   });
@@ -41,14 +45,4 @@ export async function startFileServer(): Promise<FileServer> {
         server.close(() => resolve());
       }),
   };
-}
-
-function pour(response: import('node:http').ServerResponse): void {
-  const chunk = Buffer.alloc(65_536, 0x30);
-  const write = () => {
-    while (!response.destroyed && response.write(chunk));
-  };
-  response.writeHead(200);
-  response.on('drain', write).on('error', () => response.destroy());
-  write();
 }

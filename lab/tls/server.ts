@@ -5,6 +5,7 @@ import {
   type TLSSocket,
   type TlsOptions,
 } from 'node:tls';
+import { pour } from '../streams/endless.ts';
 import { type Ca, createCa, type Issued } from './ca.ts';
 import { buildOcspError, buildOcspResponse } from './revocation.ts';
 
@@ -186,10 +187,7 @@ const RAW: Record<string, (socket: Socket) => void> = {
   'refuses-version': (socket) => socket.once('data', () => socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))),
   'endless-handshake-record': (socket) => {
     const record = Buffer.concat([Buffer.from([22, 3, 3, 0x40, 0]), Buffer.alloc(16_384, 1)]);
-    const pour = () => {
-      while (!socket.destroyed && socket.write(record));
-    };
-    socket.on('drain', pour).once('data', pour);
+    socket.once('data', () => pour(socket, record));
   },
 };
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { wireName } from '#lab/dns/rdata.ts';
+import { drip, pour } from '#lab/streams/endless.ts';
 import { answer, answerText, many, record, txtData, u16 } from './dns-answers.ts';
 import type { HostileCase } from './hostile-case.ts';
-import { drip, pour } from './hostile-web.ts';
 
 const isApex = (name: string) => /^h[^.]*\.test$/.test(name);
 const apexOf = (name: string) => name.split('.').slice(-2).join('.');
@@ -210,7 +210,7 @@ export const mailCases: HostileCase[] = [
   }),
   policyOf('a body that drips', (response) => {
     response.writeHead(200, { 'content-type': 'text/plain' });
-    drip(response, 'mx: a.test\n');
+    drip(response, 'mx: a.test\n', 100);
   }),
   policyOf('a line that regular expressions choke on', (response) => {
     response.writeHead(200, { 'content-type': 'text/plain' });
@@ -234,7 +234,7 @@ export const mailCases: HostileCase[] = [
       web: ({ path, response }) => {
         if (path !== '/logo.svg') return false;
         response.writeHead(200, { 'content-type': 'image/svg+xml' });
-        drip(response, '<g>');
+        drip(response, '<g>', 100);
         return true;
       },
     },

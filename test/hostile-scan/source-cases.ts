@@ -3,9 +3,10 @@ import { startWhoisServer } from '#lab/rdap/whois-server.ts';
 import { dnsblZone, type ListHealth } from '#lab/reputation/dnsbl-zones.ts';
 import { type SourceAnswerPlan, startSourceServer } from '#lab/reputation/source-server.ts';
 import type { LabInternet } from '#lab/scan/internet.ts';
+import { drip } from '#lab/streams/endless.ts';
 import { many } from './dns-answers.ts';
 import type { HostileCase } from './hostile-case.ts';
-import { drip, type WebRequest } from './hostile-web.ts';
+import type { WebRequest } from './hostile-web.ts';
 
 /** Every source that is asked over HTTP and needs no key. */
 const names = [
@@ -173,7 +174,7 @@ export const sourceCases: HostileCase[] = [
           response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>${scripts}</html>`);
         } else if (path.startsWith('/slow')) {
           response.writeHead(200, { 'content-type': 'text/javascript' });
-          drip(response, 'x;');
+          drip(response, 'x;', 100);
         } else return false;
         return true;
       },

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { drip, pour } from '#lab/streams/endless.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { FetchContext } from './context.ts';
@@ -25,31 +26,15 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/rubbish': (response) =>
     void response.writeHead(200, { 'content-encoding': 'gzip' }).end('this is no gzip at all'),
   '/endless': (response) => {
-    const chunk = Buffer.alloc(65_536, 0x61);
-    const pour = () => {
-      while (!response.destroyed && response.write(chunk));
-    };
-    response
-      .writeHead(200)
-      .on('drain', pour)
-      .on('error', () => {});
-    pour();
+    response.on('error', () => {});
+    pour(response.writeHead(200), Buffer.alloc(65_536, 0x61));
   },
-  '/crumbs': (response) => {
-    const socket = response.socket;
-    const crumbs = '1\r\nx\r\n'.repeat(8_192);
-    const pour = () => {
-      while (socket && !socket.destroyed && socket.write(crumbs));
-    };
-    socket?.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
-    socket?.on('drain', pour).on('error', () => {});
-    pour();
+  '/crumbs': ({ socket }) => {
+    if (!socket) return;
+    socket.on('error', () => {}).write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+    pour(socket, '1\r\nx\r\n'.repeat(8_192));
   },
-  '/drip': (response) => {
-    response.writeHead(200);
-    const timer = setInterval(() => response.write('.'), 20);
-    response.on('close', () => clearInterval(timer));
-  },
+  '/drip': (response) => drip(response.writeHead(200), '.', 20),
   '/headers': (response) => {
     for (let index = 0; index < 2_000; index += 1) response.setHeader(`x-${index}`, 'y'.repeat(60));
     response.end();
