@@ -45,6 +45,8 @@ export interface LabInternet {
   domains: LabScanDomain[];
   /** The validating resolver, for `BELLTOWER_RESOLVERS`. */
   resolver: LabDnsServer;
+  /** Every authoritative name server that listens, by its lab address. */
+  nameServers: Readonly<Record<string, LabDnsServer>>;
   rdap: RdapLab;
   web: PostureWeb;
   /** Changes a domain's zone everywhere while it runs. */
@@ -134,8 +136,7 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
     libraries: async () => repository,
   };
   return {
-    ...{ net, environment, domains, rdap, web },
-    resolver: dns.resolver,
+    ...{ net, environment, domains, rdap, web, resolver: dns.resolver, nameServers: dns.places },
     publish: dns.publish,
     close: async () => {
       client.close();
@@ -214,6 +215,7 @@ function createLabNet(
 
 interface NameServers {
   resolver: LabDnsServer;
+  places: Readonly<Record<string, LabDnsServer>>;
   serverAt(address: string): DnsServer;
   publish(domain: LabScanDomain): void;
   close(): Promise<void>;
@@ -251,7 +253,7 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   const com: ZoneSource = { '@': 'NS ns.nic.test.' };
   const resolver = await startDnsServer({
     zones: { test: registryZone(domains), com, ...shared, ...first },
-    behaviours: { '*': { kind: 'custom', change: (reply) => validate(reply, current) } },
+    behaviours: { '*': { kind: 'custom', change: (reply) => validate(reply, current.values()) } },
   });
   const places: Record<string, LabDnsServer> = {
     [addresses.registry]: registry,
@@ -263,7 +265,7 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
     [addresses.eagerServer]: eager,
   };
   return {
-    resolver,
+    ...{ resolver, places },
     // Port 1 of loopback is closed everywhere: nobody answers there.
     serverAt: (address) => places[address] ?? { address: '127.0.0.1', port: 1 },
     publish(domain) {
@@ -284,13 +286,11 @@ function resolveForAnybody({ response }: Reply): void {
   if (response !== null) response.ra = true;
 }
 
-/** What validation would say: AD for all that is signed, SERVFAIL for what is bogus unless checking is off. */
-function validate(reply: Reply, domains: ReadonlyMap<string, LabScanDomain>): void {
+/** Has the resolver say what validation would: AD for all that is signed, SERVFAIL for what is bogus unless checking is off. */
+export function validate(reply: Reply, domains: Iterable<LabScanDomain>): void {
   const { query, response } = reply;
   if (response === null) return;
-  const owner = [...domains.values()].find(
-    ({ domain }) => query.name === domain || query.name.endsWith(`.${domain}`),
-  );
+  const owner = [...domains].find(({ domain }) => query.name === domain || query.name.endsWith(`.${domain}`));
   const atParent = query.type === 'DS' && query.name === owner?.domain;
   if (owner?.bogus && !query.cd && !atParent) {
     response.edns?.extendedErrors.push({ code: 6, text: 'DNSSEC Bogus' });

@@ -53,21 +53,27 @@ export async function startHostileWeb(options: {
   };
   const plain = createServer(listener('http'));
   const secure = createHttpsServer({ cert: leaf.chain, key: leaf.key }, listener('https'));
-  const sockets = new Set<Socket>();
-  for (const server of [plain, secure]) {
-    server.on('connection', (socket: Socket) => {
-      sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    });
-    await listen(server);
-  }
+  const cutOff = [plain, secure].map(trackSockets);
+  await Promise.all([plain, secure].map(listen));
   secure.on('tlsClientError', (_error, socket) => socket.destroy());
   return {
     ports: { http: portOf(plain), https: portOf(secure) },
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      for (const cut of cutOff) cut();
       await Promise.all([plain, secure].map((server) => new Promise((resolve) => server.close(resolve))));
     },
+  };
+}
+
+/** Watches the connections of a server, from before it listens; what it gives cuts those that are open. */
+export function trackSockets(server: NetServer): () => void {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  });
+  return () => {
+    for (const socket of sockets) socket.destroy();
   };
 }
 
@@ -78,18 +84,3 @@ export const listen = (server: NetServer): Promise<void> =>
   });
 
 export const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
-
-/** Writes `chunk` as fast as it is taken, for ever. */
-export function pour(stream: NodeJS.WritableStream & { destroyed?: boolean }, chunk: Buffer | string): void {
-  const write = () => {
-    while (!stream.destroyed && stream.write(chunk));
-  };
-  stream.on('drain', write);
-  write();
-}
-
-/** Writes `piece` every `everyMs`, for ever. */
-export function drip(stream: NodeJS.WritableStream, piece: string, everyMs = 100): void {
-  const timer = setInterval(() => stream.write(piece), everyMs);
-  stream.on('close', () => clearInterval(timer)).on('error', () => clearInterval(timer));
-}

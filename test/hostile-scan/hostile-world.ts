@@ -56,9 +56,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   const lab = await startLabInternet({ domains: [goodDomain('good.test', systemClock.now())] });
   const pki = createTlsPki();
   const tampers = new Map<string, Tamper>();
-  const known = [addresses.registry, addresses.nameServer1, addresses.nameServer2, addresses.nameServer3];
-  const servers = Object.fromEntries(known.map((address) => [address, serverAt(lab, address)]));
-  for (const server of new Set([lab.resolver, ...Object.values(servers)])) {
+  for (const server of new Set([lab.resolver, ...Object.values(lab.nameServers)])) {
     server.setBehaviour('*', { kind: 'custom', change: (reply) => tamper(reply, server, { tampers, lab }) });
   }
   const quiet = createSocket('udp4');
@@ -77,7 +75,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
     const rdap = { BELLTOWER_SOURCE_RDAP_ENABLED: 'on', BELLTOWER_RDAP_BOOTSTRAP_URL: lab.rdap.bootstrapUrl };
     try {
       return await scanInChild({
-        ...{ domain, servers: pick(servers), silent, ports: web.ports, roots: [pki.root.cert] },
+        ...{ domain, servers: placesOf(lab), silent, ports: web.ports, roots: [pki.root.cert] },
         resolver: { address: lab.resolver.address, port: lab.resolver.port },
         settings: { ...sourcesOff, ...rdap, ...sources?.settings },
         validating: true,
@@ -97,15 +95,11 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   };
 }
 
-const pick = (servers: Record<string, LabDnsServer>): Record<string, DnsServer> =>
+/** Where the name servers listen: all that a process elsewhere can be told of them. */
+const placesOf = ({ nameServers }: LabInternet): Record<string, DnsServer> =>
   Object.fromEntries(
-    Object.entries(servers).map(([at, { address, port }]) => [at, { address, port }] as const),
+    Object.entries(nameServers).map(([at, { address, port }]) => [at, { address, port }] as const),
   );
-
-function serverAt(lab: LabInternet, address: string): LabDnsServer {
-  // The lab gives the servers themselves where a scan only needs to know where they listen.
-  return lab.environment.serverAt?.(address) as LabDnsServer;
-}
 
 function tamper(
   reply: Reply,
@@ -117,7 +111,7 @@ function tamper(
   for (const [domain, change] of tampers) {
     // The parent's word on the delegation is not the domain's to change.
     const theirs = name === domain || name.endsWith(`.${domain}`);
-    if (theirs && server !== serverAt(lab, addresses.registry)) change(reply);
+    if (theirs && server !== lab.nameServers[addresses.registry]) change(reply);
   }
 }
 

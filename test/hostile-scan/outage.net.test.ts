@@ -7,8 +7,7 @@ import type { FamilyName } from '#engine/scan/types.ts';
 import type { Reply } from '#lab/dns/behaviours.ts';
 import type { LabDnsServer } from '#lab/dns/server.ts';
 import { dnsAndMailDomains } from '#lab/scan/domains.ts';
-import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
-import { addresses } from '#lab/scan/zones.ts';
+import { type LabInternet, listLabDomains, startLabInternet, validate } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';
 
 /** Of all questions and pages one in so many is taken away, another one for each way to fail. */
@@ -48,36 +47,14 @@ async function findRewards(
   return { scans, rewards };
 }
 
-const serversOf = (lab: LabInternet): LabDnsServer[] => [
-  lab.resolver,
-  ...new Set(
-    Object.values(addresses).flatMap((address) => {
-      // The lab gives the servers themselves where a scan only needs to know where they listen.
-      const server = lab.environment.serverAt?.(address) as LabDnsServer | undefined;
-      return server?.queries ? [server] : [];
-    }),
-  ),
-];
-
-/** What the lab's resolver says on validation, as the lab itself has it. */
-function validate(lab: LabInternet, reply: Reply): void {
-  const { query, response } = reply;
-  const owner = lab.domains.find(({ domain }) => query.name === domain || query.name.endsWith(`.${domain}`));
-  if (response === null) return;
-  const atParent = query.type === 'DS' && query.name === owner?.domain;
-  if (owner?.bogus && !query.cd && !atParent) {
-    response.edns?.extendedErrors.push({ code: 6, text: 'DNSSEC Bogus' });
-    Object.assign(response, { rcode: 'SERVFAIL', answers: [], authorities: [], additionals: [] });
-  } else response.ad = owner !== undefined;
-}
-
 test('a question that is answered no more, by any server, closes no finding and lowers no score', async (context) => {
   const lab = await startLabInternet({ domains: dnsAndMailDomains(now) });
-  const servers = serversOf(lab);
+  const authorities = [...new Set(Object.values(lab.nameServers))];
+  const servers = [lab.resolver, ...authorities];
   let lost: { key: string; servers: readonly LabDnsServer[]; rcode: 'SERVFAIL' | 'REFUSED' } | null = null;
   for (const server of servers) {
     const change = (reply: Reply) => {
-      if (server === lab.resolver) validate(lab, reply);
+      if (server === lab.resolver) validate(reply, lab.domains);
       if (lost === null || !lost.servers.includes(server) || reply.response === null) return;
       if (`${reply.query.name} ${reply.query.type}` !== lost.key) return;
       const { rcode } = lost;
@@ -88,7 +65,6 @@ test('a question that is answered no more, by any server, closes no finding and 
   let turn = 0;
   const listOutages = () => {
     const outages = new Map<string, Outage>();
-    const authorities = servers.filter((server) => server !== lab.resolver);
     for (const group of [[lab.resolver], authorities]) {
       const asked = group.flatMap(({ queries }) => queries.map(({ name, type }) => `${name} ${type}`));
       for (const key of new Set(asked)) {

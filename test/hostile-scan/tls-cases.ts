@@ -1,10 +1,11 @@
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { drip, pour } from '#lab/streams/endless.ts';
 import * as der from '#lab/tls/der.ts';
 import type { TlsPki } from '#lab/tls/server.ts';
 import { many } from './dns-answers.ts';
 import type { HostileCase } from './hostile-case.ts';
-import { drip, type HostileWeb, listen, portOf, pour, startHostileWeb } from './hostile-web.ts';
+import { type HostileWeb, listen, portOf, startHostileWeb, trackSockets } from './hostile-web.ts';
 
 type Context = { domain: string; pki: TlsPki };
 
@@ -14,50 +15,34 @@ const certificates = ['ssl.certificate', 'ssl.chain', 'ssl.key', 'ssl.protocol',
 /** What stays unknown of a server that takes hellos and answers with more than anyone reads. */
 const tooLarge = ['ssl.certificate', 'ssl.chain', 'ssl.key', 'web.csp', 'web.hsts'];
 
-/** Instead of HTTPS something that takes a TCP connection. */
-async function serveRaw({ domain, pki }: Context, talk: (socket: Socket) => void): Promise<HostileWeb> {
+/** A good site whose HTTPS is `server`. */
+async function serveInstead({ domain, pki }: Context, server: Server): Promise<HostileWeb> {
   const web = await startHostileWeb({ pki, domain });
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    talk(socket);
-  });
+  const cutOff = trackSockets(server);
   await listen(server);
   return {
     ports: { http: web.ports.http, https: portOf(server) },
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      cutOff();
       await Promise.all([web.close(), new Promise((resolve) => server.close(resolve))]);
     },
   };
 }
 
-async function serveTls({ domain, pki }: Context, options: TlsOptions): Promise<HostileWeb> {
-  const web = await startHostileWeb({ pki, domain });
-  const sockets = new Set<Socket>();
+function serveTls(context: Context, options: TlsOptions): Promise<HostileWeb> {
   const server = createTlsServer(options, (socket) => {
     socket.on('error', () => {});
     socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\nconnection: close\r\n\r\n<html>hello</html>');
   });
-  server.on('tlsClientError', () => {});
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-  });
-  await listen(server);
-  return {
-    ports: { http: web.ports.http, https: portOf(server) },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await Promise.all([web.close(), new Promise((resolve) => server.close(resolve))]);
-    },
-  };
+  return serveInstead(
+    context,
+    server.on('tlsClientError', () => {}),
+  );
 }
 
 const raw = (name: string, talk: (socket: Socket) => void): HostileCase => ({
   name,
-  hostility: { serve: (context) => serveRaw(context, talk) },
+  hostility: { serve: (context) => serveInstead(context, createServer(talk)) },
   unproven: certificates,
 });
 

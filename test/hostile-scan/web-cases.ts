@@ -1,7 +1,8 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { drip, pour } from '#lab/streams/endless.ts';
 import { many } from './dns-answers.ts';
 import type { HostileCase } from './hostile-case.ts';
-import { drip, pour, type WebRequest } from './hostile-web.ts';
+import type { WebRequest } from './hostile-web.ts';
 
 const MB = 1 << 20;
 
@@ -39,6 +40,19 @@ const compressed = (name: string, encoding: string, make: (bytes: Buffer) => Buf
   );
 };
 
+/** All is well but for the security.txt. */
+const securityTxt = (name: string, send: (response: WebRequest['response']) => void): HostileCase => ({
+  name: `a security.txt ${name}`,
+  hostility: {
+    web: ({ path, response }) => {
+      if (!path.includes('security.txt')) return false;
+      send(response.writeHead(200, { 'content-type': 'text/plain' }));
+      return true;
+    },
+  },
+  unproven: ['web.security-txt.expired'],
+});
+
 /** Domains whose web servers mean harm. */
 export const webCases: HostileCase[] = [
   every('headers without end', ({ request }) => {
@@ -47,7 +61,7 @@ export const webCases: HostileCase[] = [
   }),
   every('headers that drip', ({ request }) => {
     request.socket.write('HTTP/1.1 200 OK\r\n');
-    drip(request.socket, 'x: y\r\n');
+    drip(request.socket, 'x: y\r\n', 100);
   }),
   every(
     'more than a thousand cookies',
@@ -79,7 +93,7 @@ export const webCases: HostileCase[] = [
   ),
   every('a body that drips', ({ response }) => {
     response.writeHead(200, html);
-    drip(response, '<p>x');
+    drip(response, '<p>x', 100);
   }),
   every('a body without end', ({ response }) => {
     response.writeHead(200, html);
@@ -139,35 +153,15 @@ export const webCases: HostileCase[] = [
           response.writeHead(200, html).end(`<html>${scripts}</html>`);
         } else if (path.startsWith('/slow')) {
           response.writeHead(200, { 'content-type': 'text/javascript' });
-          drip(response, 'x;');
+          drip(response, 'x;', 100);
         } else return false;
         return true;
       },
     },
     unproven: ['cve.js-library'],
   },
-  {
-    name: 'a security.txt without end',
-    hostility: {
-      web: ({ path, response }) => {
-        if (!path.includes('security.txt')) return false;
-        response.writeHead(200, { 'content-type': 'text/plain' });
-        pour(response, `Contact: mailto:a@b.test\n${'\t'.repeat(1_000)}\n`.repeat(50));
-        return true;
-      },
-    },
-    unproven: ['web.security-txt.expired'],
-  },
-  {
-    name: 'a security.txt that drips',
-    hostility: {
-      web: ({ path, response }) => {
-        if (!path.includes('security.txt')) return false;
-        response.writeHead(200, { 'content-type': 'text/plain' });
-        drip(response, 'Contact: mailto:a@b.test\n');
-        return true;
-      },
-    },
-    unproven: ['web.security-txt.expired'],
-  },
+  securityTxt('without end', (response) =>
+    pour(response, `Contact: mailto:a@b.test\n${'\t'.repeat(1_000)}\n`.repeat(50)),
+  ),
+  securityTxt('that drips', (response) => drip(response, 'Contact: mailto:a@b.test\n', 100)),
 ];
