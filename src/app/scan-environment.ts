@@ -74,8 +74,7 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     isUnregistered: createUnregisteredProof({ rdap, lookup, clock, access }),
     registration: { rdap, whois },
     reputation: createReputation(sources, {
-      ...{ clock, rootCertificates: net.rootCertificates },
-      ...(parts.signal === undefined ? {} : { signal: parts.signal }),
+      ...{ clock, rootCertificates: net.rootCertificates, signal: parts.signal },
     }),
     vulnerabilities: createVulnerabilitySources(parts),
     ...(ctLogs === null ? {} : { ctLogs }),
@@ -134,8 +133,7 @@ function createList<T>(
   const { baseUrl, rps, ttlSeconds } = source;
   const client = createSourceClient({ baseUrl, rps, clock, rootCertificates: net.rootCertificates });
   const document = createSourceDocument<T>({
-    ...{ client, clock, path, ttlSeconds, maxBytes: listBytes, timeoutMs: listMs },
-    ...(signal === undefined ? {} : { signal }),
+    ...{ client, clock, signal, path, ttlSeconds, maxBytes: listBytes, timeoutMs: listMs },
     reader: () => wholeBody((body) => parse(body.toString('utf8'))),
   });
   return async () => {

@@ -5,9 +5,21 @@ export interface BoundedMap<V> {
   readonly size: number;
 }
 
-/** Holds at most `most` entries. Reading an entry makes it the youngest. */
-export function createBoundedMap<V>(most: number): BoundedMap<V> {
+/** What entries of very different size weigh together, at most. */
+export interface WeightLimit<V> {
+  most: number;
+  of(value: V): number;
+}
+
+/** Holds at most `most` entries, and no more than `weight` allows. Reading an entry makes it the youngest. */
+export function createBoundedMap<V>(most: number, weight?: WeightLimit<V>): BoundedMap<V> {
   const entries = new Map<string, V>();
+  let weighs = 0;
+  const drop = (key: string) => {
+    const value = entries.get(key);
+    if (weight && value !== undefined) weighs -= weight.of(value);
+    entries.delete(key);
+  };
   return {
     get(key) {
       const value = entries.get(key);
@@ -17,9 +29,13 @@ export function createBoundedMap<V>(most: number): BoundedMap<V> {
       return value;
     },
     set(key, value) {
-      entries.delete(key);
+      drop(key);
       entries.set(key, value);
-      if (entries.size > most) entries.delete(entries.keys().next().value ?? '');
+      if (weight) weighs += weight.of(value);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= most && (!weight || weighs <= weight.most)) break;
+        drop(oldest);
+      }
     },
     get size() {
       return entries.size;

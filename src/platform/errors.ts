@@ -65,6 +65,11 @@ export class AppError extends Error {
   }
 }
 
+/** A name as a part of a JSON Pointer (RFC 6901 section 3). */
+export function pointerToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 /** A 400 for one field of the input. */
 export function invalidInput(pointer: string, code: string, detail: string): AppError {
   return new AppError('invalid_request', detail, { errors: [{ pointer, code, detail }] });

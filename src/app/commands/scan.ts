@@ -61,12 +61,11 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
   const net = createNetwork(runtime);
   const { clock } = runtime;
   const progress = createProgress(`Scanning ${domain}`, process.stderr, () => clock.monotonicMs());
-  const interrupted = new AbortController();
   const over = new AbortController();
-  const interrupt = () => interrupted.abort();
+  const interrupt = () => over.abort();
   process.once('SIGINT', interrupt);
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), interrupted.signal, over.signal]);
+    const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), over.signal]);
     const switchedOn = await createScanEnvironment({ ...runtime, net, signal });
     const environment = { ...switchedOn, declaredSelectors: options.dkimSelector };
     const names = listFamilies(false);
@@ -75,7 +74,7 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
       { net, clock, signal, onProgress: showProgress(progress, names) },
     );
     progress.end();
-    if (interrupted.signal.aborted) throw new UsageError('Interrupted.');
+    if (over.signal.aborted) throw new UsageError('Interrupted.');
     const summary = reportScan(domain, result);
     const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
     const width = Math.min(process.stdout.columns ?? 100, 120);

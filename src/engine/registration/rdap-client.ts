@@ -1,3 +1,4 @@
+import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { SourceSettings } from '#platform/config/sources.ts';
 import { type JsonValue, parseBoundedJson } from '#platform/net/bounded-json.ts';
@@ -61,10 +62,9 @@ interface State {
   options: RdapClientOptions;
   bootstraps: Map<BootstrapKind, SourceDocument<Bootstrap>>;
   /** By origin, latest used last. */
-  clients: Map<string, SourceClient>;
-  /** By address, latest used last. */
-  kept: Map<string, Kept>;
-  keptBytes: number;
+  clients: BoundedMap<SourceClient>;
+  /** By address. */
+  kept: BoundedMap<Kept>;
 }
 
 const MAX_CLIENTS = 300;
@@ -80,7 +80,12 @@ const MAX_BASES = 2;
 const headers = { accept: 'application/rdap+json, application/json;q=0.9' };
 
 export function createRdapClient(options: RdapClientOptions): RdapClient {
-  const state: State = { options, bootstraps: new Map(), clients: new Map(), kept: new Map(), keptBytes: 0 };
+  const state: State = {
+    options,
+    bootstraps: new Map(),
+    clients: createBoundedMap(MAX_CLIENTS),
+    kept: createBoundedMap(MAX_KEPT, { most: MAX_KEPT_BYTES, of: ({ size }) => size }),
+  };
   return {
     domain: async (name, { signal } = {}) =>
       typed(
@@ -184,13 +189,7 @@ function keep(
   const at = state.options.clock.monotonicMs();
   const none = { etag: null, lastModified: null };
   const store = (entry: Kept) => {
-    forget(state, address);
     state.kept.set(address, entry);
-    state.keptBytes += entry.size;
-    for (const oldest of state.kept.keys()) {
-      if (state.kept.size <= MAX_KEPT && state.keptBytes <= MAX_KEPT_BYTES) break;
-      forget(state, oldest);
-    }
     return entry.answer;
   };
   if (answer.kind === 'not-modified') {
@@ -204,11 +203,6 @@ function keep(
   if (object === null) return error('rdap-malformed');
   const found = { kind: 'found', object, url: address } as const;
   return store({ at, answer: found, validators: answer.validators, size: answer.body.length });
-}
-
-function forget(state: State, address: string): void {
-  state.keptBytes -= state.kept.get(address)?.size ?? 0;
-  state.kept.delete(address);
 }
 
 /** The body as an RDAP object; null for HTML, lists and error objects sent with a 200. */
@@ -244,25 +238,17 @@ function bootstrapOf(state: State, kind: BootstrapKind): SourceDocument<Bootstra
 /** One client for each server, so that each has its own rate and patience. */
 function clientOf(state: State, origin: string): SourceClient {
   const { source, clock, net } = state.options;
-  const client =
-    state.clients.get(origin) ??
-    createSourceClient({
-      baseUrl: origin,
-      rps: source.rps,
-      clock,
-      rootCertificates: net.rootCertificates,
-      redirectGuard: (target, signal) => guardedAddress(state, target, signal),
-    });
-  state.clients.delete(origin);
+  const known = state.clients.get(origin);
+  if (known !== undefined) return known;
+  const client = createSourceClient({
+    baseUrl: origin,
+    rps: source.rps,
+    clock,
+    rootCertificates: net.rootCertificates,
+    redirectGuard: (target, signal) => guardedAddress(state, target, signal),
+  });
   state.clients.set(origin, client);
-  dropOldest(state.clients, MAX_CLIENTS);
   return client;
-}
-
-function dropOldest(map: Map<string, unknown>, most: number): void {
-  if (map.size <= most) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
 }
 
 function error(reason: string, retryAfterMs: number | null = null): RdapAnswer<never> {

@@ -49,8 +49,8 @@ export function createReputation(sources: Sources, deps: FeedDeps): Reputation {
   ): SourceDocument<T> => {
     const { baseUrl, rps, ttlSeconds } = sources[name];
     const client = createSourceClient({ baseUrl: baseUrl ?? '', rps, ...deps });
-    const shared = { clock: deps.clock, ...(deps.signal === undefined ? {} : { signal: deps.signal }) };
-    return createSourceDocument({ client, ...shared, ttlSeconds, timeoutMs: 120_000, ...file });
+    const { clock, signal } = deps;
+    return createSourceDocument({ client, clock, signal, ttlSeconds, timeoutMs: 120_000, ...file });
   };
   const dropFile = { maxBytes: 20_000_000 };
   return {

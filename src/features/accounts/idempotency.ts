@@ -25,7 +25,8 @@ const mostStoredBytes = 1024 * 1024;
  * `Idempotency-Key` on writes: the first answer is kept for 24 hours and given again to the same request.
  * The same key with another request is 422, while the first is under way 409. Failures on our side (5xx) and
  * 429 free the key. Of a request whose process died the key is freed after ten minutes if it changed nothing, else
- * the repetition is a 409: done twice is worse than not told. An answer that holds a secret shown once is not kept; its repetition is a 409.
+ * the repetition is a 409: done twice is worse than not told. An answer that holds a secret shown once is not kept;
+ * its repetition is a 409.
  */
 export function registerIdempotency(app: HttpApp): void {
   app.decorateRequest('idempotencyKey', null);

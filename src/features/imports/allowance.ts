@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#features/accounts/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { takeAllowance } from './queries.ts';
 
 /** One import request in this many seconds and account, over both endpoints. */
@@ -29,10 +30,9 @@ export async function admitImport(ctx: Ctx, request: FastifyRequest): Promise<vo
   });
 }
 
-/** Puts the policy and what is left of it on the answer (draft-ietf-httpapi-ratelimit-headers). */
+/** Puts the policy and what is left of it on the answer of an import that was counted. */
 export function setRateLimitHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const reset = resetSeconds.get(request);
   if (reset === undefined) return;
-  reply.header('ratelimit-policy', `"import";q=1;w=${windowSeconds}`);
-  reply.header('ratelimit', `"import";r=0;t=${reset}`);
+  setRateLimit(reply, { name: 'import', quota: 1, windowSeconds, remaining: 0, resetSeconds: reset });
 }

@@ -56,6 +56,11 @@ export function checkOwnership(
   ]);
 }
 
+/** Methods by which ownership is proven. */
+export function methodsThatHold(checks: readonly OwnershipCheck[]): VerificationMethod[] {
+  return checks.filter(({ outcome }) => outcome === 'found').map(({ method }) => method);
+}
+
 async function checkRecord(
   domain: string,
   token: string,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { MonitorScans } from './monitor-scans.ts';
-import { checkOwnership, ownershipTimeoutMs } from './ownership.ts';
+import { checkOwnership, methodsThatHold, ownershipTimeoutMs } from './ownership.ts';
 import { type ProofStep, stepProof } from './proof.ts';
 import type { VerificationMethod } from './queries.ts';
 import { claimProofs, type DueProof, saveProofs } from './reprove-queries.ts';
@@ -98,8 +98,7 @@ async function lookForAll(
 async function lookFor(proof: DueProof, deps: ReproveDeps): Promise<VerificationMethod[]> {
   const { net, clock, ports } = deps;
   const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(ownershipTimeoutMs)]);
-  const checks = await checkOwnership(proof.domain, proof.token, { net, clock, ports, signal });
-  return checks.filter(({ outcome }) => outcome === 'found').map(({ method }) => method);
+  return methodsThatHold(await checkOwnership(proof.domain, proof.token, { net, clock, ports, signal }));
 }
 
 async function record(

@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/types.ts';
 import { createSharedRun } from '#platform/shared-run.ts';
 import type { MonitorScans } from './monitor-scans.ts';
-import { checkOwnership, type OwnershipCheck, ownershipTimeoutMs } from './ownership.ts';
+import { checkOwnership, methodsThatHold, type OwnershipCheck, ownershipTimeoutMs } from './ownership.ts';
 import { proofIntervalMs } from './proof.ts';
 import { findMonitor, type MonitorRow, updateMonitor } from './queries.ts';
 import { getMonitor } from './watch.ts';
@@ -39,7 +39,7 @@ export async function verifyMonitor(
       signal: AbortSignal.timeout(ownershipTimeoutMs),
     }),
   );
-  const methods = checks.filter((check) => check.outcome === 'found').map((check) => check.method);
+  const methods = methodsThatHold(checks);
   const undecided = methods.length === 0 && checks.some((check) => check.outcome === 'error');
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {

@@ -2,7 +2,7 @@ import { compileJsonPath } from '#engine/probes/expectations/json-path.ts';
 import { compileRegex } from '#engine/probes/expectations/regex.ts';
 import { parseStatusRange } from '#engine/probes/expectations/status.ts';
 import type { ProbeKind } from '#engine/probes/types.ts';
-import type { InputFault } from '#platform/errors.ts';
+import { type InputFault, pointerToken } from '#platform/errors.ts';
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 import { parseServer } from '#platform/net/dns-servers.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
@@ -104,7 +104,7 @@ function checkHttp(settings: SettingsByKind['http'], fault: Fault, policy: Egres
     );
   }
   for (const [name, value] of Object.entries(settings.headers)) {
-    const pointer = `/headers/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = `/headers/${pointerToken(name)}`;
     if (!headerName.test(name)) fault(pointer, 'bad_name', `"${name}" is no header name.`);
     else if (framingHeaders.has(name.toLowerCase()))
       fault(pointer, 'not_allowed', `${name} is set by the probe itself.`);

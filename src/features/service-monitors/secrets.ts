@@ -1,3 +1,5 @@
+import { pointerToken } from '#platform/errors.ts';
+
 /** What stands in answers, exports and audit rows instead of a secret; sent back, it keeps the stored one. */
 export const mask = '********';
 
@@ -66,7 +68,7 @@ function findSecrets(
   mapSecrets(settings, (value, path) => {
     const [group, field] = path;
     if (matches(value, path)) {
-      pointers.push(`/${group}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+      pointers.push(`/${group}/${pointerToken(field)}`);
     }
     return value;
   });

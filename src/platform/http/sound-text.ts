@@ -1,4 +1,4 @@
-import { AppError, type InputFault } from '../errors.ts';
+import { AppError, type InputFault, pointerToken } from '../errors.ts';
 
 /** Levels of arrays and objects that a body may have; code that walks bodies may recurse that deep. */
 export const maxDepth = 64;
@@ -42,7 +42,7 @@ export function findQueryFault(query: unknown): AppError | null {
 }
 
 function escapeToken(name: string): string {
-  return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
+  return pointerToken(name.slice(0, 100));
 }
 
 function unsound(pointer: string): AppError {

@@ -8,6 +8,9 @@ export interface ByteGatherer {
   take(): Buffer;
 }
 
+/** Pieces of one body that are taken in: a million chunks of one octet would cost seconds of the processor. */
+export const MAX_PIECES = 65_536;
+
 /** Larger pieces are kept as they came. */
 const SMALL_BYTES = 4_096;
 const LEAST_SLAB_BYTES = 1_024;

@@ -28,7 +28,7 @@ export interface SourceDocumentOptions<T> {
   /** Default 60,000. */
   timeoutMs?: number;
   /** Ends what is being fetched, for good. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   reader(): DocumentReader<T>;
 }
 

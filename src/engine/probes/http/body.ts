@@ -7,7 +7,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
-import { type ByteGatherer, gatherBytes } from '#platform/net/byte-gatherer.ts';
+import { type ByteGatherer, gatherBytes, MAX_PIECES } from '#platform/net/byte-gatherer.ts';
 import { MAX_BODY_BYTES } from './observation.ts';
 import { ProbeFault } from './run.ts';
 
@@ -15,9 +15,6 @@ import { ProbeFault } from './run.ts';
 const MAX_ENCODED_BYTES = 2 * MAX_BODY_BYTES;
 /** Most encodings on top of each other; real answers have one. */
 const MAX_ENCODINGS = 3;
-
-/** Most pieces that are taken in: a million chunks of one octet would cost seconds of the processor. */
-const MAX_PIECES = 65_536;
 
 /** A body that was read. */
 export interface BodyRead {

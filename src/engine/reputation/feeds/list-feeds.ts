@@ -10,7 +10,7 @@ export interface FeedDeps {
   clock: Clock;
   rootCertificates: readonly string[];
   /** Ends what is being fetched, for good. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 interface ListFeed {
@@ -101,7 +101,7 @@ function createListFeed(source: SourceSettings, deps: FeedDeps, feed: ListFeed):
     ttlSeconds: source.ttlSeconds,
     maxBytes: feed.maxBytes,
     timeoutMs: 120_000,
-    ...(deps.signal === undefined ? {} : { signal: deps.signal }),
+    signal: deps.signal,
     reader: feed.reader,
   });
   const search = async (find: (index: HostIndex) => FeedListing[]): Promise<FeedAnswer> => {

@@ -7,12 +7,10 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
-import { gatherBytes } from '#platform/net/byte-gatherer.ts';
+import { gatherBytes, MAX_PIECES } from '#platform/net/byte-gatherer.ts';
 
 /** Most encodings on top of each other; real answers have one. */
 const MAX_ENCODINGS = 2;
-/** Most pieces that are taken in: two million chunks of one octet would cost seconds of the processor. */
-const MAX_PIECES = 65_536;
 
 export interface BodyRead {
   bytes: Buffer;

@@ -1,4 +1,5 @@
 import { parseBoundedJson } from '#platform/net/bounded-json.ts';
+
 /** One fault of a library, as Retire.js describes it. */
 export interface LibraryFault {
   below: string | null;
