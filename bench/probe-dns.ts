@@ -6,9 +6,9 @@ import packet from 'dns-packet';
 import { dnsProbe } from '#engine/probes/dns/dns-probe.ts';
 import type { DnsSettings } from '#engine/probes/settings.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
-import { createNet } from '#platform/net/net.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 
 const settings: DnsSettings = {

@@ -1,5 +1,5 @@
 import { createCa } from '#lab/tls/ca.ts';
-import { loadRootCertificates } from '#platform/net/net.ts';
+import { loadRootCertificates } from '#platform/net/egress/net.ts';
 import { createBenchNet, handWrittenLoad, probeLoad, startHttpTarget } from './http-lab.ts';
 import { compareLoads, formatFigures } from './side-by-side.ts';
 

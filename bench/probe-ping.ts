@@ -3,12 +3,12 @@ import { pingProbe } from '#engine/probes/ping/ping-probe.ts';
 import type { PingSettings } from '#engine/probes/settings.ts';
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import type { IcmpEchoer } from '#platform/net/egress/types.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import { openPingSocket } from '#platform/net/icmp/ping-socket.ts';
-import { createNet } from '#platform/net/net.ts';
-import type { IcmpEchoer } from '#platform/net/types.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 
 /** Loopback addresses to spread the echoes over. */

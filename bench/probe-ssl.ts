@@ -3,7 +3,7 @@ import type { SslSettings } from '#engine/probes/settings.ts';
 import { sslProbe } from '#engine/probes/ssl/probe.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
-import { loadRootCertificates } from '#platform/net/net.ts';
+import { loadRootCertificates } from '#platform/net/egress/net.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 import { addressNet, startSocketTarget } from './socket-lab.ts';
 

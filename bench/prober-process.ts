@@ -1,16 +1,16 @@
 import { describeReason } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { type ProbeRegistry, startProber } from '#features/service-monitors/index.ts';
+import { type ProbeRegistry, startProber } from '#features/prober/index.ts';
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { keepHeapSmall } from '#platform/heap.ts';
 import { createLog } from '#platform/log/log.ts';
-import { doubtDenials } from '#platform/net/denial-guard.ts';
-import { createDnsClient, parseServers } from '#platform/net/dns-client.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createDnsClient, parseServers } from '#platform/net/dns/client.ts';
+import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
-import { createNet } from '#platform/net/net.ts';
 
 /**
  * The prober of the engine, load and restart benchmarks, in a process of its own so that its processor time and

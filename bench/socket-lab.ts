@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
-import { createNet } from '#platform/net/net.ts';
-import { type DnsClient, DnsFailure, type Net } from '#platform/net/types.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import { type DnsClient, DnsFailure, type Net } from '#platform/net/egress/types.ts';
 
 /** A running target process. */
 export interface Target {

@@ -4,9 +4,9 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { createLog } from '#platform/log/log.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
-import { createNet } from '#platform/net/net.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
 
 /** The OpenAPI document as it is served, for the golden file. Needs neither database nor network. */
 export async function renderOpenApi(): Promise<string> {

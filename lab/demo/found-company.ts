@@ -1,6 +1,6 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { createAccount } from '#features/accounts/create-account.ts';
-import { addMember } from '#features/accounts/members.ts';
+import { addMember } from '#features/accounts/members/members.ts';
 import { scopesOfRole } from '#features/accounts/roles.ts';
 import { insertNewKey } from '#features/api-keys/keys.ts';
 import { importDomains } from '#features/imports/import-domains.ts';
@@ -11,11 +11,11 @@ import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import { company, domainsCsv, monitorsCsv, people } from './company.ts';
 import type { Internet } from './internet.ts';
 import { dayMs, minuteMs, type Timeline } from './timeline.ts';
-import { wantedMonitors } from './wanted-monitors.ts';
+import { wantedMonitors } from './wanted/monitors.ts';
 
 /** One password for all three; the demo listens on loopback only. */
 export const demoPassword = 'ring-the-bell';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Clock } from '#platform/clock.ts';
-import type { IcmpEchoer } from '#platform/net/types.ts';
+import type { IcmpEchoer } from '#platform/net/egress/types.ts';
 import { createLabEchoer, type EchoBehaviour } from '../ping/lab-echoer.ts';
 import { createCertificates } from './certificates.ts';
 import { pingedHosts, startNames } from './names.ts';

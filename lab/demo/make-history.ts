@@ -1,8 +1,8 @@
 import { openForService } from '#app/open-database.ts';
 import { createNetwork, type Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { createOrderBook } from '#features/service-monitors/prober-orders.ts';
-import type { ProbeRegistry } from '#features/service-monitors/prober-types.ts';
+import { createOrderBook } from '#features/prober/orders.ts';
+import type { ProbeRegistry } from '#features/prober/types.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createAgenda } from './agenda.ts';
 import { foundCompany } from './found-company.ts';

@@ -1,13 +1,13 @@
 import { Cron } from 'croner';
 import { scheduledJobs } from '#app/jobs.ts';
 import { createScanEnvironment } from '#app/scan-environment.ts';
+import { ensurePartitions } from '#features/checks/partitions.ts';
 import { scanDue } from '#features/scans/scanner.ts';
-import { ensurePartitions } from '#features/service-monitors/partitions.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import type { Agenda } from './agenda.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';

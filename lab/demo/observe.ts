@@ -1,7 +1,7 @@
 import type { Observation } from '#engine/probes/types.ts';
-import type { CheckOrder } from '#features/service-monitors/prober-orders.ts';
-import type { ProbeRegistry } from '#features/service-monitors/prober-types.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { CheckOrder } from '#features/prober/orders.ts';
+import type { ProbeRegistry } from '#features/prober/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';
 import { hourMs, type Stretch, type Timeline } from './timeline.ts';

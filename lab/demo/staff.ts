@@ -5,14 +5,14 @@ import {
   openIncident,
   resolveIncident,
 } from '#features/incidents/verbs.ts';
+import type { MonitorTransition } from '#features/prober/record/transition-queries.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/bulk.ts';
-import type { MonitorTransition } from '#features/service-monitors/transition-queries.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Agenda } from './agenda.ts';
 import type { Founded } from './found-company.ts';
 import type { Ports } from './ports.ts';
 import { dayMs, hourMs, minuteMs, type Timeline } from './timeline.ts';
-import { wantedMonitors } from './wanted-monitors.ts';
+import { wantedMonitors } from './wanted/monitors.ts';
 
 /** What Mara and Jonas say when they take an incident on, and what they find. By monitor name. */
 const words: Readonly<Record<string, { first: string; found?: string }>> = {

@@ -1,5 +1,5 @@
-import { readName } from '#platform/net/dns-names.ts';
-import { rcodeNumber, typeName, typeNumber } from '#platform/net/dns-types.ts';
+import { readName } from '#platform/net/dns/names.ts';
+import { rcodeNumber, typeName, typeNumber } from '#platform/net/dns/types.ts';
 import { wireName } from './rdata.ts';
 import type { LabRecord } from './zone.ts';
 

@@ -1,6 +1,6 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { createServer, type Server, type Socket } from 'node:net';
-import { typeNumber } from '#platform/net/dns-types.ts';
+import { typeNumber } from '#platform/net/dns/types.ts';
 import { type Behaviour, type BehaviourTable, behavioursFor, disturb, type Reply } from './behaviours.ts';
 import { type LabQuery, type LabResponse, readQuery, writeResponse } from './message.ts';
 import { answerFromZone, isWithin, type LabRecord, parseZone, type Zone, type ZoneSource } from './zone.ts';

@@ -1,5 +1,5 @@
-import { plainName } from '#platform/net/dns-codec.ts';
-import { typeNumber } from '#platform/net/dns-types.ts';
+import { plainName } from '#platform/net/dns/codec.ts';
+import { typeNumber } from '#platform/net/dns/types.ts';
 import { absoluteName, writeRdata } from './rdata.ts';
 
 /** Zones of the lab: what an authoritative server knows, and what it says of a name (RFC 1034 4.3.2). */

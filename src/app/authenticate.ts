@@ -18,7 +18,7 @@ import { sha256 } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
 
 export interface AuthenticationDeps {
   db: Db;

@@ -1,12 +1,13 @@
 import { sweepAccess } from '#features/accounts/index.ts';
-import { ownershipJob } from '#features/monitors/index.ts';
+import { checkJobs } from '#features/checks/index.ts';
+import { ownershipJob } from '#features/domain-monitors/index.ts';
+import { proberJobs } from '#features/prober/index.ts';
 import { riskJobs } from '#features/risk/index.ts';
 import { monitorScans } from '#features/scans/index.ts';
-import { serviceMonitorJobs } from '#features/service-monitors/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 
 /** What jobs need besides the database. */
 export interface JobParts {
@@ -21,7 +22,8 @@ export interface JobParts {
 export function scheduledJobs({ config, clock, net, signal }: JobParts): ScheduledJob[] {
   const ports = { http: 80, https: 443 };
   return [
-    ...serviceMonitorJobs({ retentionDays: config.retentionDays }),
+    ...checkJobs({ retentionDays: config.retentionDays }),
+    ...proberJobs(),
     ...riskJobs,
     ownershipJob({ net, clock, ports, signal, scans: monitorScans }),
     accessSweep,

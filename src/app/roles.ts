@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client';
 import { describeReason } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
+import { type ProbeRegistry, startProber } from '#features/prober/index.ts';
 import { startScanner } from '#features/scans/index.ts';
-import { type ProbeRegistry, startProber } from '#features/service-monitors/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import { scheduledJobs } from './jobs.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Runtime } from './runtime.ts';

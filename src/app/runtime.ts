@@ -2,12 +2,12 @@ import type { Clock } from '#platform/clock.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
-import { doubtDenials } from '#platform/net/denial-guard.ts';
-import { createDnsClient, parseServers, systemResolvers } from '#platform/net/dns-client.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createDnsClient, parseServers, systemResolvers } from '#platform/net/dns/client.ts';
+import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet, loadRootCertificates } from '#platform/net/egress/net.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
-import { createNet, loadRootCertificates } from '#platform/net/net.ts';
-import type { Net } from '#platform/net/types.ts';
 
 /** What every command stands on. */
 export interface Runtime {

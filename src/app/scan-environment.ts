@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { createIpv6Memory } from '#engine/availability/ipv6-memory.ts';
-import { createLookup } from '#engine/dns/lookup.ts';
 import { createMailHostLooks } from '#engine/email/starttls/mail-host-looks.ts';
 import { type CloudRanges, createCloudRanges, readCidrs } from '#engine/exposure/cloud-ranges.ts';
+import { createLookup } from '#engine/posture/lookup.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { createUnregisteredProof } from '#engine/registration/unregistered.ts';
 import { createWhoisClient } from '#engine/registration/whois-client.ts';
@@ -25,10 +25,10 @@ import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts'
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { SourceSettings } from '#platform/config/sources.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
-import { createSourceClient } from '#platform/net/source-client.ts';
-import { createSourceDocument, wholeBody } from '#platform/net/source-document.ts';
-import type { DnsClient, Net } from '#platform/net/types.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import type { DnsClient, Net } from '#platform/net/egress/types.ts';
+import { createSourceClient } from '#platform/sources/client.ts';
+import { createSourceDocument, wholeBody } from '#platform/sources/document.ts';
 
 interface Parts {
   config: Config;

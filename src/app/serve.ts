@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import { createApi } from './create-api.ts';
 import { type OpenDatabase, openForService } from './open-database.ts';
 import { createPublicUrl } from './public-url.ts';

@@ -7,10 +7,10 @@ import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
-import { createNet } from '#platform/net/net.ts';
-import type { DnsClient, DnsServer, Net } from '#platform/net/types.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import type { DnsClient, DnsServer, Net } from '#platform/net/egress/types.ts';
 
 /**
  * One scan in a process of its own, so that its time and memory can be told from those of the hostile servers

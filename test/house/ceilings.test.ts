@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { isTest, readSourceFiles } from './source-files.ts';
 
@@ -43,6 +44,18 @@ test('no function is longer than 70 lines', () => {
         .map((entry) => `${file.path} ${entry.name}: ${entry.length}`),
     );
   assert.deepEqual(long, []);
+});
+
+test('no folder holds more than 25 files: it would be two rooms', () => {
+  const counts = new Map<string, number>();
+  for (const { path } of files.filter((file) => /^(?:src|lab|test)\//.test(file.path))) {
+    const folder = dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const crowded = [...counts]
+    .filter(([, count]) => count > 25)
+    .map(([folder, count]) => `${folder}: ${count}`);
+  assert.deepEqual(crowded, []);
 });
 
 test('files are kebab-case and no folder is a catch-all', () => {

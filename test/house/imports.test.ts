@@ -19,20 +19,50 @@ const tiers: Record<string, number> = {
   accounts: 0,
   'api-keys': 0,
   audit: 0,
-  'maintenance-windows': 1,
-  alerts: 1,
   domains: 1,
   incidents: 2,
-  monitors: 3,
   'service-monitors': 3,
+  'domain-monitors': 3,
   heartbeats: 3,
-  certificates: 3,
-  threats: 3,
   scans: 3,
-  risk: 4,
-  'status-pages': 4,
-  imports: 4,
-  exports: 4,
+  checks: 4,
+  certificates: 4,
+  assets: 4,
+  threats: 4,
+  prober: 5,
+  risk: 5,
+  'maintenance-windows': 6,
+  alerts: 6,
+  'status-pages': 7,
+  imports: 7,
+  exports: 7,
+};
+
+/**
+ * Engine tiers: a room imports rooms below it alone. `posture` is what every analyser stands on, `scan` what runs
+ * them all.
+ */
+const engineTiers: Record<string, number> = {
+  schedule: 0,
+  status: 0,
+  uptime: 0,
+  findings: 0,
+  posture: 1,
+  http: 1,
+  certificates: 2,
+  probes: 3,
+  dns: 3,
+  web: 4,
+  email: 4,
+  tls: 4,
+  registration: 4,
+  exposure: 5,
+  availability: 5,
+  reputation: 5,
+  brand: 6,
+  change: 6,
+  risk: 6,
+  scan: 7,
 };
 
 /** `#room/rest` and relative imports as a path below src/; null for packages. */
@@ -63,6 +93,22 @@ test('rooms import only the rooms below them, across rooms by #room', () => {
         faults.push(`${file.path} imports ${name}`);
       else if (other !== room && name.startsWith('.'))
         faults.push(`${file.path} reaches ${name} without #${other}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('rooms of the engine import lower rooms of the engine only', () => {
+  const faults: string[] = [];
+  for (const file of product) {
+    const [, room, own = ''] = file.path.split('/');
+    if (room !== 'engine') continue;
+    for (const name of importsOf(file)) {
+      const [, otherRoom, other = ''] = resolveImport(file.path, name)?.split('/') ?? [];
+      if (otherRoom !== 'engine' || other === own) continue;
+      const [tier, below] = [engineTiers[own], engineTiers[other]];
+      if (tier === undefined || below === undefined) faults.push(`${own} or ${other} has no tier`);
+      else if (below >= tier) faults.push(`${file.path} imports ${other}, which is not below it`);
     }
   }
   assert.deepEqual(faults, []);

@@ -10,9 +10,9 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLog } from '#platform/log/log.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
-import { createNet } from '#platform/net/net.ts';
-import { DnsFailure, type Net } from '#platform/net/types.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The machine's time, moved on by hand. */

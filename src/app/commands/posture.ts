@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import type { Command } from 'commander';
-import { createLookup, type Lookup } from '#engine/dns/lookup.ts';
 import { dmarcReport, renderDmarcReport } from '#engine/email/dmarc/terminal.ts';
 import { renderSpfReport, spfReport } from '#engine/email/spf/terminal.ts';
+import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { renderScore, renderScoreJson } from '#engine/risk/render-score.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { parseScoreFile } from '#engine/risk/score-file.ts';

@@ -6,8 +6,8 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import type { WebBehaviour } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type FixtureZone, fixtureLookup } from '../dns/zone-fixture.ts';
 import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import type { ServiceHistory } from './facts.ts';
 import { type AvailabilityScanOptions, scanAvailability } from './scan.ts';
 

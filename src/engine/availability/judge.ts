@@ -1,3 +1,4 @@
+import type { FindingId } from '../findings/catalogue.ts';
 import {
   fail,
   failedToTest,
@@ -6,8 +7,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../dns/posture-check.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+} from '../posture/posture-check.ts';
 import type { AvailabilityFacts, HostReach, MailReach, ServiceHistory } from './facts.ts';
 
 /** Fewer checks than this say nothing about a share of errors. */

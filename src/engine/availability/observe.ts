@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/types.ts';
-import { findRecords, type Lookup } from '../dns/lookup.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
+import { findRecords, type Lookup } from '../posture/lookup.ts';
 import { defaultHttpSettings } from '../probes/http/default-settings.ts';
 import { httpProbe } from '../probes/http/http-probe.ts';
 import type { HttpObservation } from '../probes/http/observation.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/types.ts';
-import { type Lookup, normaliseName } from '../dns/lookup.ts';
-import { notTested, type PostureCheck } from '../dns/posture-check.ts';
-import { registrableDomain } from '../dns/registrable.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
+import { type Lookup, normaliseName } from '../posture/lookup.ts';
+import { notTested, type PostureCheck } from '../posture/posture-check.ts';
+import { registrableDomain } from '../posture/registrable.ts';
 import { missingChecks } from './complete.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
 import type { Ipv6Memory } from './ipv6-memory.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PostureCheck } from '../dns/posture-check.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
+import type { PostureCheck } from '../posture/posture-check.ts';
 import type { FeedAnswer, ReputationFeed } from '../reputation/feeds/feed.ts';
 import { computeScore } from '../risk/score.ts';
 import type { Lookalike } from './facts.ts';

@@ -1,5 +1,5 @@
-import { fail, type PostureCheck, pass } from '../dns/posture-check.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import { fail, type PostureCheck, pass } from '../posture/posture-check.ts';
 import type { Lookalike } from './facts.ts';
 
 const DAY_MS = 86_400_000;

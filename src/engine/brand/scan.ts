@@ -1,4 +1,4 @@
-import { normaliseName } from '../dns/lookup.ts';
+import { normaliseName } from '../posture/lookup.ts';
 import {
   judge,
   notApplicable,
@@ -6,8 +6,8 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../dns/posture-check.ts';
-import { registrableDomain } from '../dns/registrable.ts';
+} from '../posture/posture-check.ts';
+import { registrableDomain } from '../posture/registrable.ts';
 import type { FeedListing, ReputationFeed } from '../reputation/feeds/feed.ts';
 import type { BrandWatch, Lookalike } from './facts.ts';
 import { counts, judgeLookalikes, lookalikeIds } from './judge.ts';

@@ -1,7 +1,7 @@
-import type { ChangeEvent } from '../dns/changes.ts';
-import { type PostureCheck, switchedOff } from '../dns/posture-check.ts';
 import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
-import { type ChangeId, type ChangeLedger, judgeChanges, stepLedger } from '../scan/change-ledger.ts';
+import { type PostureCheck, switchedOff } from '../posture/posture-check.ts';
+import { type ChangeId, type ChangeLedger, judgeChanges, stepLedger } from './ledger.ts';
+import type { ChangeEvent } from './record-changes.ts';
 import {
   type ChangeObservations,
   type ChangeSource,

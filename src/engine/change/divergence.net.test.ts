@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import type { ZoneSource } from '#lab/dns/zone.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
-import { createLookup, type Lookup } from '../dns/lookup.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createLookup, type Lookup } from '../posture/lookup.ts';
 import { observeDivergence } from './divergence.ts';
 
 let truth: LabDnsServer;

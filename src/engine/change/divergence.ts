@@ -1,8 +1,8 @@
-import type { DnsServer } from '#platform/net/types.ts';
-import type { ChangeEvent } from '../dns/changes.ts';
-import { findRecords, type Lookup, normaliseName, textData } from '../dns/lookup.ts';
-import { registrableDomain } from '../dns/registrable.ts';
+import type { DnsServer } from '#platform/net/egress/types.ts';
+import { findRecords, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
+import { registrableDomain } from '../posture/registrable.ts';
 import { changeEvent } from './event.ts';
+import type { ChangeEvent } from './record-changes.ts';
 
 /** A record set on which resolvers and the domain's own servers do not agree. */
 export interface Divergence {

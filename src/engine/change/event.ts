@@ -1,5 +1,5 @@
-import type { ChangeEvent } from '../dns/changes.ts';
-import { boundEvidence, type Evidence, type Json, type PostureCheck } from '../dns/posture-check.ts';
+import { boundEvidence, type Evidence, type Json, type PostureCheck } from '../posture/posture-check.ts';
+import type { ChangeEvent } from './record-changes.ts';
 
 /**
  * A change event. Two that tell of the same change have the same `after`, so that a second observation can be

@@ -1,5 +1,5 @@
-import type { ChangeEvent } from '../dns/changes.ts';
 import { changeEvent } from './event.ts';
+import type { ChangeEvent } from './record-changes.ts';
 
 /** Host names below the domain, with when each was first seen. */
 export interface HostNameFacts {

@@ -1,5 +1,5 @@
-import type { ChangeEvent } from '../dns/changes.ts';
 import { changeEvent } from './event.ts';
+import type { ChangeEvent } from './record-changes.ts';
 
 /** Networks that announce the addresses of the domain and its www name. */
 export interface OperatorFacts {

@@ -1,7 +1,7 @@
-import type { ChangeEvent } from '../dns/changes.ts';
 import { lockedOperations } from '../registration/epp-status.ts';
 import type { RegistrationFacts } from '../registration/facts.ts';
 import { changeEvent } from './event.ts';
+import type { ChangeEvent } from './record-changes.ts';
 
 /**
  * What changed between two looks at a registration: the registrar (counts at once), locks that are gone, and

@@ -1,15 +1,15 @@
-import { type ChangeEvent, findChanges, type MailModes } from '../dns/changes.ts';
 import { type RecordSnapshot, snapshotKey } from '../dns/record-set.ts';
 import type { ExposureSnapshot } from '../exposure/snapshot.ts';
 import { comparePorts } from '../exposure/snapshot.ts';
 import type { RegistrationFacts } from '../registration/facts.ts';
-import type { ChangeId, Comparison } from '../scan/change-ledger.ts';
 import { compareIssuers, type TlsSnapshot } from '../tls/snapshot.ts';
 import { compareSnapshots, type PageSnapshot } from '../web/snapshot.ts';
 import { compareDivergences, type Divergence } from './divergence.ts';
 import { eventsOfChecks } from './event.ts';
 import { compareHostNames, type HostNameFacts } from './host-names.ts';
+import type { ChangeId, Comparison } from './ledger.ts';
 import { compareOperators, mergeOperators, type OperatorFacts } from './operators.ts';
+import { type ChangeEvent, findChanges, type MailModes } from './record-changes.ts';
 import { compareRegistrations } from './registration.ts';
 
 /** What one scan saw of everything that can change. What is absent was not looked at, or could not be read. */

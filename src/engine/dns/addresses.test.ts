@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Lookup } from '../posture/lookup.ts';
+import { fixtureLookup } from '../posture/testing/zone.ts';
 import {
   analysePrivateAddresses,
   analyseResolution,
   analyseWildcard,
   isPrivateAddress,
 } from './addresses.ts';
-import type { Lookup } from './lookup.ts';
-import { fixtureLookup } from './zone-fixture.ts';
 
 describe('addresses', () => {
   it('are private in every form', () => {

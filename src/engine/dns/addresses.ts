@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { findRecords, isQueryableName, type Lookup, normaliseName, textData } from './lookup.ts';
-import { fail, failedToTest, judge, notApplicable, type PostureCheck, pass } from './posture-check.ts';
+import { findRecords, isQueryableName, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
+import {
+  fail,
+  failedToTest,
+  judge,
+  notApplicable,
+  type PostureCheck,
+  pass,
+} from '../posture/posture-check.ts';
 
 const PRIVATE_RANGES = new Set([
   'private',

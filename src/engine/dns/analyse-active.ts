@@ -1,6 +1,6 @@
-import { findRecords, type Lookup, type LookupAnswer, normaliseName, textData } from './lookup.ts';
+import { findRecords, type Lookup, type LookupAnswer, normaliseName, textData } from '../posture/lookup.ts';
+import { judge, notApplicable, notTested, type PostureCheck } from '../posture/posture-check.ts';
 import type { ServerAccess } from './name-servers.ts';
-import { judge, notApplicable, notTested, type PostureCheck } from './posture-check.ts';
 
 export interface ActiveDnsOptions extends ServerAccess {
   /** Names of the zone's servers; null when unknown. */

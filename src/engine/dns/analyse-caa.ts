@@ -1,6 +1,4 @@
-import { caDomainsOf } from './ca-domains.ts';
-import { type CaaSet, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
-import { type Lookup, normaliseName } from './lookup.ts';
+import { type Lookup, normaliseName } from '../posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -9,7 +7,9 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from './posture-check.ts';
+} from '../posture/posture-check.ts';
+import { caDomainsOf } from './ca-domains.ts';
+import { type CaaSet, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
 
 /** Who issued the certificate that is served. */
 export interface ServedIssuer {

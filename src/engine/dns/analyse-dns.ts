@@ -1,10 +1,10 @@
+import { type Lookup, normaliseName } from '../posture/lookup.ts';
+import type { PostureCheck } from '../posture/posture-check.ts';
 import { analysePrivateAddresses, analyseResolution, analyseWildcard } from './addresses.ts';
 import { analyseCaa, type ServedIssuer } from './analyse-caa.ts';
 import type { CaaSet } from './caa.ts';
 import { analyseDelegation, type Delegation, type DelegationOptions } from './delegation.ts';
 import { analyseDnssec, type DnssecFacts } from './dnssec.ts';
-import { type Lookup, normaliseName } from './lookup.ts';
-import type { PostureCheck } from './posture-check.ts';
 import { type RecordSnapshot, takeSnapshot } from './record-set.ts';
 
 export interface DnsOptions extends DelegationOptions {

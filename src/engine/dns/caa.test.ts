@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import { analyseCaa, type ServedIssuer } from './analyse-caa.ts';
 import { caDomainsOf } from './ca-domains.ts';
 import { findCaa, parseCaa, permittedIssuers } from './caa.ts';
-import { type FixtureZone, fixtureLookup } from './zone-fixture.ts';
 
 const caa = (tag: string, value: string, flags = 0) => ({ flags, tag, value });
 

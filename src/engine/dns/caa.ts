@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName } from './lookup.ts';
+import { findRecords, type Lookup, normaliseName } from '../posture/lookup.ts';
 
 /** One CAA property (RFC 8659 section 4). */
 export interface CaaProperty {

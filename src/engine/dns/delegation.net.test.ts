@@ -3,13 +3,13 @@ import { after, describe, it } from 'node:test';
 import { type Behaviour, type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import type { ZoneSource } from '#lab/dns/zone.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
 import { analyseMail } from '../email/analyse-mail.ts';
 import { spfReport } from '../email/spf/terminal.ts';
+import { createLookup, type Lookup } from '../posture/lookup.ts';
 import { analyseDns } from './analyse-dns.ts';
 import { analyseDelegation, type DelegationOptions } from './delegation.ts';
 import { analyseDnssec } from './dnssec.ts';
-import { createLookup, type Lookup } from './lookup.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const open: { close(): unknown }[] = [];

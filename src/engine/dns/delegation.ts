@@ -1,6 +1,4 @@
-import { claimableProvider } from './claimable-providers.ts';
-import { findRecords, type Lookup, normaliseName, textData } from './lookup.ts';
-import { type NameServer, parentNameServers, probeNameServer, type ServerAccess } from './name-servers.ts';
+import { findRecords, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
 import {
   type Evidence,
   fail,
@@ -10,8 +8,10 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from './posture-check.ts';
-import { findUnregistered, type IsUnregistered } from './registrable.ts';
+} from '../posture/posture-check.ts';
+import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
+import { claimableProvider } from './claimable-providers.ts';
+import { type NameServer, parentNameServers, probeNameServer, type ServerAccess } from './name-servers.ts';
 import { newestSerial, serialTime } from './serial.ts';
 
 export interface DelegationOptions extends ServerAccess {

@@ -1,5 +1,11 @@
-import type { DnsRecord } from '#platform/net/types.ts';
-import { findRecords, type Lookup, type LookupAnswer, normaliseName, type Outcome } from './lookup.ts';
+import type { DnsRecord } from '#platform/net/egress/types.ts';
+import {
+  findRecords,
+  type Lookup,
+  type LookupAnswer,
+  normaliseName,
+  type Outcome,
+} from '../posture/lookup.ts';
 import {
   type Evidence,
   fail,
@@ -9,7 +15,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from './posture-check.ts';
+} from '../posture/posture-check.ts';
 
 export interface DnssecOptions {
   /** Epoch milliseconds. */

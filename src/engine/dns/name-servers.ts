@@ -1,4 +1,4 @@
-import type { DnsServer } from '#platform/net/types.ts';
+import type { DnsServer } from '#platform/net/egress/types.ts';
 import {
   findRecords,
   isQueryableName,
@@ -6,7 +6,7 @@ import {
   type LookupAnswer,
   normaliseName,
   textData,
-} from './lookup.ts';
+} from '../posture/lookup.ts';
 
 /** How authoritative servers may be reached. */
 export interface ServerAccess {

@@ -1,5 +1,5 @@
-import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '../dns/lookup.ts';
-import { findUnregistered, type IsUnregistered } from '../dns/registrable.ts';
+import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
+import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
 import { decodeText, isHtml } from '../web/collect.ts';
 import type { Exchange, FetchContext } from '../web/fetch/context.ts';
 import { fetchFollowing } from '../web/fetch/follow.ts';

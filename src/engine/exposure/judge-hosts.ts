@@ -1,3 +1,4 @@
+import type { FindingId } from '../findings/catalogue.ts';
 import {
   fail,
   judge,
@@ -6,8 +7,7 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../dns/posture-check.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+} from '../posture/posture-check.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
 import { findDefaultPage } from './default-pages.ts';
 import type { ExposureHostFacts } from './facts.ts';

@@ -8,8 +8,8 @@ import {
 } from '#lab/posture-web/exposed-hosts.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type FixtureZone, fixtureLookup } from '../dns/zone-fixture.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
+import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import { createCloudRanges } from './cloud-ranges.ts';
 import { type ExposureScanOptions, scanExposure } from './scan-exposure.ts';
 import { comparePorts } from './snapshot.ts';

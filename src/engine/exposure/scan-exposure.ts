@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
-import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
-import type { Lookup } from '../dns/lookup.ts';
-import { failedToTest, type PostureCheck } from '../dns/posture-check.ts';
-import type { IsUnregistered } from '../dns/registrable.ts';
+import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
 import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import type { Lookup } from '../posture/lookup.ts';
+import { failedToTest, type PostureCheck } from '../posture/posture-check.ts';
+import type { IsUnregistered } from '../posture/registrable.ts';
 import type { FetchContext } from '../web/fetch/context.ts';
 import type { CloudRanges } from './cloud-ranges.ts';
 import { collectExposureHost } from './collect.ts';

@@ -1,3 +1,4 @@
+import type { FindingId } from '../findings/catalogue.ts';
 import {
   fail,
   failedToTest,
@@ -5,8 +6,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../dns/posture-check.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+} from '../posture/posture-check.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 import { findService, type HostedService } from './services.ts';
 

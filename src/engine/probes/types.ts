@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 
 /** The kinds of service monitor. Keyword is http with one more expectation. */
 export type ProbeKind = 'http' | 'keyword' | 'ping' | 'port' | 'dns' | 'ssl';

@@ -1,4 +1,4 @@
-import { asList, asObject, asText, type JsonValue } from '#platform/net/bounded-json.ts';
+import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 
 /** What is read of a contact (jCard, RFC 7095). */
 export interface Contact {

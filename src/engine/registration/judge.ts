@@ -1,5 +1,11 @@
-import { failedToTest, judge, notApplicable, type PostureCheck, switchedOff } from '../dns/posture-check.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import {
+  failedToTest,
+  judge,
+  notApplicable,
+  type PostureCheck,
+  switchedOff,
+} from '../posture/posture-check.ts';
 import { hasRegistryLock, lockedOperations } from './epp-status.ts';
 import type { RegistrationFacts } from './facts.ts';
 import type { RegistrationResult } from './look-up.ts';

@@ -1,15 +1,15 @@
 import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { SourceSettings } from '#platform/config/sources.ts';
-import { type JsonValue, parseBoundedJson } from '#platform/net/bounded-json.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import {
   createSourceClient,
   type SourceAnswer,
   type SourceClient,
   type Validators,
-} from '#platform/net/source-client.ts';
-import { createSourceDocument, type SourceDocument, wholeBody } from '#platform/net/source-document.ts';
-import type { Net } from '#platform/net/types.ts';
+} from '#platform/sources/client.ts';
+import { createSourceDocument, type SourceDocument, wholeBody } from '#platform/sources/document.ts';
 import { type Bootstrap, type BootstrapKind, readBootstrap } from './bootstrap.ts';
 import {
   type RdapAutnum,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { domainObject, type LabDomain } from '#lab/rdap/objects.ts';
-import type { JsonValue } from '#platform/net/bounded-json.ts';
+import type { JsonValue } from '#platform/sources/bounded-json.ts';
 import { readBootstrap } from './bootstrap.ts';
 import { eppStatus, lockLevel } from './epp-status.ts';
 import { factsFromRdap } from './facts.ts';

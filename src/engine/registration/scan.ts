@@ -1,6 +1,6 @@
-import { normaliseName } from '../dns/lookup.ts';
-import type { PostureCheck } from '../dns/posture-check.ts';
-import { type IsUnregistered, registrableDomain } from '../dns/registrable.ts';
+import { normaliseName } from '../posture/lookup.ts';
+import type { PostureCheck } from '../posture/posture-check.ts';
+import { type IsUnregistered, registrableDomain } from '../posture/registrable.ts';
 import { judgeRegistration } from './judge.ts';
 import { lookUpRegistration, type RegistrationResult, type RegistrationSources } from './look-up.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
-import { isQueryableName, type Lookup, normaliseName } from '../dns/lookup.ts';
 import { parentNameServers, type ServerAccess } from '../dns/name-servers.ts';
-import { type IsUnregistered, registrableDomain } from '../dns/registrable.ts';
+import { isQueryableName, type Lookup, normaliseName } from '../posture/lookup.ts';
+import { type IsUnregistered, registrableDomain } from '../posture/registrable.ts';
 import type { RdapClient } from './rdap-client.ts';
 
 export interface UnregisteredProofOptions {

@@ -1,8 +1,8 @@
 import { connect, isIP } from 'node:net';
 import type { Clock } from '#platform/clock.ts';
 import type { SourceSettings } from '#platform/config/sources.ts';
-import { createPace } from '#platform/net/source-pace.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { createPace } from '#platform/sources/pace.ts';
 import { findReferral, readWhois, saysNotFound, type WhoisRecord } from './whois-parse.ts';
 
 export type WhoisAnswer =

@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock.ts';
 import type { SourceName, Sources } from '#platform/config/sources.ts';
-import { reverseName } from '#platform/net/addresses.ts';
-import { parseServer } from '#platform/net/dns-servers.ts';
-import { createPace, type Pace } from '#platform/net/source-pace.ts';
-import type { DnsServer } from '#platform/net/types.ts';
-import { findRecords, type Lookup, type Outcome, textData, txtTexts } from '../dns/lookup.ts';
+import { parseServer } from '#platform/net/dns/servers.ts';
+import { reverseName } from '#platform/net/egress/addresses.ts';
+import type { DnsServer } from '#platform/net/egress/types.ts';
+import { createPace, type Pace } from '#platform/sources/pace.ts';
+import { findRecords, type Lookup, type Outcome, textData, txtTexts } from '../posture/lookup.ts';
 import { type Dialect, type Mark, readCode } from './dnsbl-codes.ts';
 
 /** A DNS block list as configured. */

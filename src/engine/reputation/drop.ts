@@ -1,5 +1,5 @@
-import { asObject, asText, parseBoundedJson } from '#platform/net/bounded-json.ts';
-import { type DocumentReader, lineReader } from '#platform/net/source-document.ts';
+import { asObject, asText, parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import { type DocumentReader, lineReader } from '#platform/sources/document.ts';
 import { createPrefixTable, type PrefixTable } from './prefix-table.ts';
 
 /** Spamhaus DROP and its like: JSON lines, the last of which carries date and copyright. */

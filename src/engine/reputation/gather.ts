@@ -1,7 +1,7 @@
-import { formatIpv4, parseIpv4 } from '#platform/net/addresses.ts';
+import { formatIpv4, parseIpv4 } from '#platform/net/egress/addresses.ts';
 import { isPrivateAddress } from '../dns/addresses.ts';
-import { findRecords, type Lookup, mailExchangers, textData } from '../dns/lookup.ts';
-import { registrableDomain } from '../dns/registrable.ts';
+import { findRecords, type Lookup, mailExchangers, textData } from '../posture/lookup.ts';
+import { registrableDomain } from '../posture/registrable.ts';
 import type { DnsblList } from './dnsbl.ts';
 import type { AddressReputation, AddressRole, Learnt, ReputationFacts } from './facts.ts';
 import type { Origin, OriginAnswer } from './origin-as.ts';

@@ -1,3 +1,4 @@
+import type { FindingId } from '../findings/catalogue.ts';
 import {
   fail,
   failedToTest,
@@ -7,8 +8,7 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../dns/posture-check.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+} from '../posture/posture-check.ts';
 import type { RegistrationResult } from '../registration/look-up.ts';
 import type { DnsblAnswer } from './dnsbl.ts';
 import type { Mark } from './dnsbl-codes.ts';

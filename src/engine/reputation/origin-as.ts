@@ -1,7 +1,7 @@
 import type { SourceSettings } from '#platform/config/sources.ts';
-import { canonicalAddress, reverseName } from '#platform/net/addresses.ts';
-import { parseServer } from '#platform/net/dns-servers.ts';
-import { findRecords, type Lookup, type Outcome, txtTexts } from '../dns/lookup.ts';
+import { parseServer } from '#platform/net/dns/servers.ts';
+import { canonicalAddress, reverseName } from '#platform/net/egress/addresses.ts';
+import { findRecords, type Lookup, type Outcome, txtTexts } from '../posture/lookup.ts';
 import { parsePrefix } from './prefix-table.ts';
 
 /** Who announces an address. */

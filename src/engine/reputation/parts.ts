@@ -1,3 +1,4 @@
+import type { FindingId } from '../findings/catalogue.ts';
 import {
   type Evidence,
   fail,
@@ -5,8 +6,7 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../dns/posture-check.ts';
-import type { FindingId } from '../findings/catalogue.ts';
+} from '../posture/posture-check.ts';
 
 /** What one source contributes to one check. */
 export type Part =

@@ -1,4 +1,4 @@
-import { parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
+import { parseIpv4, parseIpv6 } from '#platform/net/egress/addresses.ts';
 
 /** A prefix that covers what was asked for. */
 export interface Covering<T> {

@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { asnDropFile, dropFile, vrpFile } from '#lab/reputation/dnsbl-zones.ts';
 import { systemClock } from '#platform/clock.ts';
 import { defaultSources, type Sources } from '#platform/config/sources.ts';
-import type { PostureCheck } from '../dns/posture-check.ts';
 import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import type { PostureCheck } from '../posture/posture-check.ts';
 import { computeScore } from '../risk/score.ts';
 import { createReputation } from './reputation.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Sources } from '#platform/config/sources.ts';
-import { createSourceClient } from '#platform/net/source-client.ts';
+import { createSourceClient } from '#platform/sources/client.ts';
 import {
   createSourceDocument,
   type DocumentReader,
   type SourceDocument,
-} from '#platform/net/source-document.ts';
+} from '#platform/sources/document.ts';
 import { configuredLists, createDnsblClient, type DnsblClient } from './dnsbl.ts';
 import { type AsnDropList, asnDropReader, type DropList, dropReader } from './drop.ts';
 import type { ReputationFeed } from './feeds/feed.ts';

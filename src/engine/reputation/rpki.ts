@@ -1,5 +1,5 @@
-import { asObject, objectSplitter, parseBoundedJson } from '#platform/net/bounded-json.ts';
-import type { DocumentReader } from '#platform/net/source-document.ts';
+import { asObject, objectSplitter, parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import type { DocumentReader } from '#platform/sources/document.ts';
 import { createPrefixTable, type PrefixTable, parsePrefix } from './prefix-table.ts';
 
 /** Validated ROA payloads by prefix: each `asn × 256 + maxLength`, which keeps a million of them small. */

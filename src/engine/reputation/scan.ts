@@ -1,5 +1,5 @@
-import { normaliseName } from '../dns/lookup.ts';
-import { notTested, type PostureCheck } from '../dns/posture-check.ts';
+import { normaliseName } from '../posture/lookup.ts';
+import { notTested, type PostureCheck } from '../posture/posture-check.ts';
 import type { RegistrationResult } from '../registration/look-up.ts';
 import type { ReputationFacts } from './facts.ts';
 import { type GatherOptions, gatherReputation } from './gather.ts';

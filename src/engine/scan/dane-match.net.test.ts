@@ -6,7 +6,7 @@ import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
 import { runScan } from './run-scan.ts';
 
 const id = 'email.dane.mismatch';

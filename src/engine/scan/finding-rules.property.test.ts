@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { CheckResult } from '../dns/posture-check.ts';
 import { type FindingId, findFindingType, findingCatalogue } from '../findings/catalogue.ts';
+import type { CheckResult } from '../posture/posture-check.ts';
+import type { ScanCheck } from '../posture/scan-check.ts';
+import { dayMs, hourMs } from '../posture/units.ts';
 import { advanceMonitor, type MonitorState } from './advance.ts';
 import { families } from './families.ts';
 import type { Finding } from './finding-rules.ts';
 import { isConclusive, type PostureEntry } from './posture.ts';
-import type { ScanCheck } from './scan-check.ts';
 import { type FamilyName, type FamilyOutcome, familyNames } from './types.ts';
-import { dayMs, hourMs } from './units.ts';
 
 const domain = 'x.example';
 const start = Date.UTC(2026, 10, 20);

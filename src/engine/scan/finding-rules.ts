@@ -1,10 +1,10 @@
 import { findFindingType } from '../findings/catalogue.ts';
 import type { ConfidenceWord, FindingType, Severity } from '../findings/types.ts';
+import type { ScanCheck } from '../posture/scan-check.ts';
+import { dayMs } from '../posture/units.ts';
 import { eventLifetimeMs } from '../risk/model.ts';
 import type { Disposition } from '../risk/types.ts';
 import { isConclusive } from './posture.ts';
-import type { ScanCheck } from './scan-check.ts';
-import { dayMs } from './units.ts';
 
 /** A finding of one check on one asset, open or past. Times are epoch ms. */
 export interface Finding {

@@ -5,7 +5,7 @@ import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createMailHostLooks, lookIntervalMs } from '../email/starttls/mail-host-looks.ts';
 import { emptyObservation } from '../probes/ssl/observation.ts';
 import { runScan } from './run-scan.ts';

@@ -6,12 +6,12 @@ import {
   type Severity,
   severities,
 } from '../findings/types.ts';
+import type { ScanCheck } from '../posture/scan-check.ts';
 import { computeScore } from '../risk/score.ts';
 import type { CategoryContributor, ScoreResult } from '../risk/types.ts';
 import { type Finding, stepFindings } from './finding-rules.ts';
 import { mergePosture } from './posture.ts';
 import type { ScanResult } from './run-scan.ts';
-import type { ScanCheck } from './scan-check.ts';
 import { toScoreInput } from './score-input.ts';
 
 /** A finding of a report: what is wrong, what it costs, what to do. */

@@ -1,8 +1,8 @@
-import type { DnsClient } from '#platform/net/types.ts';
-import { DnsFailure } from '#platform/net/types.ts';
+import type { DnsClient } from '#platform/net/egress/types.ts';
+import { DnsFailure } from '#platform/net/egress/types.ts';
 import type { ServiceHistory } from '../availability/facts.ts';
-import { createLookup } from '../dns/lookup.ts';
 import { findFindingType } from '../findings/catalogue.ts';
+import { createLookup } from '../posture/lookup.ts';
 import { completeOrder, families } from './families.ts';
 import { boundReport, settleChecks } from './settle.ts';
 import type {

@@ -5,11 +5,11 @@ import { type StartTlsBehaviour, startStartTlsServer } from '#lab/starttls/serve
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
 import { analyseActiveDns } from '../dns/analyse-active.ts';
-import { createLookup } from '../dns/lookup.ts';
-import type { PostureCheck } from '../dns/posture-check.ts';
 import { analyseStartTls } from '../email/starttls/analyse.ts';
+import { createLookup } from '../posture/lookup.ts';
+import type { PostureCheck } from '../posture/posture-check.ts';
 
 const clock = systemClock;
 const results = (checks: readonly PostureCheck[]) =>

@@ -1,6 +1,6 @@
-import { boundEvidence, type Evidence, failedToTest, type Json } from '../dns/posture-check.ts';
 import type { FindingId } from '../findings/catalogue.ts';
-import type { ScanCheck } from './scan-check.ts';
+import { boundEvidence, type Evidence, failedToTest, type Json } from '../posture/posture-check.ts';
+import type { ScanCheck } from '../posture/scan-check.ts';
 
 /** Results of one family at most; a hostile domain with a million names is cut here. */
 export const maxChecks = 2_000;

@@ -1,14 +1,15 @@
 import type { Clock } from '#platform/clock.ts';
-import type { DnsServer, Net } from '#platform/net/types.ts';
+import type { DnsServer, Net } from '#platform/net/egress/types.ts';
 import type { ServiceHistory } from '../availability/facts.ts';
 import type { Ipv6Memory } from '../availability/ipv6-memory.ts';
 import type { BrandWatch } from '../brand/facts.ts';
-import type { Lookup } from '../dns/lookup.ts';
-import type { IsUnregistered } from '../dns/registrable.ts';
 import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import type { CloudRanges } from '../exposure/cloud-ranges.ts';
 import type { ExposureSources } from '../exposure/scan-exposure.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import type { Lookup } from '../posture/lookup.ts';
+import type { IsUnregistered } from '../posture/registrable.ts';
+import type { ScanCheck } from '../posture/scan-check.ts';
 import type { RegistrationSources } from '../registration/look-up.ts';
 import type { Reputation } from '../reputation/reputation.ts';
 import type { CtLogList } from '../tls/log-list.ts';
@@ -16,7 +17,6 @@ import type { TlsSources } from '../tls/scan-tls.ts';
 import type { RetireRepository } from '../web/libraries/repository.ts';
 import type { VulnerabilitySources } from '../web/vulnerabilities/types.ts';
 import type { FamilyFacts } from './facts.ts';
-import type { ScanCheck } from './scan-check.ts';
 
 /** Names of the families of checks, each behind those it reads from. */
 export const familyNames = [

@@ -1,6 +1,6 @@
-import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../dns/posture-check.ts';
-import { registrableDomain } from '../dns/registrable.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../posture/posture-check.ts';
+import { registrableDomain } from '../posture/registrable.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
 import type { ServedCertificate } from './served.ts';

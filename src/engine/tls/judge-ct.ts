@@ -1,5 +1,12 @@
-import { fail, judge, notApplicable, type PostureCheck, pass, switchedOff } from '../dns/posture-check.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import {
+  fail,
+  judge,
+  notApplicable,
+  type PostureCheck,
+  pass,
+  switchedOff,
+} from '../posture/posture-check.ts';
 import type { Issuance, IssuanceFacts, IssuancePolicy, TlsHostFacts } from './facts.ts';
 import { isRenewed, skipHost } from './judge-certificate.ts';
 import { validityDays } from './lifetime.ts';

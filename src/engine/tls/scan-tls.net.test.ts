@@ -10,8 +10,8 @@ import { buildCrl } from '#lab/tls/revocation.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith, type TlsDefect } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readPem } from '../certificates/der.ts';
-import { fixtureLookup } from '../dns/zone-fixture.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
+import { fixtureLookup } from '../posture/testing/zone.ts';
 import { parseLogList } from './log-list.ts';
 import { scanTls, type TlsScanOptions, type TlsSources } from './scan-tls.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
-import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
-import type { Lookup } from '../dns/lookup.ts';
-import { failedToTest, type PostureCheck } from '../dns/posture-check.ts';
+import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
 import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
+import type { Lookup } from '../posture/lookup.ts';
+import { failedToTest, type PostureCheck } from '../posture/posture-check.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { judgeCaa } from './judge-caa.ts';
 import { judgeCertificates } from './judge-certificate.ts';

@@ -1,5 +1,5 @@
-import { ResolveFailure } from '#platform/net/types.ts';
-import { findUnregistered, type IsUnregistered } from '../dns/registrable.ts';
+import { ResolveFailure } from '#platform/net/egress/types.ts';
+import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
 import type { Exchange, FetchContext } from './fetch/context.ts';
 import { type FollowedFetch, fetchFollowing, redirectOf, resolveLocation } from './fetch/follow.ts';
 import { isThirdParty } from './judge-content.ts';

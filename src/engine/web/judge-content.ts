@@ -1,6 +1,6 @@
-import { judge, notApplicable, type PostureCheck, pass } from '../dns/posture-check.ts';
-import { registrableDomain } from '../dns/registrable.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import { judge, notApplicable, type PostureCheck, pass } from '../posture/posture-check.ts';
+import { registrableDomain } from '../posture/registrable.ts';
 import { policiesOf } from './judge-headers.ts';
 import { hostOf } from './judge-transport.ts';
 import type { PageFacts } from './page/facts.ts';

@@ -1,5 +1,5 @@
-import { fail, judge, notApplicable, type PostureCheck, pass } from '../dns/posture-check.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import { fail, judge, notApplicable, type PostureCheck, pass } from '../posture/posture-check.ts';
 import {
   allowsEval,
   type CspPolicy,

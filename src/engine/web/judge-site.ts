@@ -1,5 +1,5 @@
-import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../dns/posture-check.ts';
 import type { FindingId } from '../findings/catalogue.ts';
+import { fail, judge, notApplicable, notTested, type PostureCheck, pass } from '../posture/posture-check.ts';
 import { contentIds, cookieIds, judgeContent, judgeCookies } from './judge-content.ts';
 import { headerIds, judgeAnyHeaders, judgePageHeaders, pageHeaderIds } from './judge-headers.ts';
 import { answered, hasNoAddress, hostOf, judgeTransport } from './judge-transport.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/types.ts';
-import { failedToTest, notTested, type PostureCheck } from '../dns/posture-check.ts';
-import type { IsUnregistered } from '../dns/registrable.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import { listFindingTypes } from '../findings/catalogue.ts';
+import { failedToTest, notTested, type PostureCheck } from '../posture/posture-check.ts';
+import type { IsUnregistered } from '../posture/registrable.ts';
 import { type CollectedHost, collectHost, collectScriptHosts, collectSecurityTxt } from './collect.ts';
 import { type Component, findComponents } from './components.ts';
 import type { FetchContext } from './fetch/context.ts';

@@ -9,7 +9,7 @@ import { ctxOf } from './access.ts';
 import { changeAccount, changeUser } from './change.ts';
 import { setSessionCookie } from './cookie.ts';
 import { createAccount } from './create-account.ts';
-import { registerMemberRoutes } from './member-routes.ts';
+import { registerMemberRoutes } from './members/routes.ts';
 import { type AccountRow, findAccount } from './queries.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody } from './schemas.ts';
 import { openSession } from './sign-in.ts';

@@ -5,7 +5,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { insertMember } from './member-queries.ts';
+import { insertMember } from './members/queries.ts';
 import {
   type AccountRow,
   findUserByEmail,

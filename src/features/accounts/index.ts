@@ -3,7 +3,7 @@ export { registerAccountRoutes } from './account-routes.ts';
 export type { Actor, Ctx } from './context.ts';
 export { sessionCookie, sessionTokenOf } from './cookie.ts';
 export { type CreatedAccount, checkPassword, createAccount } from './create-account.ts';
-export { registerIdempotency } from './idempotency.ts';
+export { registerIdempotency } from './idempotency/idempotency.ts';
 export { isOwnOrigin } from './origin.ts';
 export {
   type AccountRow,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ensurePartitions } from '#features/service-monitors/partitions.ts';
+import { ensurePartitions } from '#features/checks/partitions.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { addIncident, importMonitors, rowsOf } from './testing/fill.ts';

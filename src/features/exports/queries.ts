@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { selectCheckHistory } from '#features/checks/index.ts';
 import { selectScanHistory } from '#features/scans/views.ts';
-import { selectCheckHistory } from '#features/service-monitors/index.ts';
 import { guardSql } from '#platform/csv/guard.ts';
 import type { Queryable } from '#platform/database/types.ts';
 

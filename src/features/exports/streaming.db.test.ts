@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { ensurePartitions } from '#features/service-monitors/partitions.ts';
+import { ensurePartitions } from '#features/checks/partitions.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;

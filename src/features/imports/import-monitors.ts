@@ -1,10 +1,10 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
 import { ensureDomains, lockMonitorCap, type MonitorCap, readMonitorCap } from '#features/domains/index.ts';
-import { insertMonitors, newMonitorId } from '#features/monitors/index.ts';
 import { buildImportedRows, copyServiceMonitors } from '#features/service-monitors/index.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
+import { insertMonitors, newMonitorId } from '../domain-monitors/index.ts';
 import { inBatches, mapInTurns } from './batches.ts';
 import { type LegacyRow, type MonitorRow, monitorUpload, type ServiceRow } from './monitor-rows.ts';
 import { type ImportPlan, planImport } from './plan.ts';

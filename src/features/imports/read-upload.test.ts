@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { AppError } from '#platform/errors.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { type MonitorRow, monitorUpload } from './monitor-rows.ts';
 import { planImport } from './plan.ts';
 import { readUpload } from './read-upload.ts';

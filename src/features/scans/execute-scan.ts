@@ -3,7 +3,7 @@ import type { FamilyName, ScanEnvironment } from '#engine/scan/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import { selectOpenKeys, selectPosture } from './record-queries.ts';
 import { type RecordedScan, recordScan } from './record-scan.ts';
 import { beatScan, type ClaimedScan, failScan } from './schedule-queries.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#engine/scan/units.ts';
+import { dayMs } from '#engine/posture/units.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createRecordPartition, dropRecordPartitions } from './record-queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CheckResult } from '#engine/dns/posture-check.ts';
+import type { CheckResult } from '#engine/posture/posture-check.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';

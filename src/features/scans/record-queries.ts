@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
+import type { ScanCheck } from '#engine/posture/scan-check.ts';
 import { type PostureEntry, packEntry, type StoredEntry, unpackEntry } from '#engine/scan/posture.ts';
-import type { ScanCheck } from '#engine/scan/scan-check.ts';
 import type { FamilyOutcome } from '#engine/scan/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
-import { DnsFailure, type Net } from '#platform/net/types.ts';
+import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
 import { executeScan } from './execute-scan.ts';
 import { scanDue } from './scanner.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceHistory } from '#engine/availability/facts.ts';
-import { dayMs } from '#engine/scan/units.ts';
+import { dayMs } from '#engine/posture/units.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 interface HistoryRow {

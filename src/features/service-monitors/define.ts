@@ -3,7 +3,7 @@ import type { ProbeKind } from '#engine/probes/types.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault } from '#platform/errors.ts';
 import { compileBody, toInputFaults } from '#platform/http/validation.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import {
   defaultConfirm,
   defaultIntervalSeconds,

@@ -1,13 +1,14 @@
-export { buildImportedRows, type ImportedMonitor } from './build-row.ts';
-export { copyServiceMonitors } from './bulk-insert.ts';
-export { type CheckHistoryRow, selectCheckHistory } from './check-queries.ts';
-export { registerCheckRoutes } from './checks-routes.ts';
+export { buildImportedRows, type ImportedMonitor } from './build-imported-rows.ts';
+export { copyServiceMonitors } from './copy-monitors.ts';
 export { define } from './define.ts';
-export { serviceMonitorJobs } from './jobs.ts';
-export { ensurePartitions } from './partitions.ts';
-export { startProber } from './prober.ts';
-export type { ProbeRegistry, Prober, ProberOptions, ProberState } from './prober-types.ts';
+export { findMonitor } from './queries.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
 export type { NewMonitorRow } from './rows.ts';
-export type { ScheduleRow } from './schedule-queries.ts';
+export {
+  dueChannel,
+  insertSchedules,
+  requestCheck,
+  requestChecks,
+  type ScheduleRow,
+} from './schedule-queries.ts';
 export { createServiceMonitor } from './verbs.ts';

@@ -3,9 +3,9 @@ import { compileRegex } from '#engine/probes/expectations/regex.ts';
 import { parseStatusRange } from '#engine/probes/expectations/status.ts';
 import type { ProbeKind } from '#engine/probes/types.ts';
 import { type InputFault, pointerToken } from '#platform/errors.ts';
-import { parseHostLiteral } from '#platform/net/addresses.ts';
-import { parseServer } from '#platform/net/dns-servers.ts';
-import type { EgressPolicy } from '#platform/net/types.ts';
+import { parseServer } from '#platform/net/dns/servers.ts';
+import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { Definition, Settings, SettingsByKind } from './definition.ts';
 import { normaliseHost } from './host.ts';
 

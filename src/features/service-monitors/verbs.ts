@@ -10,7 +10,7 @@ import { AppError, invalidInput, notFound } from '#platform/errors.ts';
 import { mergePatch } from './defaults.ts';
 import { define } from './define.ts';
 import type { Definition } from './definition.ts';
-import { domainExists } from './domain-queries.ts';
+import { domainExists } from './domain-exists.ts';
 import {
   countOwn,
   deleteMonitors,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
-import { parseServer } from '../net/dns-servers.ts';
+import { parseServer } from '../net/dns/servers.ts';
 
 export type Environment = Record<string, string | undefined>;
 

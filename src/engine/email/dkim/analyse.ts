@@ -1,4 +1,4 @@
-import { findRecords, isQueryableName, type Lookup, normaliseName, txtTexts } from '../../dns/lookup.ts';
+import { findRecords, isQueryableName, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -6,7 +6,7 @@ import {
   notApplicable,
   type PostureCheck,
   pass,
-} from '../../dns/posture-check.ts';
+} from '../../posture/posture-check.ts';
 import { type DkimKey, isDkimKey, parseDkimKey } from './key.ts';
 import { COMMON_SELECTORS, inferSelectors, isSelector } from './selectors.ts';
 

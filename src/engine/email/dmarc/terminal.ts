@@ -1,4 +1,4 @@
-import type { Lookup } from '../../dns/lookup.ts';
+import type { Lookup } from '../../posture/lookup.ts';
 import { plainText } from '../plain-text.ts';
 import { type DmarcPolicy, dmarcPolicy } from './policy.ts';
 

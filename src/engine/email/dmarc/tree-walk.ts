@@ -1,4 +1,4 @@
-import { findRecords, isQueryableName, type Lookup, normaliseName, txtTexts } from '../../dns/lookup.ts';
+import { findRecords, isQueryableName, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
 import { type DmarcRecord, isDmarcRecord, parseDmarc, resemblesDmarc } from './parse.ts';
 
 export interface WalkStep {

@@ -1,4 +1,4 @@
-import { findRecords, type Lookup, normaliseName, txtTexts } from '../../dns/lookup.ts';
+import { findRecords, type Lookup, normaliseName, txtTexts } from '../../posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -7,7 +7,7 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../../dns/posture-check.ts';
+} from '../../posture/posture-check.ts';
 import type { MxFacts } from '../mx/analyse.ts';
 import { parseTagList } from '../tag-list.ts';
 import { coversMx, MAX_POLICY_OCTETS, type MtaStsPolicy, parseMtaStsPolicy } from './policy.ts';

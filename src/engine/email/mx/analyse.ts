@@ -6,7 +6,7 @@ import {
   mailExchangers,
   normaliseName,
   textData,
-} from '../../dns/lookup.ts';
+} from '../../posture/lookup.ts';
 import {
   fail,
   failedToTest,
@@ -15,8 +15,8 @@ import {
   notTested,
   type PostureCheck,
   pass,
-} from '../../dns/posture-check.ts';
-import { findUnregistered, type IsUnregistered } from '../../dns/registrable.ts';
+} from '../../posture/posture-check.ts';
+import { findUnregistered, type IsUnregistered } from '../../posture/registrable.ts';
 import { parseAddress, reverseName } from '../spf/address.ts';
 
 export interface MxHost extends MailExchanger {

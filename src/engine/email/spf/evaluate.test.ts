@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type FixtureZone, fixtureLookup } from '../../dns/zone-fixture.ts';
+import { type FixtureZone, fixtureLookup } from '../../posture/testing/zone.ts';
 import { evaluateSpf, type SpfMail } from './evaluate.ts';
-import { judge, NOW, POINTERS, result } from './judge-fixture.ts';
+import { judge, NOW, POINTERS, result } from './testing/judge-fixture.ts';
 
 describe('initial processing and record selection', () => {
   const fail = { TXT: ['v=spf1 -all'] };

@@ -1,4 +1,10 @@
-import { isQueryableName, type Lookup, mailExchangers, normaliseName, txtTexts } from '../../dns/lookup.ts';
+import {
+  isQueryableName,
+  type Lookup,
+  mailExchangers,
+  normaliseName,
+  txtTexts,
+} from '../../posture/lookup.ts';
 import { parseAddress, sharesPrefix, unmapped } from './address.ts';
 import { expandMacros, type MacroToken, parseMacroString, type SpfFault } from './macro.ts';
 import {

@@ -1,4 +1,4 @@
-import { findRecords, isQueryableName, type Lookup, type Outcome, textData } from '../../dns/lookup.ts';
+import { findRecords, isQueryableName, type Lookup, type Outcome, textData } from '../../posture/lookup.ts';
 import { type Address, parseAddress, reverseName, sharesPrefix } from './address.ts';
 import { expandMacros, type MacroToken, type MacroValues, usesMacro } from './macro.ts';
 

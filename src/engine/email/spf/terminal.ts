@@ -1,4 +1,4 @@
-import { type Lookup, normaliseName } from '../../dns/lookup.ts';
+import { type Lookup, normaliseName } from '../../posture/lookup.ts';
 import { plainText } from '../plain-text.ts';
 import { evaluateSpf, type SpfEvaluation, type SpfOptions } from './evaluate.ts';
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/types.ts';
-import { judge, notApplicable, notTested, type PostureCheck, pass } from '../../dns/posture-check.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { judge, notApplicable, notTested, type PostureCheck, pass } from '../../posture/posture-check.ts';
 import type { SslObservation } from '../../probes/ssl/observation.ts';
 import { probeSsl } from '../../probes/ssl/probe.ts';
 import type { MailHostLook, MailHostLooks } from './mail-host-looks.ts';

@@ -1,7 +1,7 @@
-import { parseHostLiteral, reverseName } from '#platform/net/addresses.ts';
-import { chaseAliases } from '#platform/net/alias-chain.ts';
-import { formatServer, parseServer } from '#platform/net/dns-servers.ts';
-import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/types.ts';
+import { chaseAliases } from '#platform/net/dns/alias-chain.ts';
+import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
+import { parseHostLiteral, reverseName } from '#platform/net/egress/addresses.ts';
+import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/egress/types.ts';
 import type { DnsSettings } from '../settings.ts';
 import type { ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
 import { judgeDns } from './judge-dns.ts';

@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { secureContext } from '#platform/net/secure-context.ts';
-import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
+import { secureContext } from '#platform/net/egress/secure-context.ts';
+import { type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
 import { connectFailure } from '../port/dial.ts';
 import { tlsFailure } from '../port/handshake.ts';
 import { judgeShown, skipNodeNameCheck } from './certificate.ts';

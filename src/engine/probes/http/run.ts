@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import type { Phases, ProbeContext, ProbeFailure } from '../types.ts';
 
 /** Ends a probe early; becomes the observation's `failure`. Never leaves this folder. */

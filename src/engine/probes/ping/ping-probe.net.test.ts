@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
-import { createEgressPolicy } from '#platform/net/egress-policy.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import type { EgressPolicy, IcmpEchoer } from '#platform/net/egress/types.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
-import { createNet } from '#platform/net/net.ts';
-import type { EgressPolicy, IcmpEchoer } from '#platform/net/types.ts';
 import type { PingSettings } from '../settings.ts';
 import { type PingObservation, pingProbe } from './ping-probe.ts';
 

@@ -1,4 +1,4 @@
-import { EchoFailure, type EchoReport, ResolveFailure } from '#platform/net/types.ts';
+import { EchoFailure, type EchoReport, ResolveFailure } from '#platform/net/egress/types.ts';
 import type { PingSettings } from '../settings.ts';
 import type {
   Observation,

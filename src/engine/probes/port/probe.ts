@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { domainToASCII } from 'node:url';
-import type { ResolvedAddress } from '#platform/net/types.ts';
+import type { ResolvedAddress } from '#platform/net/egress/types.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { PortSettings } from '../settings.ts';
 import { startTls } from '../starttls/starttls.ts';

@@ -1,8 +1,8 @@
 import type { TrustFault } from '#engine/certificates/chain.ts';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
+import type { RevocationFacts } from '../../certificates/revocation.ts';
 import type { Observation } from '../types.ts';
-import type { RevocationFacts } from './revocation.ts';
 
 /** What is kept of the certificates above the leaf. */
 export type IssuerFacts = Pick<

@@ -2,7 +2,9 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { checkRevocation } from '../../certificates/revocation.ts';
+import { decideTrust } from '../../certificates/trust.ts';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../port/dial.ts';
 import { type HandshakeResult, shakeHands } from '../port/handshake.ts';
 import { serverNameOf } from '../port/probe.ts';
@@ -11,8 +13,6 @@ import { startTls } from '../starttls/starttls.ts';
 import type { ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
 import { evaluateSsl } from './evaluate.ts';
 import { emptyObservation, issuerFacts, type SslObservation } from './observation.ts';
-import { checkRevocation } from './revocation.ts';
-import { decideTrust } from './trust.ts';
 
 export type { SslObservation };
 

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { SourceSettings } from '#platform/config/sources.ts';
-import { asList, asObject, asText, type JsonValue, parseBoundedJson } from '#platform/net/bounded-json.ts';
-import { createSourceClient, type SourceClient } from '#platform/net/source-client.ts';
-import { registrableDomain } from '../../dns/registrable.ts';
+import {
+  asList,
+  asObject,
+  asText,
+  type JsonValue,
+  parseBoundedJson,
+} from '#platform/sources/bounded-json.ts';
+import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
+import { registrableDomain } from '../../posture/registrable.ts';
 import { type FeedAnswer, type FeedListing, type ReputationFeed, shorten, type Threat } from './feed.ts';
 import type { FeedDeps } from './list-feeds.ts';
 

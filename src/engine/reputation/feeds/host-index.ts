@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { isWithin } from '../../dns/lookup.ts';
+import { isWithin } from '../../posture/lookup.ts';
 import type { FeedListing, Threat } from './feed.ts';
 import { MAX_LISTINGS, shorten } from './feed.ts';
 

@@ -1,6 +1,12 @@
 import type { SourceSettings } from '#platform/config/sources.ts';
-import { asList, asObject, asText, type JsonValue, parseBoundedJson } from '#platform/net/bounded-json.ts';
-import { createSourceClient } from '#platform/net/source-client.ts';
+import {
+  asList,
+  asObject,
+  asText,
+  type JsonValue,
+  parseBoundedJson,
+} from '#platform/sources/bounded-json.ts';
+import { createSourceClient } from '#platform/sources/client.ts';
 import { type FeedAnswer, type FeedListing, MAX_LISTINGS, type ReputationFeed, shorten } from './feed.ts';
 import type { FeedDeps } from './list-feeds.ts';
 

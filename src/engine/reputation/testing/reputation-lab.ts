@@ -11,8 +11,8 @@ import {
 import { type SourceServer, startSourceServer } from '#lab/reputation/source-server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { defaultSources, type SourceName, type Sources } from '#platform/config/sources.ts';
-import { createDnsClient } from '#platform/net/dns-client.ts';
-import { createLookup } from '../../dns/lookup.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createLookup } from '../../posture/lookup.ts';
 import type { RegistrationResult } from '../../registration/look-up.ts';
 import { createReputation } from '../reputation.ts';
 import { type ReputationScan, type ReputationScanOptions, scanReputation } from '../scan.ts';

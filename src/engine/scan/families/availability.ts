@@ -1,7 +1,7 @@
 import { scanAvailability } from '../../availability/scan.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { hourMs, minuteMs } from '../units.ts';
 
 /** Reachability of web and, where ownership is proven, of mail. */
 export const availabilityFamily: Family<'availability'> = {

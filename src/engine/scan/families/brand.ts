@@ -1,8 +1,8 @@
 import { scanBrand } from '../../brand/scan.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { dayMs, minuteMs } from '../../posture/units.ts';
 import type { BrandFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { dayMs, minuteMs } from '../units.ts';
 
 /** Lookalikes and leads, as far as somebody watches for them. */
 export const brandFamily: Family<'brand'> = {

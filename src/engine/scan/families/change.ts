@@ -1,9 +1,9 @@
 import { diffScan } from '../../change/diff-scan.ts';
 import { type ChangeObservations, changeSources, type ObservationName } from '../../change/sources.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { ChangeFacts } from '../facts.ts';
 import type { Family, FamilyName, FamilyReport, ScanContext } from '../types.ts';
-import { hourMs, minuteMs } from '../units.ts';
 
 /** Compares what the families of this scan read with what was there before. */
 export const changeFamily: Family<'change'> = {

@@ -1,10 +1,10 @@
 import { authoritativeServers } from '../../change/collect.ts';
 import { observeDivergence } from '../../change/divergence.ts';
 import { analyseDns, type DnsAnalysis, type DnsOptions } from '../../dns/analyse-dns.ts';
+import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { FindOrigin } from '../../reputation/origin-as.ts';
 import type { DnsFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { hourMs, minuteMs } from '../units.ts';
 
 const checks = [
   'availability.dns.resolution-failing',

@@ -1,8 +1,8 @@
 import { analyseMail, type MailOptions } from '../../email/analyse-mail.ts';
+import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { EmailFacts } from '../facts.ts';
 import { createIndicatorFetch, createPolicyFetch } from '../policy-fetch.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { hourMs, minuteMs } from '../units.ts';
 
 const checks = [
   'email.spf.missing',

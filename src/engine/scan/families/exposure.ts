@@ -1,8 +1,8 @@
 import { scanExposure } from '../../exposure/scan-exposure.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { dayMs, minuteMs } from '../../posture/units.ts';
 import type { ExposureFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { dayMs, minuteMs } from '../units.ts';
 
 const ids = (active: boolean) =>
   listFindingTypes('assetExposure')

@@ -1,8 +1,8 @@
+import { dayMs, minuteMs } from '../../posture/units.ts';
 import { registrationIds } from '../../registration/judge.ts';
 import { scanRegistration } from '../../registration/scan.ts';
 import type { RegistrationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { dayMs, minuteMs } from '../units.ts';
 
 /** Registration by RDAP, else WHOIS: expiry, holds and locks. */
 export const registrationFamily: Family<'registration'> = {

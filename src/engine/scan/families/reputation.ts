@@ -1,10 +1,10 @@
 import { operatorsOf } from '../../change/collect.ts';
-import { switchedOff } from '../../dns/posture-check.ts';
+import { switchedOff } from '../../posture/posture-check.ts';
+import { hourMs, minuteMs } from '../../posture/units.ts';
 import { reputationIds } from '../../reputation/judge.ts';
 import { scanReputation, sendersOf } from '../../reputation/scan.ts';
 import type { ReputationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { hourMs, minuteMs } from '../units.ts';
 
 /** Block lists, feeds, DROP and routes, as far as the operator has them on. */
 export const reputationFamily: Family<'reputation'> = {

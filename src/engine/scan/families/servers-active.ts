@@ -1,9 +1,9 @@
 import { analyseActiveDns } from '../../dns/analyse-active.ts';
-import { notTested } from '../../dns/posture-check.ts';
 import { analyseDaneMatch } from '../../email/dane/analyse.ts';
 import { analyseStartTls } from '../../email/starttls/analyse.ts';
+import { notTested } from '../../posture/posture-check.ts';
+import { dayMs, minuteMs } from '../../posture/units.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { dayMs, minuteMs } from '../units.ts';
 
 /** Reason of a result that must wait, as its mail host was talked to within the hour. */
 export const askedLately = 'asked-lately';

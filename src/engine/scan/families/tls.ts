@@ -1,8 +1,8 @@
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { dayMs, hourMs, minuteMs } from '../../posture/units.ts';
 import { protocolIds } from '../../tls/judge-protocol.ts';
 import { scanTls, type TlsScanOptions } from '../../tls/scan-tls.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { dayMs, hourMs, minuteMs } from '../units.ts';
 
 const surveyed = new Set<string>(protocolIds);
 const certificateIds = listFindingTypes('certificateHygiene')

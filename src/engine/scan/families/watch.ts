@@ -1,9 +1,9 @@
-import { findRecords } from '../../dns/lookup.ts';
 import { parentNameServers } from '../../dns/name-servers.ts';
 import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '../../dns/record-set.ts';
+import { findRecords } from '../../posture/lookup.ts';
+import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { WatchFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { hourMs, minuteMs } from '../units.ts';
 
 /**
  * NS at the parent, DS and MX, every hour: what a hijacker changes first. It judges nothing itself; the change

@@ -1,7 +1,7 @@
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
+import { dayMs, minuteMs } from '../../posture/units.ts';
 import { scanWeb, type WebFacts } from '../../web/scan-web.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
-import { dayMs, minuteMs } from '../units.ts';
 
 /** Headers, cookies, policies, libraries and versions of the site's pages. */
 export const webFamily: Family<'web'> = {

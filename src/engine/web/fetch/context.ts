@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/types.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 
 /** What a page fetch may use, and its limits. */
 export interface FetchContext {

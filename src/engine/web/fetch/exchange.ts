@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { secureContext } from '#platform/net/secure-context.ts';
-import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
+import { secureContext } from '#platform/net/egress/secure-context.ts';
+import { type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
 import { dialTcp } from '../../probes/port/dial.ts';
 import { tlsFailure } from '../../probes/port/handshake.ts';
 import { readBody } from './body.ts';

@@ -1,4 +1,10 @@
-import { judge, notApplicable, notTested, type PostureCheck, switchedOff } from '../../dns/posture-check.ts';
+import {
+  judge,
+  notApplicable,
+  notTested,
+  type PostureCheck,
+  switchedOff,
+} from '../../posture/posture-check.ts';
 
 /** A recognised library in short. */
 export interface Library {

@@ -1,4 +1,4 @@
-import { parseBoundedJson } from '#platform/net/bounded-json.ts';
+import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
 /** One fault of a library, as Retire.js describes it. */
 export interface LibraryFault {

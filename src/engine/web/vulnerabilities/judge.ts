@@ -1,3 +1,4 @@
+import type { FindingId } from '../../findings/catalogue.ts';
 import {
   fail,
   failedToTest,
@@ -5,8 +6,7 @@ import {
   type PostureCheck,
   pass,
   switchedOff,
-} from '../../dns/posture-check.ts';
-import type { FindingId } from '../../findings/catalogue.ts';
+} from '../../posture/posture-check.ts';
 import type { Matched, MatchedComponent, MatchedHost, RatedVulnerability, SourceStates } from './match.ts';
 
 const IDS = [

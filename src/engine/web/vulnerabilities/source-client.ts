@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
-import { parseBoundedJson } from '#platform/net/bounded-json.ts';
+import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import {
   type SourceClient as Client,
   createSourceClient as createClient,
   type SourceAnswer,
   type Validators,
-} from '#platform/net/source-client.ts';
+} from '#platform/sources/client.ts';
 
 /** How the operator set an outside source up. */
 export interface SourceSettings {

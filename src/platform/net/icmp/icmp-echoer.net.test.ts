@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { pingSocketObstacle, withOpenPingRange, withSteadyPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '../../clock.ts';
-import { EchoFailure, type IcmpEchoer } from '../types.ts';
+import { EchoFailure, type IcmpEchoer } from '../egress/types.ts';
 import { createIcmpEchoer, type IcmpEchoerOptions } from './icmp-echoer.ts';
 
 const echoers: IcmpEchoer[] = [];

@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 import type { Socket } from 'node:dgram';
 import type { Clock } from '../../clock.ts';
+import { EchoFailure, type EchoReport } from '../egress/types.ts';
 import { createSweeper, type Sweeper, type Waiting } from '../sweeper.ts';
-import { EchoFailure, type EchoReport } from '../types.ts';
 import { bringsToken, type EchoToken, encodeEcho, replySequence } from './packet.ts';
 
 /** Echo requests of all targets of one family over one ping socket. */

@@ -1,0 +1,174 @@
+import { hash } from 'node:crypto';
+import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
+import { buildTrust, type TrustFault, type TrustResult } from '#engine/certificates/chain.ts';
+import { readPem } from '#engine/certificates/der.ts';
+import type { ParsedCertificate } from '#engine/certificates/parse.ts';
+import { rootStoreOf } from '#engine/certificates/roots.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { fetchBounded } from './fetch-bounded.ts';
+import { createFetchCache, type FetchCache } from './fetch-cache.ts';
+
+const MAX_ISSUER_BYTES = 64 * 1024;
+const ISSUER_TIMEOUT_MS = 5_000;
+const ISSUER_KEPT_MS = 24 * 3_600_000;
+/** Chains whose path is remembered, and the most that the issuers of one may weigh. */
+const MOST_REMEMBERED = 20_000;
+const MOST_REMEMBERED_BYTES = 16 * 1024;
+const MOST_LEARNED = 2_000;
+const TRUST_KEPT_MS = 24 * 3_600_000;
+/** A missing issuer may come to be found: without trust the search is soon made again. */
+const FAULT_KEPT_MS = 5 * 60_000;
+/** Missing issuers fetched in a row. */
+const MOST_FETCHED = 3;
+
+/** What a chain is worth, dates and names aside. */
+export interface Trust {
+  fault: TrustFault | null;
+  /** From the leaf as far as it goes; the root last when trusted. */
+  path: ParsedCertificate[];
+  /** OpenSSL's reason where it refused what we would have taken. */
+  detail: string | null;
+}
+
+interface Remembered {
+  fault: TrustFault | null;
+  /** Path above the leaf; issuers are few and shared, leaves are not kept here. */
+  issuers: ParsedCertificate[];
+  /** Epoch ms from and until which the choice of path stands. */
+  from: number;
+  until: number;
+}
+
+const remembered = new WeakMap<readonly string[], ReturnType<typeof createBoundedMap<Remembered>>>();
+const learned = new WeakMap<readonly string[], ReturnType<typeof createBoundedMap<ParsedCertificate>>>();
+const issuerCaches = new WeakMap<Net, FetchCache<ParsedCertificate>>();
+
+/**
+ * Decides on a served chain: our own path building, remembered per chain and set of roots, and beside it
+ * OpenSSL's verdict of this handshake. OpenSSL saying yes is final; its no outweighs our yes unless it is
+ * about dates, which `evaluate` judges. A missing issuer is looked for where the certificate says (AIA).
+ */
+export async function decideTrust(
+  chain: readonly ParsedCertificate[],
+  opinion: { authorized: boolean; error: string | null },
+  context: { net: Net; now: number; signal: AbortSignal },
+): Promise<Trust> {
+  const known = recall(chain, context);
+  const trust = known ?? (await build(chain, context));
+  // A search cut off by the monitor's own timeout proves nothing worth remembering.
+  if (!known && !context.signal.aborted) remember(chain, trust, context);
+  if (opinion.authorized) return { fault: null, path: trust.path, detail: null };
+  const aboutDates = /EXPIRED|NOT_YET_VALID/.test(opinion.error ?? '');
+  if (trust.fault === null && opinion.error && !aboutDates) {
+    return { fault: 'untrusted', path: trust.path, detail: opinion.error };
+  }
+  return { ...trust, detail: trust.fault ? opinion.error : null };
+}
+
+async function build(
+  chain: readonly ParsedCertificate[],
+  context: { net: Net; now: number; signal: AbortSignal },
+): Promise<TrustResult> {
+  const roots = rootStoreOf(context.net.rootCertificates);
+  const found: ParsedCertificate[] = [];
+  let trust = buildTrust({ chain, roots, now: context.now });
+  if (trust.fault === null) learnIssuers(trust.path, context);
+  let top = trust.path.at(-1);
+  for (let count = 0; count < MOST_FETCHED && isOpenEnded(trust, top); count += 1) {
+    const issuer = top && (knownIssuer(top, context) ?? (await fetchIssuer(top, context)));
+    if (!issuer || found.includes(issuer)) break;
+    found.push(issuer);
+    top = issuer;
+    trust = buildTrust({ chain, roots, now: context.now, found });
+    if (trust.path.length > 1 && roots.fingerprints.has(trust.path.at(-1)?.facts.fingerprint ?? '')) break;
+  }
+  return trust;
+}
+
+/**
+ * Intermediates that other servers of the same authority did send, by subject, as browsers keep them: they
+ * tell a forgotten intermediate from an unknown authority where the certificate names no address to ask.
+ */
+function learnIssuers(path: readonly ParsedCertificate[], { net }: { net: Net }): void {
+  let map = learned.get(net.rootCertificates);
+  if (!map) {
+    map = createBoundedMap<ParsedCertificate>(MOST_LEARNED);
+    learned.set(net.rootCertificates, map);
+  }
+  for (const issuer of path.slice(1, -1)) {
+    if (issuer.der.length <= MOST_REMEMBERED_BYTES) map.set(issuer.subject.toString('base64'), issuer);
+  }
+}
+
+const knownIssuer = ({ issuer }: ParsedCertificate, { net }: { net: Net }): ParsedCertificate | undefined =>
+  learned.get(net.rootCertificates)?.get(issuer.toString('base64'));
+
+/** Ends in a certificate that names an issuer we have not got. */
+const isOpenEnded = (trust: TrustResult, top: ParsedCertificate | undefined): boolean =>
+  (trust.fault === 'untrusted' || trust.fault === 'incomplete-chain') &&
+  top !== undefined &&
+  !top.facts.selfIssued;
+
+async function fetchIssuer(
+  certificate: ParsedCertificate,
+  { net, now, signal }: { net: Net; now: number; signal: AbortSignal },
+): Promise<ParsedCertificate | null> {
+  const url = certificate.facts.issuerUrls.find((each) => /^http:/i.test(each));
+  if (!url) return null;
+  let cache = issuerCaches.get(net);
+  if (!cache) {
+    cache = createFetchCache<ParsedCertificate>({
+      maxBytes: 8 << 20,
+      maxEntries: 1_000,
+      async load(address) {
+        const body = await fetchBounded(address, {
+          net,
+          maxBytes: MAX_ISSUER_BYTES,
+          timeoutMs: ISSUER_TIMEOUT_MS,
+        });
+        const der = body[0] === 0x2d ? readPem(body.toString('latin1'))[0] : body;
+        return {
+          value: parseCachedCertificate(der ?? body),
+          bytes: body.length,
+          freshUntil: now + ISSUER_KEPT_MS,
+        };
+      },
+    });
+    issuerCaches.set(net, cache);
+  }
+  const fetched = await cache.get(url, now, signal);
+  return fetched && 'value' in fetched ? fetched.value : null;
+}
+
+const keyOf = (chain: readonly ParsedCertificate[]): string =>
+  hash('sha256', chain.map(({ facts }) => facts.fingerprint).join(''), 'base64');
+
+function recall(
+  chain: readonly ParsedCertificate[],
+  { net, now }: { net: Net; now: number },
+): TrustResult | undefined {
+  const known = remembered.get(net.rootCertificates)?.get(keyOf(chain));
+  const [leaf] = chain;
+  if (!known || !leaf || now < known.from || now > known.until) return undefined;
+  return { fault: known.fault, path: [leaf, ...known.issuers] };
+}
+
+/** A choice of path stands while no certificate in it starts or ends; without trust it is made anew in a while. */
+function remember(
+  chain: readonly ParsedCertificate[],
+  { fault, path }: TrustResult,
+  { net, now }: { net: Net; now: number },
+): void {
+  let map = remembered.get(net.rootCertificates);
+  if (!map) {
+    map = createBoundedMap<Remembered>(MOST_REMEMBERED);
+    remembered.set(net.rootCertificates, map);
+  }
+  const issuers = path.slice(1);
+  if (issuers.reduce((sum, { der }) => sum + der.length, 0) > MOST_REMEMBERED_BYTES) return;
+  const edges = issuers.flatMap(({ facts }) => [facts.notBefore, facts.notAfter]);
+  const next = Math.min(...edges.filter((edge) => edge >= now));
+  const until = Math.min(next, now + (fault === null ? TRUST_KEPT_MS : FAULT_KEPT_MS));
+  map.set(keyOf(chain), { fault, issuers, from: now, until });
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { fail, notApplicable, notTested, pass } from '../posture/posture-check.ts';
+import type { ScanCheck } from '../posture/scan-check.ts';
+import type { ChangeEvent } from './record-changes.ts';
+
+/** Ids of the change dimension. */
+export type ChangeId = ChangeEvent['id'];
+
+/**
+ * What is remembered of one source of facts. The baseline stands still while a change waits for its second
+ * observation, so that the change is measured against the same past both times.
+ */
+export interface ChangeLedger<Facts> {
+  baseline: Facts;
+  /** Events seen once, by key. */
+  pending: string[];
+  /** Events told already against this baseline, by key. */
+  reported: string[];
+}
+
+/** What a comparison of two sets of facts says. */
+export interface Comparison {
+  events: readonly ChangeEvent[];
+  /** Ids that could be compared at all, whether or not something changed. */
+  compared: readonly ChangeId[];
+}
+
+const MAX_KEYS = 200;
+
+/** The same change seen twice has the same key. */
+function keyOf({ id, asset, reason, evidence }: ChangeEvent): string {
+  const text = JSON.stringify([id, asset, reason, evidence.after ?? evidence]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+export interface LedgerStep<Facts> {
+  ledger: ChangeLedger<Facts>;
+  /** Changes that count from now on. */
+  confirmed: ChangeEvent[];
+  /** Changes that wait for a second observation. */
+  waiting: ChangeEvent[];
+}
+
+/**
+ * Takes the facts of one more scan into the ledger. `merge` makes the next baseline of the old one and the new
+ * facts (what could not be read now is kept from before). Pure.
+ */
+export function stepLedger<Facts>(
+  ledger: ChangeLedger<Facts>,
+  now: { facts: Facts; events: readonly ChangeEvent[] },
+  merge: (before: Facts, after: Facts) => Facts,
+): LedgerStep<Facts> {
+  const confirmed: ChangeEvent[] = [];
+  const waiting: ChangeEvent[] = [];
+  const reported = new Set(ledger.reported);
+  const pending: string[] = [];
+  for (const event of now.events) {
+    const key = keyOf(event);
+    if (reported.has(key)) continue;
+    if (event.needsConfirmation && !ledger.pending.includes(key)) {
+      pending.push(key);
+      waiting.push(event);
+      continue;
+    }
+    reported.add(key);
+    confirmed.push(event);
+  }
+  if (pending.length === 0)
+    return {
+      ledger: { baseline: merge(ledger.baseline, now.facts), pending: [], reported: [] },
+      confirmed,
+      waiting,
+    };
+  const kept = { pending: pending.slice(0, MAX_KEYS), reported: [...reported].slice(0, MAX_KEYS) };
+  return { ledger: { baseline: ledger.baseline, ...kept }, confirmed, waiting };
+}
+
+/** One result for each of `ids`: what happened to it in this scan over all sources. */
+export function judgeChanges(
+  ids: readonly ChangeId[],
+  domain: string,
+  seen: {
+    confirmed: readonly ChangeEvent[];
+    waiting: readonly ChangeEvent[];
+    /** Ids that were compared with a past. */
+    compared: ReadonlySet<ChangeId>;
+    /** Ids whose facts were read for the first time. */
+    first: ReadonlySet<ChangeId>;
+  },
+): ScanCheck[] {
+  return ids.flatMap((id) => {
+    const happened = seen.confirmed.filter((event) => event.id === id);
+    if (happened.length > 0)
+      return happened.map(({ asset, reason, evidence }) => fail(id, asset, reason, evidence));
+    if (seen.waiting.some((event) => event.id === id)) return [notTested(id, domain, 'seen-once')];
+    if (seen.compared.has(id)) return [pass(id, domain)];
+    if (seen.first.has(id)) return [notApplicable(id, domain, 'no-baseline')];
+    return [notTested(id, domain, 'not-compared')];
+  });
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { DnsRecord } from '#platform/net/egress/types.ts';
+import { canonicaliseRrset, type RecordSnapshot, setOf, snapshotKey } from '../dns/record-set.ts';
+import { diffRecordSets, findChanges, isVerificationToken } from './record-changes.ts';
+
+describe('record sets', () => {
+  const record = (type: string, data: unknown, ttl = 60): DnsRecord => ({ name: 'D.test', type, ttl, data });
+  it('are the same whatever order, case, TTL and splitting', () => {
+    const one = canonicaliseRrset('D.test.', 'MX', [
+      record('MX', { preference: 10, exchange: 'A.test' }),
+      record('MX', { preference: 20, exchange: 'b.test.' }, 5),
+    ]);
+    const two = canonicaliseRrset('d.test', 'MX', [
+      record('MX', { preference: 20, exchange: 'B.test' }),
+      record('MX', { preference: 10, exchange: 'a.test.' }),
+    ]);
+    assert.deepEqual(one, two);
+    const whole = canonicaliseRrset('d.test', 'TXT', [record('TXT', [Buffer.from('v=spf1 -all')])]);
+    const split = canonicaliseRrset('d.test', 'TXT', [
+      record('TXT', [Buffer.from('v=spf1'), Buffer.from(' -all')]),
+    ]);
+    assert.equal(whole.hash, split.hash);
+    assert.notEqual(whole.hash, canonicaliseRrset('d.test', 'TXT', []).hash);
+  });
+  it('have a hash that does not depend on order, for any values', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 10 }), (values) => {
+        const records = values.map((value) => record('A', value));
+        assert.equal(
+          canonicaliseRrset('d.test', 'A', records).hash,
+          canonicaliseRrset('D.TEST', 'A', records.toReversed()).hash,
+        );
+      }),
+    );
+  });
+});
+
+describe('changes', () => {
+  const snapshot = (sets: Record<string, string[]>): RecordSnapshot =>
+    Object.fromEntries(
+      Object.entries(sets).map(([key, values]) => {
+        const [name = '', type = ''] = key.split('/');
+        return [snapshotKey(name, type), setOf(name, type, values)];
+      }),
+    );
+  const events = (before: Record<string, string[]>, after: Record<string, string[]>) =>
+    findChanges('d.test', snapshot(before), snapshot(after)).map((e) => `${e.id.slice(7)} ${e.reason}`);
+  const rows: [string, Record<string, string[]>, Record<string, string[]>, string[]][] = [
+    [
+      'new name servers',
+      { 'd.test/NS': ['a.test'] },
+      { 'd.test/NS': ['b.test'] },
+      ['dns.nameservers nameservers'],
+    ],
+    [
+      'an added name server',
+      { 'd.test/NS': ['a.test'] },
+      { 'd.test/NS': ['a.test', 'b.test'] },
+      ['dns.nameservers nameservers'],
+    ],
+    ['name servers unknown before', {}, { 'd.test/NS': ['b.test'] }, []],
+    ['DS gone', { 'd.test/DS': ['x'] }, { 'd.test/DS': [] }, ['dnssec.ds-removed ds-removed']],
+    ['DS rolled', { 'd.test/DS': ['x'] }, { 'd.test/DS': ['y'] }, []],
+    ['DS unknown', { 'd.test/DS': ['x'] }, {}, []],
+    [
+      'MX at a new operator',
+      { 'd.test/MX': ['10 mx.a.test'] },
+      { 'd.test/MX': ['10 mx.b.test'] },
+      ['mail.mx new-operator'],
+    ],
+    [
+      'MX moved at the same operator',
+      { 'd.test/MX': ['10 mx1.a.test'] },
+      { 'd.test/MX': ['5 mx2.a.test'] },
+      [],
+    ],
+    ['MX to null', { 'd.test/MX': ['10 mx.a.test'] }, { 'd.test/MX': ['0 .'] }, []],
+    [
+      'SPF softer',
+      { 'd.test/TXT': ['v=spf1 a -all'] },
+      { 'd.test/TXT': ['v=spf1 a ~all'] },
+      ['mail.policy-weakened spf'],
+    ],
+    ['SPF gone', { 'd.test/TXT': ['v=spf1 a -all'] }, { 'd.test/TXT': [] }, ['mail.policy-weakened spf']],
+    ['SPF stricter', { 'd.test/TXT': ['v=spf1 a ?all'] }, { 'd.test/TXT': ['v=spf1 a -all'] }, []],
+    [
+      'DMARC weaker',
+      { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject'] },
+      { '_dmarc.d.test/TXT': ['v=DMARC1; p=none'] },
+      ['mail.policy-weakened dmarc'],
+    ],
+    [
+      'DMARC weaker below',
+      { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject'] },
+      { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject; sp=none'] },
+      ['mail.policy-weakened dmarc'],
+    ],
+    [
+      'DMARC to test mode',
+      { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject'] },
+      { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject; t=y'] },
+      ['mail.policy-weakened dmarc'],
+    ],
+    [
+      'DMARC gone',
+      { '_dmarc.d.test/TXT': ['v=DMARC1; p=none'] },
+      { '_dmarc.d.test/TXT': [] },
+      ['mail.policy-weakened dmarc'],
+    ],
+    [
+      'CAA gone',
+      { 'd.test/CAA': ['0 issue ca.test'] },
+      { 'd.test/CAA': [] },
+      ['ssl.caa-weakened unrestricted'],
+    ],
+    [
+      'CAA with another issuer',
+      { 'd.test/CAA': ['0 issue ca.test'] },
+      { 'd.test/CAA': ['0 issue ca.test', '0 issue b.test'] },
+      ['ssl.caa-weakened issuer-added'],
+    ],
+    [
+      'CAA for wildcards opened',
+      { 'd.test/CAA': ['0 issue ca.test', '0 issuewild ;'] },
+      { 'd.test/CAA': ['0 issue ca.test'] },
+      ['ssl.caa-weakened issuer-added'],
+    ],
+    [
+      'CAA without its account',
+      { 'd.test/CAA': ['0 issue ca.test; accounturi=x'] },
+      { 'd.test/CAA': ['0 issue ca.test'] },
+      ['ssl.caa-weakened account-binding-removed'],
+    ],
+    [
+      'CAA narrower',
+      { 'd.test/CAA': ['0 issue ca.test', '0 issue b.test'] },
+      { 'd.test/CAA': ['0 issue ca.test'] },
+      [],
+    ],
+    [
+      'a verification token',
+      { 'd.test/TXT': [] },
+      { 'd.test/TXT': ['google-site-verification=abc'] },
+      ['dns.verification-token-added verification-token'],
+    ],
+  ];
+  for (const [name, before, after, expected] of rows) {
+    it(`${name}: ${expected.join(', ') || 'none'}`, () => assert.deepEqual(events(before, after), expected));
+  }
+  it('count at once for name servers and DS, else after a second look', () => {
+    const changes = findChanges(
+      'd.test',
+      snapshot({ 'd.test/NS': ['a.test'], 'd.test/DS': ['x'], 'd.test/MX': ['1 a.test'] }),
+      snapshot({ 'd.test/NS': ['b.test'], 'd.test/DS': [], 'd.test/MX': ['1 b.test'] }),
+    );
+    assert.deepEqual(
+      changes.map((c) => c.needsConfirmation),
+      [false, false, true],
+    );
+  });
+  it('of MTA-STS come from the policies that were fetched', () => {
+    const modes = (before: 'enforce' | null, after: 'testing' | 'enforce' | null) =>
+      findChanges('d.test', {}, {}, { before: { mtaSts: before }, after: { mtaSts: after } }).map(
+        (c) => c.reason,
+      );
+    assert.deepEqual(
+      [modes('enforce', 'testing'), modes('enforce', null), modes(null, 'enforce')],
+      [['mta-sts'], ['mta-sts'], []],
+    );
+    assert.deepEqual(findChanges('d.test', {}, {}, { before: { mtaSts: 'enforce' }, after: {} }), []);
+  });
+  it('know the tokens of common services', () => {
+    const tokens = [
+      'MS=ms1',
+      'docusign=1',
+      'facebook-domain-verification=a',
+      'apple-domain-verification=b',
+      'atlassian-domain-verification=c',
+      'adobe-idp-site-verification=d',
+      '_github-challenge=e',
+      'ZOOM_verify_x',
+    ];
+    assert.deepEqual(
+      tokens.filter((token) => !isVerificationToken(token)),
+      [],
+    );
+    assert.deepEqual(['v=spf1 -all', 'hello world', 'v=DMARC1; p=none'].filter(isVerificationToken), []);
+  });
+  it('list plain differences of every known set', () => {
+    const before = snapshot({ 'd.test/A': ['192.0.2.1', '192.0.2.2'], 'd.test/MX': ['1 a.test'] });
+    const after = snapshot({ 'd.test/A': ['192.0.2.2', '192.0.2.3'], 'd.test/TXT': ['x'] });
+    assert.deepEqual(diffRecordSets(before, after), [
+      { name: 'd.test', type: 'A', added: ['192.0.2.3'], removed: ['192.0.2.1'] },
+    ]);
+  });
+});

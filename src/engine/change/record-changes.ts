@@ -1,0 +1,219 @@
+import { type CaaProperty, parseCaa, permittedIssuers } from '../dns/caa.ts';
+import { type CanonicalSet, type RecordSnapshot, snapshotKey } from '../dns/record-set.ts';
+import { isDmarcRecord, parseDmarc } from '../email/dmarc/parse.ts';
+import { isSpfRecord, parseSpf } from '../email/spf/syntax.ts';
+import type { FindingId } from '../findings/catalogue.ts';
+import { normaliseName } from '../posture/lookup.ts';
+import { boundEvidence, type Evidence } from '../posture/posture-check.ts';
+import { registrableDomain } from '../posture/registrable.ts';
+
+/** A change that is a finding of its own for 14 days (research section 3.7). */
+export interface ChangeEvent {
+  id: Extract<FindingId, `change.${string}`>;
+  asset: string;
+  /** Stable code that says what changed. */
+  reason: string;
+  evidence: Evidence;
+  /** False for changes that count at once; others need a second scan that sees the same. */
+  needsConfirmation: boolean;
+}
+
+/** A plain difference between two sets, whether or not it is an event. */
+export interface SetDifference {
+  name: string;
+  type: string;
+  added: string[];
+  removed: string[];
+}
+
+/** Mode of the MTA-STS policies at both scans; null when none, undefined when unknown. */
+export interface MailModes {
+  mtaSts?: 'enforce' | 'testing' | 'none' | null;
+}
+
+/** Every set known in both snapshots whose values differ, in order of key. */
+export function diffRecordSets(before: RecordSnapshot, after: RecordSnapshot): SetDifference[] {
+  const differences: SetDifference[] = [];
+  for (const key of Object.keys(after).sort()) {
+    const old = before[key];
+    const now = after[key];
+    if (old === undefined || now === undefined || old.hash === now.hash) continue;
+    const added = now.values.filter((value) => !old.values.includes(value));
+    const removed = old.values.filter((value) => !now.values.includes(value));
+    differences.push({ name: now.name, type: now.type, added, removed });
+  }
+  return differences;
+}
+
+/**
+ * The change events for DNS and mail between two snapshots of `domain`. Pure; unknown sets give no events.
+ */
+export function findChanges(
+  domain: string,
+  before: RecordSnapshot,
+  after: RecordSnapshot,
+  modes: { before: MailModes; after: MailModes } = { before: {}, after: {} },
+): ChangeEvent[] {
+  const asset = normaliseName(domain);
+  const pair = (label: string, type: string) => {
+    const key = snapshotKey(label === '@' ? asset : `${label}.${asset}`, type);
+    const old = before[key];
+    const now = after[key];
+    return old === undefined || now === undefined ? null : { old, now };
+  };
+  return [
+    ...nameServers(asset, pair('@', 'NS')),
+    ...dsRemoved(asset, pair('@', 'DS')),
+    ...exchangers(asset, pair('@', 'MX')),
+    ...weakerMail(asset, { spf: pair('@', 'TXT'), dmarc: pair('_dmarc', 'TXT'), modes }),
+    ...weakerCaa(asset, pair('@', 'CAA')),
+    ...tokens(asset, pair('@', 'TXT')),
+  ];
+}
+
+type Pair = { old: CanonicalSet; now: CanonicalSet } | null;
+
+function event(
+  id: ChangeEvent['id'],
+  asset: string,
+  reason: string,
+  details: { before: readonly string[]; after: readonly string[]; needsConfirmation: boolean },
+): ChangeEvent {
+  const { before, after, needsConfirmation } = details;
+  const evidence = boundEvidence({ before, after }) as Evidence;
+  return { id, asset, reason, evidence, needsConfirmation };
+}
+
+function nameServers(asset: string, pair: Pair): ChangeEvent[] {
+  if (pair === null || pair.old.hash === pair.now.hash || pair.old.values.length === 0) return [];
+  const details = { before: pair.old.values, after: pair.now.values, needsConfirmation: false };
+  return [event('change.dns.nameservers', asset, 'nameservers', details)];
+}
+
+function dsRemoved(asset: string, pair: Pair): ChangeEvent[] {
+  if (pair === null || pair.old.values.length === 0 || pair.now.values.length > 0) return [];
+  const details = { before: pair.old.values, after: [], needsConfirmation: false };
+  return [event('change.dnssec.ds-removed', asset, 'ds-removed', details)];
+}
+
+/** The registrable domains that run the exchangers. */
+function operators(set: CanonicalSet): Set<string> {
+  const hosts = set.values.map((value) => value.slice(value.indexOf(' ') + 1)).filter((host) => host !== '.');
+  return new Set(hosts.map((host) => registrableDomain(host) ?? host));
+}
+
+function exchangers(asset: string, pair: Pair): ChangeEvent[] {
+  if (pair === null) return [];
+  const known = operators(pair.old);
+  const fresh = [...operators(pair.now)].filter((operator) => !known.has(operator));
+  if (fresh.length === 0) return [];
+  const details = { before: pair.old.values, after: pair.now.values, needsConfirmation: true };
+  return [event('change.mail.mx', asset, 'new-operator', details)];
+}
+
+const SPF_STRENGTH = { '-': 3, '~': 2, '?': 1, '+': 0 } as const;
+const POLICY_STRENGTH = { reject: 2, quarantine: 1, none: 0 } as const;
+const MODE_STRENGTH = { enforce: 2, testing: 1, none: 0 } as const;
+
+function weakerMail(
+  asset: string,
+  context: { spf: Pair; dmarc: Pair; modes: { before: MailModes; after: MailModes } },
+): ChangeEvent[] {
+  const id = 'change.mail.policy-weakened';
+  const events: ChangeEvent[] = [];
+  const compare = (reason: string, pair: Pair, strength: (set: CanonicalSet) => [number, string]) => {
+    if (pair === null) return;
+    const [old, oldText] = strength(pair.old);
+    const [now, nowText] = strength(pair.now);
+    if (now >= old) return;
+    events.push(event(id, asset, reason, { before: [oldText], after: [nowText], needsConfirmation: true }));
+  };
+  compare('spf', context.spf, spfStrength);
+  compare('dmarc', context.dmarc, dmarcStrength);
+  const { mtaSts: old } = context.modes.before;
+  const { mtaSts: now } = context.modes.after;
+  if (old !== undefined && now !== undefined && modeStrength(now) < modeStrength(old)) {
+    const details = { before: [old ?? 'absent'], after: [now ?? 'absent'], needsConfirmation: true };
+    events.push(event(id, asset, 'mta-sts', details));
+  }
+  return events;
+}
+
+function modeStrength(mode: 'enforce' | 'testing' | 'none' | null): number {
+  return mode === null ? 0 : MODE_STRENGTH[mode];
+}
+
+/** -1 without record, else by the sign of `all`; a redirect counts as strict, for what it leads to may change. */
+function spfStrength(set: CanonicalSet): [number, string] {
+  const records = set.values.filter(isSpfRecord);
+  const [text] = records;
+  if (text === undefined || records.length > 1) return [-1, records.join(' | ')];
+  const record = parseSpf(text);
+  if (!record.valid) return [-1, text];
+  const all = record.terms.find((term) => term.kind === 'mechanism' && term.name === 'all');
+  if (all?.kind === 'mechanism') return [SPF_STRENGTH[all.qualifier], text];
+  const redirect = record.terms.some((term) => term.kind === 'modifier' && term.name === 'redirect');
+  return [redirect ? SPF_STRENGTH['-'] : SPF_STRENGTH['?'], text];
+}
+
+/** Policies of domain and subdomains together; test mode takes one level off. */
+function dmarcStrength(set: CanonicalSet): [number, string] {
+  const records = set.values.filter(isDmarcRecord);
+  const [text] = records;
+  if (text === undefined || records.length > 1) return [-1, records.join(' | ')];
+  const record = parseDmarc(text);
+  if (!record.usable) return [-1, text];
+  const p = record.p ?? 'none';
+  const sp = record.sp ?? p;
+  const np = record.np ?? sp;
+  const sum = 9 * POLICY_STRENGTH[p] + 3 * POLICY_STRENGTH[sp] + POLICY_STRENGTH[np];
+  return [record.testMode ? sum - 0.5 : sum, text];
+}
+
+function readProperties(set: CanonicalSet): CaaProperty[] {
+  return set.values.flatMap((text) => {
+    const match = /^(\d+) (\S+) ([\s\S]*)$/.exec(text);
+    return match ? (parseCaa({ flags: Number(match[1]), tag: match[2], value: match[3] }) ?? []) : [];
+  });
+}
+
+/** Weaker: someone may issue now who could not before, or an account binding is gone. */
+function weakerCaa(asset: string, pair: Pair): ChangeEvent[] {
+  if (pair === null || pair.old.hash === pair.now.hash) return [];
+  const old = readProperties(pair.old);
+  const now = readProperties(pair.now);
+  const reasons = new Set<string>();
+  for (const wildcard of [false, true]) {
+    const before = permittedIssuers(old, wildcard);
+    if (before === null) continue;
+    const after = permittedIssuers(now, wildcard);
+    if (after === null) reasons.add('unrestricted');
+    else if (after.some((issuer) => !before.includes(issuer))) reasons.add('issuer-added');
+  }
+  const bindings = (list: CaaProperty[]) => list.filter((p) => 'accounturi' in p.parameters).length;
+  if (reasons.size === 0 && now.length > 0 && bindings(now) < bindings(old))
+    reasons.add('account-binding-removed');
+  const [reason] = reasons;
+  if (reason === undefined) return [];
+  const details = { before: pair.old.values, after: pair.now.values, needsConfirmation: true };
+  return [event('change.ssl.caa-weakened', asset, reason, details)];
+}
+
+/** TXT values by which services make sure of an owner. */
+const TOKEN =
+  /^(MS=|docusign=|[a-z0-9._-]*(verif(y|ication)|validation|ownership|domain-?key-?auth)[a-z0-9._-]*\s*[=:]|[a-z0-9]+-site-verification\b|_?[a-z0-9-]+-challenge\s*=|stripe-verification|ZOOM_verify_|status-page-domain-|pardot)/i;
+
+/** True for a value by which a service proves that an account controls the domain. */
+export function isVerificationToken(value: string): boolean {
+  return value.length <= 1_000 && TOKEN.test(value);
+}
+
+function tokens(asset: string, pair: Pair): ChangeEvent[] {
+  if (pair === null) return [];
+  const added = pair.now.values.filter(
+    (value) => isVerificationToken(value) && !pair.old.values.includes(value),
+  );
+  if (added.length === 0) return [];
+  const details = { before: [], after: added, needsConfirmation: true };
+  return [event('change.dns.verification-token-added', asset, 'verification-token', details)];
+}

@@ -1,0 +1,172 @@
+import {
+  type DnsAnswer,
+  type DnsClient,
+  DnsFailure,
+  type DnsRecord,
+  type DnsServer,
+} from '#platform/net/egress/types.ts';
+
+/** How to ask, when it matters; see `DnsQuestion`. */
+export interface LookupOptions {
+  server?: DnsServer;
+  rd?: boolean;
+  dnssecOk?: boolean;
+  cd?: boolean;
+  transport?: 'auto' | 'udp' | 'tcp';
+}
+
+/** The part of a `DnsAnswer` that analysers read; a test may leave out what it does not speak of. */
+export interface LookupAnswer extends Partial<Omit<DnsAnswer, 'rcode' | 'answers'>> {
+  rcode: string;
+  answers: DnsRecord[];
+}
+
+/**
+ * The only way an analyser reaches the DNS. Resolves with any parsed answer, whatever its rcode; throws
+ * `DnsFailure` (or anything) when none was had, which analysers turn into `error`, never into a judgement.
+ */
+export type Lookup = (name: string, type: string, options?: LookupOptions) => Promise<LookupAnswer>;
+
+/** What a look-up taught us. `empty` is proof of absence, `error` is ignorance. */
+export type Outcome =
+  | { kind: 'found'; records: DnsRecord[]; answer: LookupAnswer }
+  | { kind: 'empty'; nxdomain: boolean; answer: LookupAnswer }
+  | { kind: 'error'; reason: string };
+
+const MAX_CNAME_CHAIN = 16;
+
+/** Lower-case name without its trailing dot. */
+export function normaliseName(name: string): string {
+  const lower = name.toLowerCase();
+  return lower.endsWith('.') ? lower.slice(0, -1) : lower;
+}
+
+/** True when a DNS query can be made of `name`: labels of 1 to 63 octets, 253 together (RFC 1035 2.3.4). */
+export function isQueryableName(name: string): boolean {
+  const bare = normaliseName(name);
+  if (bare.length === 0 || bare.length > 253) return false;
+  return bare.split('.').every((label) => label.length > 0 && label.length <= 63);
+}
+
+/** True when `name` is `parent` or lies below it. */
+export function isWithin(name: string, parent: string): boolean {
+  return name === parent || parent === '' || name.endsWith(`.${parent}`);
+}
+
+/** Names reached from `name` over the CNAMEs of one answer, `name` first; loops and long chains are cut. */
+export function aliasChain(name: string, answers: readonly DnsRecord[]): string[] {
+  const next = new Map<string, string>();
+  for (const record of answers) {
+    if (record.type !== 'CNAME' || typeof record.data !== 'string') continue;
+    const owner = normaliseName(record.name);
+    if (!next.has(owner)) next.set(owner, normaliseName(record.data));
+  }
+  const chain = [normaliseName(name)];
+  while (chain.length <= MAX_CNAME_CHAIN) {
+    const target = next.get(chain[chain.length - 1] ?? '');
+    if (target === undefined || chain.includes(target)) break;
+    chain.push(target);
+  }
+  return chain;
+}
+
+/** A short stable code for whatever a `Lookup` threw. */
+export function failureReason(error: unknown): string {
+  return error instanceof DnsFailure ? `dns-${error.code}` : 'dns-error';
+}
+
+/** Records of `type` at `name`, CNAMEs of the answer followed. Never throws. */
+export async function findRecords(
+  lookup: Lookup,
+  name: string,
+  type: string,
+  options?: LookupOptions,
+): Promise<Outcome> {
+  let answer: LookupAnswer;
+  try {
+    answer = await lookup(normaliseName(name), type, options);
+  } catch (error) {
+    return { kind: 'error', reason: failureReason(error) };
+  }
+  if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') {
+    return { kind: 'error', reason: `dns-${answer.rcode.toLowerCase()}` };
+  }
+  const chain = new Set(type === 'CNAME' ? [normaliseName(name)] : aliasChain(name, answer.answers));
+  const records = answer.answers.filter((r) => r.type === type && chain.has(normaliseName(r.name)));
+  if (records.length > 0) return { kind: 'found', records, answer };
+  return { kind: 'empty', nxdomain: answer.rcode === 'NXDOMAIN', answer };
+}
+
+/** Character-strings of a TXT record, octets as Latin-1 characters, so that nothing is lost or merged. */
+export function txtStrings(record: DnsRecord): string[] {
+  const parts = Array.isArray(record.data) ? record.data : [record.data];
+  return parts.map((part) => (Buffer.isBuffer(part) ? part.toString('latin1') : String(part ?? '')));
+}
+
+/** All TXT records of an outcome, each with its character-strings joined without spaces (RFC 7208 3.3). */
+export function txtTexts(outcome: Outcome): string[] {
+  return outcome.kind === 'found' ? outcome.records.map((record) => txtStrings(record).join('')) : [];
+}
+
+/** Textual data (addresses, host names) of an outcome's records; names normalised. */
+export function textData(outcome: Outcome): string[] {
+  if (outcome.kind !== 'found') return [];
+  return outcome.records.flatMap((r) => (typeof r.data === 'string' ? [normaliseName(r.data)] : []));
+}
+
+export interface MailExchanger {
+  preference: number;
+  /** Normalised; the empty string is the root, the target of a null MX (RFC 7505). */
+  exchange: string;
+}
+
+/** MX records of an outcome by preference, then name. */
+export function mailExchangers(outcome: Outcome): MailExchanger[] {
+  if (outcome.kind !== 'found') return [];
+  const list: MailExchanger[] = [];
+  for (const { data } of outcome.records) {
+    const { preference, exchange } = (data ?? {}) as { preference?: unknown; exchange?: unknown };
+    if (typeof exchange !== 'string') continue;
+    list.push({
+      preference: typeof preference === 'number' ? preference : 0,
+      exchange: normaliseName(exchange),
+    });
+  }
+  return list.sort((a, b) => a.preference - b.preference || (a.exchange < b.exchange ? -1 : 1));
+}
+
+export interface LookupLimits {
+  /** Budget of each query in milliseconds. */
+  timeoutMs?: number;
+  /** Queries that may be sent at all; further ones throw. Default 400. */
+  maxQueries?: number;
+  signal?: AbortSignal;
+}
+
+/** A `Lookup` over a transport that asks each question once, and at most `maxQueries` questions. */
+export function createLookup(
+  client: DnsClient,
+  limits: LookupLimits = {},
+): { lookup: Lookup; queries(): number } {
+  const answers = new Map<string, Promise<LookupAnswer>>();
+  const maxQueries = limits.maxQueries ?? 400;
+  let queries = 0;
+  const lookup: Lookup = (name, type, options = {}) => {
+    const key = JSON.stringify([name, type, options]);
+    const known = answers.get(key);
+    if (known) return known;
+    if (queries >= maxQueries) return Promise.reject(new DnsFailure('aborted', 'query budget spent'));
+    queries += 1;
+    const { timeoutMs, signal } = limits;
+    const answer: Promise<LookupAnswer> = client.query({
+      name,
+      type,
+      ...options,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    answers.set(key, answer);
+    return answer;
+  };
+  return { lookup, queries: () => queries };
+}

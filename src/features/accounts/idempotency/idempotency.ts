@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { claimIdempotencyKey, freeIdempotencyKey, type StoredAnswer, storeAnswer } from './queries.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotencyKey: string | null;
+  }
+}
+
+const writes = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
+/** Longer than any request may take. */
+const staleAfterMs = 10 * 60_000;
+/** Answers above this are remembered by their status alone. */
+const mostStoredBytes = 1024 * 1024;
+
+/**
+ * `Idempotency-Key` on writes: the first answer is kept for 24 hours and given again to the same request.
+ * The same key with another request is 422, while the first is under way 409. Failures on our side (5xx) and
+ * 429 free the key. Of a request whose process died the key is freed after ten minutes if it changed nothing, else
+ * the repetition is a 409: done twice is worse than not told. An answer that holds a secret shown once is not kept;
+ * its repetition is a 409.
+ */
+export function registerIdempotency(app: HttpApp): void {
+  app.decorateRequest('idempotencyKey', null);
+  app.addHook('preValidation', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.ctx === null || !writes.has(request.method)) return;
+    if (Array.isArray(key) || key.length < 1 || key.length > 255) {
+      throw invalidInput(
+        'header/idempotency-key',
+        'length',
+        'Idempotency-Key must have 1 to 255 characters.',
+      );
+    }
+    const now = new Date(request.ctx.clock.now());
+    const stored = await claimIdempotencyKey(request.ctx.db, {
+      accountId: request.ctx.accountId,
+      key,
+      requestHash: hashRequest(request),
+      requestId: request.id,
+      now,
+      staleBefore: staleBefore(now),
+    });
+    if (stored === null) {
+      request.idempotencyKey = key;
+      return;
+    }
+    return replay(request, reply, { stored, now });
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { ctx, idempotencyKey: key } = request;
+    if (ctx === null || key === null) return payload;
+    const at = { accountId: ctx.accountId, key };
+    if (reply.statusCode >= 500 || reply.statusCode === 429) await freeIdempotencyKey(ctx.db, at);
+    else await storeAnswer(ctx.db, at, toStored(request, reply, payload));
+    return payload;
+  });
+}
+
+function hashRequest(request: FastifyRequest): Buffer {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  const { body } = request;
+  if (typeof body === 'string' || Buffer.isBuffer(body)) hash.update(body);
+  else hash.update(JSON.stringify(body ?? null));
+  return hash.digest();
+}
+
+function staleBefore(now: Date): Date {
+  return new Date(now.getTime() - staleAfterMs);
+}
+
+function replay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stored, now }: { stored: StoredAnswer; now: Date },
+): FastifyReply {
+  if (!stored.request_hash.equals(hashRequest(request))) {
+    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for a different request.');
+  }
+  if (stored.status === null && stored.created_at < staleBefore(now)) {
+    throw new AppError(
+      'conflict',
+      'It was done, but its answer was lost when the service ended; look before you send it again.',
+    );
+  }
+  if (stored.status === null) {
+    throw new AppError(
+      'idempotency_in_progress',
+      'The first request with this key is still under way; try again.',
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  }
+  if (stored.body === null && stored.status !== 204) {
+    throw new AppError('conflict', `It was done already (${stored.status}); that answer is not shown twice.`);
+  }
+  return reply
+    .code(stored.status)
+    .headers({ ...stored.headers, 'idempotency-replayed': 'true' })
+    .serializer((text: unknown) => String(text))
+    .send(stored.body ?? '');
+}
+
+function toStored(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const headers: Record<string, string> = {};
+  for (const name of ['content-type', 'location']) {
+    const value = reply.getHeader(name);
+    if (typeof value === 'string') headers[name] = value;
+  }
+  const secret = request.routeOptions.config.idempotency === false;
+  const keep = !secret && typeof payload === 'string' && Buffer.byteLength(payload) <= mostStoredBytes;
+  return { status: reply.statusCode, headers, body: keep ? payload : null };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import type { Role } from '../roles.ts';
+
+export interface MemberRow {
+  user_id: string;
+  email: string;
+  name: string;
+  role: Role;
+  created_at: Date;
+}
+
+function membersOf(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['members.user_id', 'users.email', 'users.name', 'members.role', 'members.created_at'])
+    .where('members.account_id', '=', accountId)
+    .orderBy('members.created_at')
+    .orderBy('members.user_id');
+}
+
+export async function insertMember(
+  tx: Tx,
+  member: { account_id: string; user_id: string; role: Role; created_at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A page of members, oldest first; one row more than it holds. */
+export async function listMemberPage(db: Queryable, accountId: string, page: Page): Promise<MemberRow[]> {
+  let query = membersOf(db, accountId).limit(page.limit + 1);
+  const { after } = page;
+  if (after) {
+    query = query.where(
+      sql<boolean>`(members.created_at, members.user_id) > (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return (await query.execute()) as MemberRow[];
+}
+
+/** One member of an account; null: there is no such. */
+export async function findMember(
+  db: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<MemberRow | null> {
+  const row = await membersOf(db, accountId).where('members.user_id', '=', userId).executeTakeFirst();
+  return (row as MemberRow | undefined) ?? null;
+}
+
+/** Members of an account, oldest first; locks them when a change hangs on who else is there. */
+export async function listMembers(db: Queryable, accountId: string, lock = false): Promise<MemberRow[]> {
+  let query = membersOf(db, accountId);
+  if (lock) query = query.forUpdate('members');
+  return (await query.execute()) as MemberRow[];
+}
+
+export async function updateMemberRole(tx: Tx, accountId: string, userId: string, role: Role): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ role })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteMember(tx: Tx, accountId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('members').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+}

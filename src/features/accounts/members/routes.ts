@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { ctxOf } from '../access.ts';
+import { AddMemberBody, MemberBody, MemberList, PatchMemberBody } from '../schemas.ts';
+import { addMember, changeMemberRole, getMember, removeMember } from './members.ts';
+import { listMemberPage, type MemberRow } from './queries.ts';
+
+const MemberPath = Type.Object({ userId: Type.String() });
+
+/** Members of the account: list, read, add, change role, remove. */
+export function registerMemberRoutes(app: HttpApp): void {
+  app.get(
+    '/api/v1/members',
+    {
+      config: { access: { scope: 'account:read' } },
+      schema: {
+        tags: ['Members'],
+        summary: 'List members, oldest first',
+        querystring: Type.Object(pageQuery, { additionalProperties: false }),
+        response: { 200: MemberList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = readPage(request.query);
+      return toPage(await listMemberPage(ctx.db, ctx.accountId, page), page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.user_id }),
+        item: toMember,
+      });
+    },
+  );
+  app.get(
+    '/api/v1/members/:userId',
+    {
+      config: { access: { scope: 'account:read' } },
+      schema: {
+        tags: ['Members'],
+        summary: 'Read a member',
+        params: MemberPath,
+        response: { 200: MemberBody },
+      },
+    },
+    async (request) => toMember(await getMember(ctxOf(request), request.params.userId)),
+  );
+  app.post(
+    '/api/v1/members',
+    {
+      config: { access: { scope: 'account:write' } },
+      schema: {
+        tags: ['Members'],
+        summary: 'Add a member',
+        description: 'An existing user by e-mail, or a new one with a first password.',
+        body: AddMemberBody,
+        response: { 201: MemberBody },
+      },
+    },
+    async (request, reply) => {
+      const member = await addMember(ctxOf(request), request.body);
+      return reply.code(201).header('location', `/api/v1/members/${member.user_id}`).send(toMember(member));
+    },
+  );
+  registerMemberChanges(app);
+}
+
+function registerMemberChanges(app: HttpApp): void {
+  app.patch(
+    '/api/v1/members/:userId',
+    {
+      config: { access: { scope: 'account:write' } },
+      schema: {
+        tags: ['Members'],
+        summary: "Change a member's role",
+        params: MemberPath,
+        body: PatchMemberBody,
+        response: { 200: MemberBody },
+      },
+    },
+    async (request) =>
+      toMember(await changeMemberRole(ctxOf(request), request.params.userId, request.body.role)),
+  );
+  app.delete(
+    '/api/v1/members/:userId',
+    {
+      config: { access: { scope: 'account:write' } },
+      schema: {
+        tags: ['Members'],
+        summary: 'Remove a member',
+        params: MemberPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await removeMember(ctxOf(request), request.params.userId);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function toMember(row: MemberRow) {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { ensureCurrentPartitions } from './partitions.ts';
+import { dropOldChecks } from './retention.ts';
+import { rollUpChecks } from './rollups.ts';
+import { sealChecks } from './seal.ts';
+
+const hourMs = 3_600_000;
+/** One after another: they change the same partitions. */
+const queue = 'checks';
+
+/** The jobs behind stored checks. Each looks at what is there and catches up, however late it runs. */
+export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
+  return [
+    {
+      name: 'check-partitions',
+      schedule: '7 * * * *',
+      backfillMs: 24 * hourMs,
+      queue,
+      run: async (db, at) => {
+        await ensureCurrentPartitions(db, at);
+        return {};
+      },
+    },
+    { name: 'check-rollup', schedule: '4 * * * *', backfillMs: 2 * hourMs, queue, run: rollUpChecks },
+    { name: 'check-seal', schedule: '20 1 * * *', backfillMs: 24 * hourMs, queue, run: sealChecks },
+    {
+      name: 'check-retention',
+      schedule: '50 1 * * *',
+      backfillMs: 24 * hourMs,
+      queue,
+      run: (db, at) => dropOldChecks(db, at, options.retentionDays),
+    },
+  ];
+}

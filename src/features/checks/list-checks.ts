@@ -1,0 +1,129 @@
+import type { Static } from 'typebox';
+import type { CheckStatus } from '#engine/status/region-state.ts';
+import type { Ctx } from '#features/accounts/index.ts';
+import { findMonitor } from '#features/service-monitors/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { notFound } from '#platform/errors.ts';
+import { encodeCursor, type Page } from '#platform/http/pagination.ts';
+import { checkId } from './check-ids.ts';
+import { dayMs, selectPartitionDays } from './partitions.ts';
+import { type CheckRow, selectLiveChecks, selectSealedChecks, statusOfLetter } from './queries.ts';
+import { type CheckBody, checkStatuses } from './schemas.ts';
+
+/** What a list of checks may be narrowed to. */
+export interface CheckFilter {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  statuses?: readonly CheckStatus[] | undefined;
+  page: Page;
+}
+
+export type CheckItem = Static<typeof CheckBody>;
+
+/** Older checks than any retention: the default lower bound. */
+const beginning = new Date(Date.UTC(2020, 0, 1));
+/** A check may be due a tick after it was claimed and a region's clock may run ahead. */
+const aheadMs = 60_000;
+/** Checks of different regions may be due at one instant; so many may share it at most. */
+const regionsMost = 20;
+/** Sealed days read at a time, at most. */
+const daysAtOnce = 32;
+
+/**
+ * Checks of one of the account's monitors, newest first, live and sealed alike.
+ * @throws AppError `not_found`, also for another account's monitor.
+ */
+export async function listChecks(
+  ctx: Ctx,
+  monitorId: string,
+  filter: CheckFilter,
+): Promise<{ items: CheckItem[]; nextCursor: string | null }> {
+  const monitor = isUuid(monitorId) ? await findMonitor(ctx.db, ctx.accountId, monitorId) : null;
+  if (monitor === null) throw notFound('service monitor');
+  const { after, limit } = filter.page;
+  const to = new Date(
+    Math.min(
+      filter.to?.getTime() ?? ctx.clock.now() + aheadMs,
+      // The cursor's own instant is read again: another region's check may share it.
+      after === null ? Number.POSITIVE_INFINITY : after.at.getTime() + 1,
+    ),
+  );
+  const wanted = {
+    monitorId,
+    from: filter.from ?? beginning,
+    to,
+    statuses: filter.statuses?.length ? filter.statuses : checkStatuses,
+    limit: limit + 1 + regionsMost,
+  };
+  const rows = skipTo(await collect(ctx, wanted), after);
+  const items = rows.slice(0, limit).map(toCheckItem);
+  const last = items.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { items, nextCursor: more ? encodeCursor({ at: new Date(last.scheduledAt), id: last.id }) : null };
+}
+
+type Wanted = Parameters<typeof selectLiveChecks>[1];
+
+/**
+ * Live checks first; then sealed days backwards, twice as many at a time, until enough is there. Each look names
+ * its days, so that the planner opens theirs and not a year of partitions.
+ */
+async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
+  const rows = await selectLiveChecks(ctx.db, wanted);
+  if (rows.length >= wanted.limit) return rows;
+  const days = await selectPartitionDays(ctx.db, 'check_hours');
+  const left = days.filter((day) => day < wanted.to && day.getTime() + dayMs > wanted.from.getTime());
+  for (
+    let count = 1;
+    rows.length < wanted.limit && left.length > 0;
+    count = Math.min(count * 2, daysAtOnce)
+  ) {
+    const chunk = left.splice(-count);
+    const [first] = chunk;
+    const last = chunk.at(-1);
+    if (first === undefined || last === undefined) break;
+    const from = new Date(Math.max(first.getTime(), wanted.from.getTime()));
+    const to = new Date(Math.min(last.getTime() + dayMs, wanted.to.getTime()));
+    rows.push(...(await selectSealedChecks(ctx.db, { ...wanted, from, to })));
+  }
+  return rows;
+}
+
+/** Leaves out what the pages before have shown: up to and including the check of the cursor. */
+function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
+  if (after === null) return rows;
+  const at = after.at.getTime();
+  const index = rows.findIndex((row) => row.scheduled_at.getTime() === at && idOf(row) === after.id);
+  if (index >= 0) return rows.slice(index + 1);
+  // That check is gone (its day was dropped); go on before its instant.
+  return rows.filter((row) => row.scheduled_at.getTime() < at);
+}
+
+const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.scheduled_at);
+
+/** A check as the API shows it. */
+export function toCheckItem(row: CheckRow): CheckItem {
+  const status = statusOfLetter[row.status] ?? 'unknown';
+  const startedMs = status === 'missed' ? null : row.scheduled_at.getTime() + row.late_ms;
+  return {
+    id: idOf(row),
+    scheduledAt: row.scheduled_at.toISOString(),
+    startedAt: startedMs === null ? null : new Date(startedMs).toISOString(),
+    finishedAt: startedMs === null ? null : new Date(startedMs + (row.duration_ms ?? 0)).toISOString(),
+    lateMs: row.late_ms,
+    region: row.region,
+    status,
+    durationMs: row.duration_ms,
+    code: row.code,
+    error: row.error,
+    message: row.message,
+    address: row.address,
+    phases: {
+      dnsMs: row.dns_ms,
+      connectMs: row.connect_ms,
+      tlsMs: row.tls_ms,
+      firstByteMs: row.first_byte_ms,
+      transferMs: row.transfer_ms,
+    },
+  };
+}

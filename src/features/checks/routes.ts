@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage } from '#platform/http/pagination.ts';
+import { listChecks } from './list-checks.ts';
+import { CheckList, CheckListQuery } from './schemas.ts';
+import { readUptime } from './uptime.ts';
+import { UptimeBody, UptimeQuery } from './uptime-schemas.ts';
+
+const path = '/api/v1/service-monitors/:id';
+const tags = ['Service monitors'];
+const read = { access: { scope: 'service-monitors:read' } } as const;
+const MonitorPath = Type.Object({ id: Type.String({ description: 'Service monitor id' }) });
+
+/** What was measured: `GET :id/checks` and `GET :id/uptime`. */
+export function registerCheckRoutes(app: HttpApp): void {
+  app.get(
+    `${path}/checks`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List checks of a service monitor, newest first',
+        params: MonitorPath,
+        querystring: CheckListQuery,
+        response: { 200: CheckList },
+      },
+    },
+    async (request) => {
+      const { from, to, status } = request.query;
+      return listChecks(ctxOf(request), request.params.id, {
+        from: from === undefined ? undefined : new Date(from),
+        to: to === undefined ? undefined : new Date(to),
+        statuses: status,
+        page: readPage(request.query),
+      });
+    },
+  );
+  app.get(
+    `${path}/uptime`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Read the availability and latency of a service monitor',
+        description: 'From midnight UTC of the first day (or since the monitor was made) until now.',
+        params: MonitorPath,
+        querystring: UptimeQuery,
+        response: { 200: UptimeBody },
+      },
+    },
+    async (request) => readUptime(ctxOf(request), request.params.id, { days: request.query.days ?? 30 }),
+  );
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { TimelineChange, TimelineStatus } from '#engine/uptime/uptime.ts';
+import type { Queryable } from '#platform/database/types.ts';
+import { type CheckWindow, liveWindow } from './queries.ts';
+import { rollupColumns } from './rollup-columns.ts';
+
+/** The status of a monitor when a window begins, and its changes within. */
+export async function selectTimeline(
+  db: Queryable,
+  monitor: { accountId: string; id: string },
+  { from, to }: CheckWindow,
+): Promise<{ initial: TimelineStatus; changes: TimelineChange[] }> {
+  const before = await db
+    .selectFrom('monitor_transitions')
+    .select('to_status')
+    .where('account_id', '=', monitor.accountId)
+    .where('monitor_id', '=', monitor.id)
+    .where('at', '<', from)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('monitor_transitions')
+    .select(['at', 'to_status'])
+    .where('account_id', '=', monitor.accountId)
+    .where('monitor_id', '=', monitor.id)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return {
+    initial: (before?.to_status ?? 'pending') as TimelineStatus,
+    changes: rows.map((row) => ({ at: row.at.getTime(), to: row.to_status as TimelineStatus })),
+  };
+}
+
+/** Incidents of a monitor that were open at some time of the window. */
+export async function countIncidents(
+  db: Queryable,
+  monitor: { accountId: string; id: string },
+  { from, to }: CheckWindow,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from incidents
+    where account_id = ${monitor.accountId} and source_id = ${monitor.id} and source_type = 'service_monitor' and opened_at < ${to}
+      and (resolved_at is null or resolved_at >= ${from})
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts and sums over checks; the shape of a row of check_rollups. */
+export interface RollupRow {
+  up: number;
+  degraded: number;
+  down: number;
+  unknown: number;
+  missed: number;
+  late_ms_max: number;
+  duration_ms_sum: number;
+  dns_ms_sum: number;
+  connect_ms_sum: number;
+  tls_ms_sum: number;
+  first_byte_ms_sum: number;
+  transfer_ms_sum: number;
+  histogram_buckets: number[];
+  histogram_counts: number[];
+}
+
+/** Rollups of a monitor whose spans begin in the window. */
+export function selectRollups(
+  db: Queryable,
+  monitorId: string,
+  window: CheckWindow & { span: 'hour' | 'day' },
+): Promise<RollupRow[]> {
+  return db
+    .selectFrom('check_rollups')
+    .select(rollupColumns)
+    .where('monitor_id', '=', monitorId)
+    .where('span', '=', window.span)
+    .where('starts_at', '>=', window.from)
+    .where('starts_at', '<', window.to)
+    .execute();
+}
+
+/** The figures of one check that is not rolled up yet. */
+export interface TailRow {
+  status: string;
+  late_ms: number;
+  duration_ms: number | null;
+  dns_ms: number | null;
+  connect_ms: number | null;
+  tls_ms: number | null;
+  first_byte_ms: number | null;
+  transfer_ms: number | null;
+  error: string | null;
+}
+
+/** Live checks of a monitor in the window, at most `limit`, newest first. */
+export async function selectTail(
+  db: Queryable,
+  monitorId: string,
+  window: CheckWindow & { limit: number },
+): Promise<TailRow[]> {
+  const { rows } = await sql<TailRow>`
+    select c.status, c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms, c.first_byte_ms, c.transfer_ms,
+      case when c.status = 'm' then c.error end as error
+    from checks c
+    where c.monitor_id = ${monitorId} and ${liveWindow(window)}
+    order by c.scheduled_at desc limit ${window.limit}
+  `.execute(db);
+  return rows;
+}

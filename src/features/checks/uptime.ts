@@ -1,0 +1,151 @@
+import type { Static } from 'typebox';
+import { histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
+import { computeBars, computeUptime, type Stretch } from '#engine/uptime/uptime.ts';
+import type { Ctx } from '#features/accounts/index.ts';
+import { findMonitor } from '#features/service-monitors/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import type { Queryable } from '#platform/database/types.ts';
+import { notFound } from '#platform/errors.ts';
+import { dayMs, dayOf } from './partitions.ts';
+import { findRolledUntil } from './rollups.ts';
+import {
+  countIncidents,
+  type RollupRow,
+  selectRollups,
+  selectTail,
+  selectTimeline,
+  type TailRow,
+} from './uptime-queries.ts';
+import type { UptimeBody } from './uptime-schemas.ts';
+
+export type Uptime = Static<typeof UptimeBody>;
+
+/** Checks read one by one where no rollup covers them: a day of the shortest interval. */
+const tailMost = 90_000;
+
+/**
+ * Availability and latency of one of the account's monitors over the last `days` UTC days, today included. Time in
+ * `maintenance` counts neither way.
+ * @throws AppError `not_found`, also for another account's monitor.
+ */
+export async function readUptime(
+  ctx: Ctx,
+  monitorId: string,
+  { days, maintenance = [] }: { days: number; maintenance?: readonly Stretch[] },
+): Promise<Uptime> {
+  const monitor = isUuid(monitorId) ? await findMonitor(ctx.db, ctx.accountId, monitorId) : null;
+  if (monitor === null) throw notFound('service monitor');
+  const to = new Date(ctx.clock.now());
+  const asked = dayOf(to).getTime() - (days - 1) * dayMs;
+  const from = new Date(Math.min(Math.max(asked, monitor.created_at.getTime()), to.getTime()));
+  const window = { from, to };
+  const own = { accountId: ctx.accountId, id: monitor.id };
+  const [timeline, incidents, figures] = await Promise.all([
+    selectTimeline(ctx.db, own, window),
+    countIncidents(ctx.db, own, window),
+    readFigures(ctx.db, monitor.id, { from: new Date(asked), to }),
+  ]);
+  const input = { from: from.getTime(), to: to.getTime(), ...timeline, excluded: maintenance };
+  const totals = computeUptime(input);
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    days,
+    ratio: totals.ratio,
+    downtimeSeconds: totals.downSeconds,
+    degradedSeconds: totals.degradedSeconds,
+    unknownSeconds: totals.unknownSeconds,
+    incidents,
+    ...describeFigures(figures),
+    bars: computeBars(input),
+  };
+}
+
+/** Rollups of the window, by day as far as they go, then by hour, then the checks since one by one. */
+async function readFigures(
+  db: Queryable,
+  monitorId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<RollupRow[]> {
+  const hoursDone = clamp(await findRolledUntil(db, 'hour'), { from, to });
+  const daysDone = clamp(await findRolledUntil(db, 'day'), { from, to: hoursDone });
+  const [byDay, byHour, tail] = await Promise.all([
+    selectRollups(db, monitorId, { span: 'day', from, to: daysDone }),
+    selectRollups(db, monitorId, { span: 'hour', from: daysDone, to: hoursDone }),
+    selectTail(db, monitorId, { from: hoursDone, to, limit: tailMost }),
+  ]);
+  return [...byDay, ...byHour, rollUp(tail)];
+}
+
+function clamp(at: Date | null, { from, to }: { from: Date; to: Date }): Date {
+  if (at === null || at < from) return from;
+  return at > to ? to : at;
+}
+
+/** What the rollup job will make of these checks. */
+function rollUp(rows: readonly TailRow[]): RollupRow {
+  const well = rows.filter((row) => row.status === 'u' || row.status === 'g');
+  const count = (letter: string) => rows.filter((row) => row.status === letter).length;
+  const sum = (field: keyof TailRow) => well.reduce((total, row) => total + Number(row[field] ?? 0), 0);
+  const histogram = histogramOf(well.map((row) => row.duration_ms ?? 0));
+  return {
+    up: count('u'),
+    degraded: count('g'),
+    down: count('d'),
+    unknown: count('n'),
+    missed: rows.reduce(
+      (total, row) => total + (row.status === 'm' ? Number.parseInt(row.error ?? '1', 10) : 0),
+      0,
+    ),
+    late_ms_max: rows.reduce((latest, row) => Math.max(latest, row.late_ms), 0),
+    duration_ms_sum: sum('duration_ms'),
+    dns_ms_sum: sum('dns_ms'),
+    connect_ms_sum: sum('connect_ms'),
+    tls_ms_sum: sum('tls_ms'),
+    first_byte_ms_sum: sum('first_byte_ms'),
+    transfer_ms_sum: sum('transfer_ms'),
+    histogram_buckets: [...histogram.buckets],
+    histogram_counts: [...histogram.counts],
+  };
+}
+
+function describeFigures(
+  rows: readonly RollupRow[],
+): Pick<Uptime, 'checks' | 'lateness' | 'latency' | 'phases'> {
+  type Summed = Exclude<keyof RollupRow, 'histogram_buckets' | 'histogram_counts'>;
+  const sum = (field: Summed) => rows.reduce((total, row) => total + row[field], 0);
+  const histogram = mergeHistograms(
+    rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
+  );
+  const well = sum('up') + sum('degraded');
+  const mean = (field: Summed) => (well === 0 ? null : round(sum(field) / well));
+  const share = (part: number) => {
+    const found = percentile(histogram, part);
+    return found === null ? null : round(found);
+  };
+  return {
+    checks: {
+      up: sum('up'),
+      degraded: sum('degraded'),
+      down: sum('down'),
+      unknown: sum('unknown'),
+      missed: sum('missed'),
+    },
+    lateness: { maxMs: rows.reduce((latest, row) => Math.max(latest, row.late_ms_max), 0) },
+    latency: {
+      averageMs: mean('duration_ms_sum'),
+      p50Ms: share(0.5),
+      p95Ms: share(0.95),
+      p99Ms: share(0.99),
+    },
+    phases: {
+      dnsMs: mean('dns_ms_sum'),
+      connectMs: mean('connect_ms_sum'),
+      tlsMs: mean('tls_ms_sum'),
+      firstByteMs: mean('first_byte_ms_sum'),
+      transferMs: mean('transfer_ms_sum'),
+    },
+  };
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;

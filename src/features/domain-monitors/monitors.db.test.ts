@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let nameServer: Awaited<ReturnType<typeof startDnsServer>>;
+before(async () => {
+  nameServer = await startDnsServer({ zones: { 'example.test': {} } });
+  const { address, port } = nameServer;
+  api = await createTestApi({
+    net: createNet({
+      policy: createEgressPolicy({ mode: 'public', allow: [] }),
+      dns: createDnsClient({ servers: [{ address, port }], clock: systemClock }),
+      rootCertificates: [],
+      hosts: new Map(),
+    }),
+    plans: { pro: { monitorCap: 2, minIntervalSeconds: 60 } },
+  });
+});
+after(async () => {
+  await api.close();
+  await nameServer.close();
+});
+
+const path = '/api/monitors';
+const make = (caller: Caller, payload: Record<string, unknown>) =>
+  api.ask(caller, { method: 'POST', url: path, payload });
+
+test('a monitor is made, read, changed and deleted', async () => {
+  const caller = await api.caller('free', ['monitors:read', 'monitors:write', 'account:read', 'assets:read']);
+  const made = await make(caller, {
+    domain: 'https://BÜCHER.example/',
+    label: 'Books',
+    email: 'ops@example.com',
+  });
+  assert.equal(made.statusCode, 201, made.body);
+  const body = made.json();
+  assert.equal(made.headers.location, `${path}/${body.id}`);
+  assert.deepEqual(Object.keys(body), [
+    'id',
+    'domain',
+    'label',
+    'email',
+    'state',
+    'dkimSelectors',
+    'verification',
+    'latest',
+    'domainId',
+    'createdAt',
+  ]);
+  assert.equal(body.domain, 'xn--bcher-kva.example');
+  assert.equal(body.state, 'active');
+  assert.deepEqual(body.latest, { riskScore: null, label: 'unknown', scannedAt: null });
+  assert.equal(body.verification.status, 'unverified');
+  assert.deepEqual(body.verification.methods, []);
+  const { token, instructions } = body.verification;
+  assert.match(token, /^belltower-[\w-]{32}$/);
+  assert.deepEqual(instructions.dns, { name: `_belltower.${body.domain}`, type: 'TXT', value: token });
+  assert.equal(instructions.file.url, `https://${body.domain}/.well-known/belltower.txt`);
+  assert.ok(instructions.meta.html.includes(token));
+
+  const url = `${path}/${body.id}`;
+  assert.deepEqual((await api.ask(caller, { url })).json(), body);
+  const patch = { state: 'paused', label: ' ', email: null };
+  const changed = await api.ask(caller, { method: 'PATCH', url, payload: patch });
+  assert.deepEqual(changed.json(), { ...body, state: 'paused', label: null, email: caller.email });
+  assert.equal((await api.ask(caller, { method: 'DELETE', url })).statusCode, 204);
+  assert.equal((await api.ask(caller, { url })).statusCode, 404);
+  const domains = (await api.ask(caller, { url: '/api/v1/assets' })).json().items;
+  assert.deepEqual(
+    domains.map((domain: { domain: string; source: string }) => [domain.domain, domain.source]),
+    [['xn--bcher-kva.example', 'monitor']],
+    'the domain stays in the inventory',
+  );
+  const actions = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  assert.deepEqual(
+    actions.map((entry: { action: string }) => entry.action),
+    ['monitor.delete', 'monitor.update', 'monitor.create'],
+  );
+});
+
+test('DKIM selectors are declared with a monitor and replaced later, each once and without case', async () => {
+  const caller = await api.caller();
+  assert.deepEqual((await make(caller, { domain: 'plain.example' })).json().dkimSelectors, []);
+  const given = ['S1', 's1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`];
+  const made = await make(caller, { domain: 'a.example', dkimSelectors: given });
+  assert.equal(made.statusCode, 201, made.body);
+  const { id, dkimSelectors } = made.json();
+  assert.deepEqual(dkimSelectors, ['s1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`]);
+  const url = `${path}/${id}`;
+  const patch = (payload: Record<string, unknown>) => api.ask(caller, { method: 'PATCH', url, payload });
+  assert.deepEqual((await patch({ label: 'x' })).json().dkimSelectors, dkimSelectors);
+  assert.deepEqual((await patch({ dkimSelectors: ['s2'] })).json().dkimSelectors, ['s2']);
+  assert.deepEqual((await api.ask(caller, { url })).json().dkimSelectors, ['s2']);
+  const bad = ['', 'a b', '-a', 'a-', '.a', 'a..b', 'a.', `${'a'.repeat(64)}`, 'x\u0000', 'ä'];
+  for (const dkimSelectors of [...bad.map((one) => [one]), [1], Array(21).fill('s'), 's1', null]) {
+    assert.equal((await patch({ dkimSelectors })).statusCode, 400, JSON.stringify(dkimSelectors));
+    const refused = await make(caller, { domain: 'b.example', dkimSelectors });
+    assert.equal(refused.statusCode, 400, JSON.stringify(dkimSelectors));
+  }
+  assert.deepEqual((await patch({ dkimSelectors: [] })).json().dkimSelectors, []);
+});
+
+test('a domain is monitored once, and the cap is the plan’s', async () => {
+  const caller = await api.caller('pro');
+  assert.equal((await make(caller, { domain: 'a.example' })).statusCode, 201);
+  const again = await make(caller, { domain: 'A.example.' });
+  assert.equal(again.statusCode, 409);
+  assert.equal(again.json().code, 'already_exists');
+  assert.equal((await make(caller, { domain: 'b.example' })).statusCode, 201);
+  const beyond = await make(caller, { domain: 'c.example' });
+  assert.equal(beyond.statusCode, 402);
+  assert.equal(beyond.json().code, 'monitor_cap_reached');
+  const names = (await api.ask(caller, { url: '/api/v1/assets' })).json().items;
+  assert.equal(names.length, 2, 'a refused monitor leaves no domain');
+});
+
+test('the cap holds when all come at once', async () => {
+  const caller = await api.caller('pro');
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => make(caller, { domain: `${index}.example` })),
+  );
+  assert.equal(answers.filter((answer) => answer.statusCode === 201).length, 2);
+  assert.equal(answers.filter((answer) => answer.statusCode === 402).length, 10);
+});
+
+test('bad bodies are refused with the field at fault', async () => {
+  const caller = await api.caller();
+  const cases: [Record<string, unknown>, string][] = [
+    [{}, '/domain'],
+    [{ domain: 1 }, '/domain'],
+    [{ domain: 'a.example/x' }, '/domain'],
+    [{ domain: '192.0.2.1' }, '/domain'],
+    [{ domain: 'a.example', email: 'nobody' }, '/email'],
+    [{ domain: 'a.example', label: 'x'.repeat(501) }, '/label'],
+    [{ domain: 'a.example', label: 'a\u0000' }, '/label'],
+    [{ domain: 'a.example', state: 'paused' }, '/state'],
+  ];
+  for (const [payload, pointer] of cases) {
+    const answer = await make(caller, payload);
+    assert.equal(answer.statusCode, 400, JSON.stringify(payload));
+    assert.equal(answer.json().errors[0].pointer, pointer);
+  }
+  const { id } = (await make(caller, { domain: 'a.example' })).json();
+  for (const payload of [{}, { state: 'off' }, { domain: 'b.example' }, { email: 'x' }]) {
+    const answer = await api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+    assert.equal(answer.statusCode, 400, JSON.stringify(payload));
+  }
+});
+
+test('the list is narrowed and paged, newest first', async () => {
+  const caller = await api.caller();
+  for (const [index, domain] of ['a.example', 'b.example', 'c.example'].entries()) {
+    api.clock.advance(10);
+    await make(caller, { domain, label: `Label ${index}` });
+  }
+  const names = async (query: string) =>
+    (await api.ask(caller, { url: `${path}?${query}` }))
+      .json()
+      .items.map((item: { domain: string }) => item.domain);
+  assert.deepEqual(await names(''), ['c.example', 'b.example', 'a.example']);
+  assert.deepEqual(await names('domain=B.EXAMPLE'), ['b.example']);
+  assert.deepEqual(await names('label=Label%201'), ['b.example']);
+  assert.deepEqual(await names('search=label%202'), ['c.example']);
+  assert.deepEqual(await names('search=_'), []);
+  assert.deepEqual(await names('state=paused'), []);
+  assert.deepEqual(await names('verified=true'), []);
+  const first = (await api.ask(caller, { url: `${path}?limit=2` })).json();
+  assert.equal(first.items.length, 2);
+  assert.deepEqual(await names(`limit=2&cursor=${first.nextCursor}`), ['a.example']);
+  for (const query of ['limit=501', 'limit=0', 'limit=x', 'cursor=!', 'state=up', 'unknown=1']) {
+    assert.equal((await api.ask(caller, { url: `${path}?${query}` })).statusCode, 400, query);
+  }
+});
+
+test('a stranger finds nothing of it, by any method', async () => {
+  const [owner, stranger] = [await api.caller(), await api.caller()];
+  const { id } = (await make(owner, { domain: 'a.example' })).json();
+  const requests = [
+    { url: `${path}/${id}` },
+    { url: `${path}/${id}/history` },
+    { url: `${path}/${id}/risk-trend` },
+    { url: `${path}/${id}/risk-trend?days=90` },
+    { url: `${path}/${id}/verify`, method: 'POST' },
+    { url: `${path}/${id}`, method: 'DELETE' },
+    { url: `${path}/${id}`, method: 'PATCH', payload: { label: 'x' } },
+  ] as const;
+  for (const request of requests) {
+    assert.equal((await api.ask(stranger, request)).statusCode, 404, JSON.stringify(request));
+    for (const other of [newId(), 'x']) {
+      const url = request.url.replace(id, other);
+      assert.equal((await api.ask(owner, { ...request, url })).statusCode, 404, url);
+    }
+  }
+  assert.deepEqual((await api.ask(stranger, { url: path })).json().items, []);
+  assert.equal((await api.ask(owner, { url: `${path}/${id}` })).statusCode, 200);
+});
+
+test('credentials and scopes are asked for, a plan is not', async () => {
+  const reader = await api.caller('free', ['monitors:read']);
+  assert.equal((await api.ask(null, { url: path })).statusCode, 401);
+  assert.equal((await api.ask(reader, { url: path })).statusCode, 200);
+  assert.equal((await make(reader, { domain: 'a.example' })).statusCode, 403);
+});
+
+test('the trend of a monitor never scored is an empty list on every plan, and days are checked', async () => {
+  const caller = await api.caller('free', ['monitors:read', 'monitors:write']);
+  const { id } = (await make(caller, { domain: 'a.example' })).json();
+  for (const query of ['', '?days=90', '?days=1', '?days=365']) {
+    const answer = await api.ask(caller, { url: `${path}/${id}/risk-trend${query}` });
+    assert.equal(answer.statusCode, 200, query);
+    assert.deepEqual(answer.json(), []);
+  }
+  for (const days of ['0', '366', '-1', '1.5', 'x', '']) {
+    assert.equal(
+      (await api.ask(caller, { url: `${path}/${id}/risk-trend?days=${days}` })).statusCode,
+      400,
+      days,
+    );
+  }
+  const history = await api.ask(caller, { url: `${path}/${id}/history` });
+  assert.deepEqual(history.json(), { items: [], nextCursor: null });
+});
+
+test('a token in DNS proves ownership; a lost record takes it back, an outage does not', async () => {
+  const caller = await api.caller();
+  const { id, domain, domainId, verification } = (await make(caller, { domain: 'www.example.test' })).json();
+  const verify = async () => (await api.ask(caller, { method: 'POST', url: `${path}/${id}/verify` })).json();
+  const methodOf = (body: { checks: { method: string }[] }) =>
+    body.checks.find((check) => check.method === 'dns');
+  const zone = (record: Record<string, string>) => nameServer.setZone('example.test', record);
+
+  const before = await verify();
+  assert.equal(before.status, 'unverified');
+  assert.deepEqual(
+    before.checks.map((check: { method: string }) => check.method),
+    ['dns', 'file', 'meta'],
+  );
+  assert.deepEqual(methodOf(before), {
+    method: 'dns',
+    location: `_belltower.${domain}`,
+    outcome: 'absent',
+    observed: null,
+    message: `There is no TXT record at _belltower.${domain}.`,
+  });
+
+  zone({ '_belltower.www': 'TXT "something else"' });
+  const wrong = methodOf(await verify()) as unknown as { outcome: string; observed: string };
+  assert.deepEqual([wrong.outcome, wrong.observed], ['mismatch', 'something else']);
+
+  zone({ '_belltower.www': `TXT "${verification.token}"` });
+  const proven = await verify();
+  assert.equal(proven.status, 'verified');
+  assert.deepEqual(proven.methods, ['dns']);
+  assert.equal(proven.verification.status, 'verified');
+  assert.ok(proven.verification.verifiedAt);
+  const asset = async () => (await api.ask(caller, { url: `/api/v1/assets/${domainId}` })).json().verified;
+  assert.equal(await asset(), true);
+  assert.equal((await api.ask(caller, { url: `${path}?verified=true` })).json().items.length, 1);
+
+  nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  assert.equal((await verify()).status, 'verified', 'an outage is no change of owner');
+  nameServer.setBehaviour('*', []);
+  assert.equal(await asset(), true);
+
+  zone({});
+  const lost = await verify();
+  assert.equal(lost.status, 'unverified');
+  assert.deepEqual(lost.methods, []);
+  assert.equal(await asset(), false);
+});

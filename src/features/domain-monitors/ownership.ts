@@ -1,0 +1,194 @@
+import { Parser } from 'htmlparser2';
+import { fetchFollowing } from '#engine/web/fetch/follow.ts';
+import { apexOf } from '#features/domains/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
+import type { VerificationMethod } from './queries.ts';
+
+/** What one method looked for and what it found. */
+export interface OwnershipCheck {
+  method: VerificationMethod;
+  /** Where it looked: a DNS name or a URL. */
+  location: string;
+  /** `found`: proven. `absent`: nothing there. `mismatch`: something else there. `error`: could not look. */
+  outcome: 'found' | 'absent' | 'mismatch' | 'error';
+  /** What stood there instead, at most 200 characters. */
+  observed: string | null;
+  message: string;
+}
+
+export interface OwnershipContext {
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  /** 80 and 443 outside of tests. */
+  ports: { http: number; https: number };
+}
+
+/** Budget of all three methods together. */
+export const ownershipTimeoutMs = 15_000;
+
+/** Name of the TXT record. */
+export const recordName = (domain: string): string => `_belltower.${domain}`;
+/** Address of the file. */
+export const fileUrl = (domain: string): string => `https://${domain}/.well-known/belltower.txt`;
+/** Name of the meta tag on the home page. */
+export const metaName = 'belltower-verification';
+
+const maxFileBytes = 64 * 1024;
+const maxPageBytes = 1024 * 1024;
+const maxObserved = 200;
+
+/**
+ * Looks for `token` by all three methods at once. Never rejects; a method that cannot look says so. Redirects
+ * must stay on https under the domain's apex, and certificates must be valid: else somebody between us and the
+ * domain, or behind an open redirect of it, could claim it.
+ */
+export function checkOwnership(
+  domain: string,
+  token: string,
+  context: OwnershipContext,
+): Promise<OwnershipCheck[]> {
+  return Promise.all([
+    checkRecord(domain, token, context),
+    checkFile(domain, token, context),
+    checkPage(domain, token, context),
+  ]);
+}
+
+/** Methods by which ownership is proven. */
+export function methodsThatHold(checks: readonly OwnershipCheck[]): VerificationMethod[] {
+  return checks.filter(({ outcome }) => outcome === 'found').map(({ method }) => method);
+}
+
+async function checkRecord(
+  domain: string,
+  token: string,
+  context: OwnershipContext,
+): Promise<OwnershipCheck> {
+  const location = recordName(domain);
+  const say = (outcome: OwnershipCheck['outcome'], message: string, observed: string | null = null) =>
+    ({ method: 'dns', location, outcome, observed, message }) as const;
+  try {
+    const answer = await context.net.dns.query({
+      name: location,
+      type: 'TXT',
+      timeoutMs: ownershipTimeoutMs,
+      signal: context.signal,
+    });
+    if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') {
+      return say('error', `The name server answered ${answer.rcode}.`);
+    }
+    const texts = answer.answers.filter((record) => record.type === 'TXT').map(toText);
+    if (texts.length === 0) return say('absent', `There is no TXT record at ${location}.`);
+    if (texts.some((text) => holdsToken(text, token))) return say('found', 'The TXT record holds the token.');
+    return say(
+      'mismatch',
+      'There are TXT records, but none holds the token.',
+      cut(texts.slice(0, 5).join(' | ')),
+    );
+  } catch (error) {
+    const why = error instanceof DnsFailure ? error.code : 'failed';
+    return say('error', `The look-up of ${location} failed (${why}).`);
+  }
+}
+
+/** `data` of a TXT record is one or more strings that belong together (RFC 1035, section 3.3.14). */
+function toText(record: { data: unknown }): string {
+  const parts = Array.isArray(record.data) ? record.data : [record.data];
+  return parts.map((part) => (Buffer.isBuffer(part) ? part.toString('latin1') : String(part))).join('');
+}
+
+/** The token alone, or after `belltower-verification=`. */
+function holdsToken(text: string, token: string): boolean {
+  const bare = text.trim();
+  return bare === token || bare === `${metaName}=${token}`;
+}
+
+async function checkFile(domain: string, token: string, context: OwnershipContext): Promise<OwnershipCheck> {
+  const location = fileUrl(domain);
+  const page = await fetchPage(location, domain, { context, maxBytes: maxFileBytes });
+  const base = { method: 'file', location, observed: null } as const;
+  if ('fault' in page) return { ...base, outcome: page.outcome, message: page.fault };
+  const lines = page.text.split(/\r\n|\n|\r/).map((line) => line.replace(/^\uFEFF/, ''));
+  if (lines.some((line) => holdsToken(line, token))) {
+    return { ...base, outcome: 'found', message: 'A line of the file is the token.' };
+  }
+  const observed = cut(page.text.trim());
+  return {
+    ...base,
+    outcome: 'mismatch',
+    observed,
+    message: 'The file is there, but no line of it is the token.',
+  };
+}
+
+async function checkPage(domain: string, token: string, context: OwnershipContext): Promise<OwnershipCheck> {
+  const location = `https://${domain}/`;
+  const page = await fetchPage(location, domain, { context, maxBytes: maxPageBytes });
+  const base = { method: 'meta', location, observed: null } as const;
+  if ('fault' in page) return { ...base, outcome: page.outcome, message: page.fault };
+  const contents = readMetaContents(page.text);
+  if (contents.length === 0) {
+    return { ...base, outcome: 'absent', message: `The page has no meta tag named ${metaName}.` };
+  }
+  if (contents.some((content) => content.trim() === token)) {
+    return { ...base, outcome: 'found', message: 'The meta tag holds the token.' };
+  }
+  const observed = cut(contents.join(' | '));
+  return { ...base, outcome: 'mismatch', observed, message: 'The meta tag holds something else.' };
+}
+
+/** Contents of the page's `belltower-verification` meta tags, at most 10; pure. */
+export function readMetaContents(html: string): string[] {
+  const contents: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name !== 'meta' || attributes.name?.trim().toLowerCase() !== metaName || contents.length >= 10)
+        return;
+      contents.push(attributes.content ?? '');
+    },
+  });
+  parser.end(html);
+  return contents;
+}
+
+type Page = { text: string } | { fault: string; outcome: 'absent' | 'error' };
+
+async function fetchPage(
+  location: string,
+  domain: string,
+  { context, maxBytes }: { context: OwnershipContext; maxBytes: number },
+): Promise<Page> {
+  const { exchanges, failure } = await fetchFollowing(
+    new URL(location),
+    { maxBytes, timeoutMs: ownershipTimeoutMs },
+    { ...context, contactUrl: null },
+  );
+  const last = exchanges.at(-1);
+  if (failure !== null || last === undefined) {
+    // A name without address can have no page; anything else may be a passing trouble.
+    const outcome = failure === 'dns-nxdomain' || failure === 'dns-no-address' ? 'absent' : 'error';
+    return { fault: `${location} could not be read (${failure ?? 'no answer'}).`, outcome };
+  }
+  for (const { url, tls } of exchanges) {
+    const strayed = findStray(new URL(url), domain, tls?.authorized ?? false);
+    if (strayed !== null) return { fault: strayed, outcome: 'error' };
+  }
+  if (last.status === 404 || last.status === 410) {
+    return { fault: `There is nothing at ${location} (${last.status}).`, outcome: 'absent' };
+  }
+  if (last.status !== 200) return { fault: `${location} answered ${last.status}.`, outcome: 'error' };
+  return { text: last.body.toString('utf8') };
+}
+
+function findStray(url: URL, domain: string, authorized: boolean): string | null {
+  const host = url.hostname.replace(/\.$/, '');
+  if (url.protocol !== 'https:') return 'A redirect leads away from https.';
+  if (apexOf(host) !== apexOf(domain)) return `A redirect leads to ${cut(host)}, which is another domain.`;
+  return authorized ? null : `The certificate of ${cut(host)} is not valid.`;
+}
+
+function cut(text: string): string {
+  return text.slice(0, maxObserved).toWellFormed();
+}

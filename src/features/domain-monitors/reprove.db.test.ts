@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { monitorScans, scanDue } from '#features/scans/index.ts';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { reproveOwnership } from './reprove.ts';
+
+const dayMs = 86_400_000;
+let api: TestApi;
+let net: Net;
+let nameServer: Awaited<ReturnType<typeof startDnsServer>>;
+let client: ReturnType<typeof createDnsClient>;
+const zones = Array.from({ length: 3 }, (_, index) => `zone${index}.test`);
+
+before(async () => {
+  nameServer = await startDnsServer({ zones: Object.fromEntries(zones.map((name) => [name, {}])) });
+  const { address, port } = nameServer;
+  client = createDnsClient({ servers: [{ address, port }], clock: systemClock });
+  const policy = createEgressPolicy({ mode: 'public', allow: [] });
+  net = createNet({ policy, dns: client, rootCertificates: [], hosts: new Map() });
+  api = await createTestApi({ net });
+});
+after(async () => {
+  await api.close();
+  client.close();
+  await nameServer.close();
+});
+
+const get = async (caller: Caller, url: string) => (await api.ask(caller, { url })).json();
+
+/** A verified monitor of its own account. */
+async function prove(domain: string): Promise<{ caller: Caller; id: string; url: string }> {
+  const caller = await api.caller();
+  const made = (await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } })).json();
+  const url = `/api/monitors/${made.id}`;
+  nameServer.setZone(domain, { _belltower: `TXT "${made.verification.token}"` });
+  const proven = await api.ask(caller, { method: 'POST', url: `${url}/verify` });
+  assert.equal(proven.json().status, 'verified');
+  return { caller, id: made.id, url };
+}
+
+const reprove = (signal = new AbortController().signal) =>
+  reproveOwnership(api.database.db, new Date(api.clock.now()), {
+    ...{ net, clock: api.clock, ports: { http: 80, https: 443 }, scans: monitorScans, signal },
+  });
+
+async function due(id: string): Promise<string[]> {
+  const { rows } = await sql<{ family: string }>`
+    select family from scan_families
+    where monitor_id = ${id} and next_due_at <= ${new Date(api.clock.now())} order by family
+  `.execute(api.database.db);
+  return rows.map(({ family }) => family);
+}
+
+test('ownership is looked for weekly and lost after a week without proof, with all that hangs on it', async () => {
+  const { caller, id, url } = await prove('zone0.test');
+  const log = createLog('error');
+  const scan = () => scanDue({ db: api.database.db, net, clock: api.clock, log, environment: {} });
+  await scan();
+  const measured = async () => {
+    const { rows } = await sql<{ family: string }>`
+      select family from posture_checks where monitor_id = ${id} and family like '%active' order by family
+    `.execute(api.database.db);
+    return rows.map(({ family }) => family);
+  };
+  assert.deepEqual(await measured(), ['exposure-active', 'servers-active']);
+  await sql`
+    insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state,
+      first_seen_at, opened_at, last_seen_at)
+    select gen_random_uuid(), account_id, id, c, 'zone0.test', 'exposure', 'assetExposure', 'high', 'open', now(), now(),
+      now() from monitors, unnest(array['exposure.port.database', 'email.spf.pass-all']) c where id = ${id}
+  `.execute(api.database.db);
+
+  assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 }, 'nothing is due yet');
+  api.clock.advance(7 * dayMs);
+  assert.deepEqual(await reprove(), { proven: 1, missing: 0, lost: 0 });
+  assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 }, 'once a week is enough');
+
+  nameServer.setZone('zone0.test', {});
+  api.clock.advance(7 * dayMs);
+  assert.deepEqual(await reprove(), { proven: 0, missing: 1, lost: 0 });
+  const { verification } = await get(caller, url);
+  assert.equal(verification.status, 'verified');
+  assert.deepEqual(verification.methods, ['dns']);
+  assert.ok(Date.parse(verification.missingSince) > Date.parse(verification.verifiedAt));
+  for (let day = 1; day < 7; day++) {
+    api.clock.advance(dayMs);
+    assert.deepEqual(await reprove(), { proven: 0, missing: 1, lost: 0 }, `day ${day}`);
+  }
+  api.clock.advance(dayMs);
+  assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 1 });
+  const lost = await get(caller, url);
+  assert.deepEqual(
+    [lost.verification.status, lost.verification.methods, lost.verification.missingSince],
+    ['unverified', [], null],
+  );
+  assert.equal((await get(caller, `/api/v1/assets/${lost.domainId}`)).verified, false);
+  const [entry] = (await get(caller, '/api/v1/audit-log?limit=1')).items;
+  assert.equal(entry.action, 'monitor.verification_lost');
+  assert.deepEqual(entry.actor, { type: 'system', id: null, name: 'ownership-check' });
+  assert.equal(entry.details.missingSince, verification.missingSince);
+
+  // Nothing active is left to be run, and nothing that it said counts as known.
+  assert.deepEqual(await measured(), []);
+  const stale = await get(caller, `${url}/findings?limit=500`);
+  const find = (checkId: string) => stale.items.find((each: { checkId: string }) => each.checkId === checkId);
+  assert.deepEqual([find('exposure.port.database').stale, find('email.spf.pass-all').stale], [true, false]);
+  await api.ask(caller, { method: 'POST', url: `${url}/scan` });
+  api.clock.advance(8 * dayMs);
+  await scan();
+  assert.deepEqual(await measured(), []);
+  assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 });
+
+  nameServer.setZone('zone0.test', { _belltower: `TXT "${verification.token}"` });
+  await api.ask(caller, { method: 'POST', url: `${url}/verify` });
+  assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'proven again, they do not wait');
+});
+
+test('a proof that comes back keeps ownership, whoever finds it', async () => {
+  const first = await prove('zone1.test');
+  const second = await prove('zone2.test');
+  nameServer.setZone('zone1.test', {});
+  nameServer.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  api.clock.advance(7 * dayMs);
+  assert.deepEqual(
+    await reprove(),
+    { proven: 0, missing: 2 + 1, lost: 0 },
+    'that nobody can look is no proof',
+  );
+  nameServer.setBehaviour('*', []);
+  const token = (await get(first.caller, first.url)).verification.token;
+  nameServer.setZone('zone1.test', { _belltower: `TXT "${token}"` });
+  const byHand = await api.ask(first.caller, { method: 'POST', url: `${first.url}/verify` });
+  assert.equal(byHand.json().verification.missingSince, null);
+  api.clock.advance(dayMs);
+  assert.deepEqual(await reprove(), { proven: 2, missing: 0, lost: 0 }, 'the one seen by hand is not due');
+  assert.equal((await get(second.caller, second.url)).verification.missingSince, null);
+});
+
+test('a run that is cut short judges nobody', async () => {
+  api.clock.advance(7 * dayMs);
+  const cut = new AbortController();
+  cut.abort();
+  assert.deepEqual(await reprove(cut.signal), { proven: 0, missing: 0, lost: 0 });
+  assert.equal((await reprove()).proven, 3);
+});
+
+test('two workers at once look for each proof once', async () => {
+  api.clock.advance(7 * dayMs);
+  const reports = await Promise.all([reprove(), reprove(), reprove()]);
+  assert.equal(
+    reports.reduce((sum, { proven }) => sum + proven, 0),
+    3,
+  );
+});

@@ -1,0 +1,77 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { updateDomainVerified } from '#features/domains/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { createSharedRun } from '#platform/shared-run.ts';
+import type { MonitorScans } from './monitor-scans.ts';
+import { checkOwnership, methodsThatHold, type OwnershipCheck, ownershipTimeoutMs } from './ownership.ts';
+import { proofIntervalMs } from './proof.ts';
+import { findMonitor, type MonitorRow, updateMonitor } from './queries.ts';
+import { getMonitor } from './watch.ts';
+
+/** What verification needs besides the ctx. */
+export interface VerifyDeps {
+  net: Net;
+  ports: { http: number; https: number };
+  scans: MonitorScans;
+}
+
+/** One look at a domain at a time for each monitor, so that it cannot be flooded through us. */
+const look = createSharedRun<OwnershipCheck[]>();
+
+/**
+ * Looks for the monitor's token and stores what holds. A monitor that was verified stays so when nothing is
+ * found but some method could not look: an outage is no change of owner.
+ */
+export async function verifyMonitor(
+  ctx: Ctx,
+  deps: VerifyDeps,
+  id: string,
+): Promise<{ row: MonitorRow; checks: OwnershipCheck[] }> {
+  const monitor = await getMonitor(ctx, id);
+  // Nothing is held while we wait for the network.
+  const checks = await look(monitor.id, () =>
+    checkOwnership(monitor.domain, monitor.verification_token, {
+      ...deps,
+      clock: ctx.clock,
+      signal: AbortSignal.timeout(ownershipTimeoutMs),
+    }),
+  );
+  const methods = methodsThatHold(checks);
+  const undecided = methods.length === 0 && checks.some((check) => check.outcome === 'error');
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const stored = await findMonitor(tx, ctx.accountId, monitor.id, true);
+    if (stored === null) throw notFound('monitor');
+    const row = undecided
+      ? stored
+      : {
+          ...stored,
+          verified_at: methods.length > 0 ? (stored.verified_at ?? now) : null,
+          verification_methods: methods,
+          proof_missing_since: null,
+        };
+    if (!undecided) {
+      const { verified_at, verification_methods } = row;
+      const proof_due_at = verified_at === null ? null : new Date(now.getTime() + proofIntervalMs);
+      await updateMonitor(
+        tx,
+        { accountId: ctx.accountId, id },
+        { verified_at, verification_methods, proof_due_at, proof_missing_since: null, updated_at: now },
+      );
+      await updateDomainVerified(tx, ctx.accountId, row.domain_id, verified_at);
+      // Active families waited for this, at slots that may be a week away.
+      if (stored.verified_at === null && verified_at !== null) await deps.scans.hastenOverdue(tx, id, now);
+      if (stored.verified_at !== null && verified_at === null) await deps.scans.forgetActive(tx, id);
+    }
+    await recordAudit(tx, ctx, now, {
+      action: 'monitor.verify',
+      objectType: 'monitor',
+      objectId: id,
+      details: { domain: row.domain, verified: row.verified_at !== null, methods },
+    });
+    return { row, checks };
+  });
+}

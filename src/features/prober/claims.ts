@@ -1,0 +1,99 @@
+import { isWindowMissed } from '#engine/schedule/slots.ts';
+import { claimDue, type DueCheck } from './claim-due.ts';
+import type { Holds, MissedKeeper } from './missed.ts';
+import type { OrderBook } from './orders.ts';
+import type { CheckQueue } from './queue.ts';
+import type { Recorder } from './recorder.ts';
+import type { ProberOptions } from './types.ts';
+
+/** Rows taken in one claim. */
+const claimRows = 1000;
+/** Checks claimed, under way or waiting to be stored, above which no more are claimed. */
+const heldMost = 60_000;
+/** Due times may be set by other machines' clocks: rows up to this far behind the last claim are looked at. */
+const clockSlackMs = 10_000;
+/** Every so often all rows are looked at, however old. */
+const sweepEveryMs = 10_000;
+
+export interface Claimer {
+  /** Claims until `signal` aborts. */
+  run(signal: AbortSignal): Promise<void>;
+  /** Looks at once instead of at the next tick. */
+  wake(): void;
+  /** True while the database does not answer. */
+  readonly failing: boolean;
+}
+
+interface ClaimerParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region'> {
+  tickMs: number;
+  orders: OrderBook;
+  queue: CheckQueue;
+  recorder: Recorder;
+  missed: MissedKeeper;
+  holds: Holds;
+  /** True when no other prober lives in the region. */
+  isAlone: () => boolean;
+}
+
+/** Takes due checks from the database, a little ahead of their time, and lines them up. */
+export function createClaimer(parts: ClaimerParts): Claimer {
+  const { db, clock, region, queue, recorder, holds, tickMs } = parts;
+  let failing = false;
+  let floor: number | null = null;
+  let sweptAt = 0;
+  let waker = new AbortController();
+
+  async function lineUp(claimed: readonly DueCheck[]): Promise<void> {
+    const book = await parts.orders.get(claimed);
+    const now = clock.now();
+    for (const [index, due] of claimed.entries()) {
+      const order = book[index];
+      // Deleted between the claim and now.
+      if (order === undefined) continue;
+      parts.missed.noteGap(due, order, { now, alone: parts.isAlone() });
+      holds.hold(due.monitorId);
+      if (isWindowMissed(due.dueAt, now, due.intervalMs)) parts.missed.giveUp(due, order, due.nextDueAt);
+      else queue.push({ due, order });
+    }
+    queue.startDue(now);
+  }
+
+  /** Claims everything due until well after the next tick, so that a stall of the machine makes nothing late. */
+  async function claimAll(): Promise<void> {
+    const startedAt = clock.now();
+    if (startedAt - sweptAt >= sweepEveryMs) floor = null;
+    const until = startedAt + tickMs * 2.5;
+    for (;;) {
+      // Back-pressure: what cannot be run or stored is left to other probers, or is late and says so.
+      if (recorder.away || queue.size + queue.inFlight + recorder.size > heldMost) return;
+      const claimed = await claimDue(db, { region, now: clock.now(), floor, until, limit: claimRows });
+      await lineUp(claimed);
+      if (claimed.length < claimRows) break;
+    }
+    if (floor === null) sweptAt = startedAt;
+    floor = startedAt - clockSlackMs;
+  }
+
+  return {
+    wake: () => waker.abort(),
+    get failing() {
+      return failing;
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        waker = new AbortController();
+        const startedMs = clock.monotonicMs();
+        try {
+          await claimAll();
+          failing = false;
+        } catch (error) {
+          if (!failing) parts.log.warn({ err: error, region }, 'checks cannot be claimed; trying on');
+          failing = true;
+        }
+        const spent = clock.monotonicMs() - startedMs;
+        const stop = AbortSignal.any([waker.signal, signal]);
+        await clock.sleep(failing ? 1000 : Math.max(5, tickMs - spent), stop);
+      }
+    },
+  };
+}

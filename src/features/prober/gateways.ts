@@ -1,0 +1,119 @@
+import { isIP } from 'node:net';
+import type { Observation, ProbeContext } from '#engine/probes/types.ts';
+import type { Clock } from '#platform/clock.ts';
+import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import type { ProberOptions } from './types.ts';
+
+/** The two probes that gateways are asked by. */
+export interface GatewayProbes {
+  ping(host: string, context: ProbeContext): Promise<Observation>;
+  connect(host: string, port: number, context: ProbeContext): Promise<Observation>;
+}
+
+export interface Gateways {
+  /**
+   * Whether our network reached a gateway at or after `since` (epoch ms); null while that is being found out
+   * (ask again soon) .
+   */
+  reachableSince(since: number): boolean | null;
+}
+
+const defaultTimeoutMs = 3000;
+
+interface GatewayTarget {
+  host: string;
+  /** Null: pinged. */
+  port: number | null;
+}
+
+/** `host`, `host:port`, `[IPv6]:port` or a bare IPv6 address. */
+export function parseGateway(text: string): GatewayTarget {
+  const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
+  const host = match?.[1] ?? match?.[2];
+  if (host === undefined) return { host: text, port: null };
+  const port = match?.[3];
+  return { host, port: port === undefined ? null : Number(port) };
+}
+
+/**
+ * Asks the operator's gateway targets, on demand: only when some check failed, and at most once at a time. One
+ * that answers is enough. They are not users' targets, so the egress policy does not hold for them.
+ */
+export function createGateways(
+  targets: readonly string[],
+  parts: { probes: GatewayProbes; net: Net; clock: Clock; timeoutMs?: number },
+): Gateways {
+  const parsed = targets.map(parseGateway);
+  const { clock, timeoutMs = defaultTimeoutMs } = parts;
+  const net = ungoverned(parts.net);
+  let asking = false;
+  let askedAt = 0;
+  let reachable = true;
+
+  async function ask(): Promise<void> {
+    asking = true;
+    const at = clock.now();
+    const controller = new AbortController();
+    const timer = setTimeout(
+      () => controller.abort(new DOMException('Timed out', 'TimeoutError')),
+      timeoutMs,
+    );
+    const context = { net, clock, signal: controller.signal };
+    const answers = parsed.map(async ({ host, port }) => {
+      const seen =
+        port === null
+          ? await parts.probes.ping(host, context)
+          : await parts.probes.connect(host, port, context);
+      if (seen.failure !== null) throw new Error(seen.failure.code);
+    });
+    reachable = await Promise.any(answers).then(
+      () => true,
+      () => false,
+    );
+    clearTimeout(timer);
+    controller.abort();
+    askedAt = at;
+    asking = false;
+  }
+
+  return {
+    reachableSince(since) {
+      if (askedAt >= since) return reachable;
+      if (!asking) void ask();
+      return null;
+    },
+  };
+}
+
+/** The same network without the policy: addresses go through as they are, names as ever. */
+function ungoverned(net: Net): Net {
+  return {
+    ...net,
+    policy: { mode: 'any', admits: () => true },
+    resolve: async (host, options) => {
+      const literal = isIP(host) === 0 ? null : parseHostLiteral(host);
+      return literal === null ? net.resolve(host, options) : [literal];
+    },
+  };
+}
+
+/** The gateways of a prober's options, asked by its own probes; null when none are named. */
+export function createGatewaysOf(
+  options: Pick<ProberOptions, 'gatewayTargets' | 'net' | 'clock' | 'registry'>,
+): Gateways | null {
+  const targets = options.gatewayTargets ?? [];
+  if (targets.length === 0) return null;
+  const { net, clock, registry } = options;
+  const ask = async (kind: string, settings: object, context: ProbeContext) => {
+    const type = registry[kind];
+    if (type === undefined) throw new Error(`gateway targets need the probe ${kind}`);
+    return type.probe({ timeoutMs: defaultTimeoutMs, ipVersion: null, ...settings }, context);
+  };
+  const plainTcp = { protocol: 'tcp', starttls: null, send: null, expectRegex: null };
+  const probes: GatewayProbes = {
+    ping: (host, context) => ask('ping', { host, packets: 2, maxLossPercent: 50, maxRttMs: null }, context),
+    connect: (host, port, context) => ask('port', { host, port, ...plainTcp }, context),
+  };
+  return createGateways(targets, { probes, net, clock });
+}

@@ -1,0 +1,119 @@
+import { getDomain } from 'tldts';
+import type { Observation } from '#engine/probes/types.ts';
+import { createNetworkGuard, type NetworkClass, type NetworkGuard } from '#engine/status/network-guard.ts';
+import { createEgressPolicy, parseHostLiteral } from '#platform/net/egress/egress-policy.ts';
+import type { Gateways } from './gateways.ts';
+import type { FailedCheck, RanCheck } from './ran-check.ts';
+
+/** How a failed check may be read. */
+export type GuardRuling =
+  /** As it is: the target's fault. */
+  | 'stands'
+  /** Our own network failed: `unknown`. */
+  | 'probe-failed'
+  /** Not known yet; ask again at the next flush. */
+  | 'wait';
+
+export interface ProberGuard {
+  /** Takes in what a finished check shows of our network. Call it once a check, in the order they end. */
+  observe(check: RanCheck): void;
+  /** How a failed check is to be read, at `now` (epoch ms). */
+  rule(check: FailedCheck, now: number): GuardRuling;
+  /** Classes of network that are taken for dead now. */
+  dead(now: number): NetworkClass[];
+}
+
+/** How long a result that would change a status waits for evidence, in milliseconds. */
+const holdMs = 3000;
+
+/** Failures that no machine but our own need have had a part in. */
+const networkCodes =
+  /^(timeout|connect-timeout|connect-unreachable|connect-failed|dns-timeout|dns-servfail|dns-error|ping-no-reply|no-reply|udp-timeout)$/;
+
+/** True when nothing came back from the target, or from any name server about it. */
+export function isNetworkFailure(observation: Observation): boolean {
+  const { failure, phases } = observation;
+  if (failure === null || phases.connectMs !== null) return false;
+  if (failure.phase === 'resolve' || failure.phase === 'connect') return networkCodes.test(failure.code);
+  return (
+    failure.phase === 'response' &&
+    phases.firstByteMs === null &&
+    /^ping-no-reply|^timeout$/.test(failure.code)
+  );
+}
+
+/** Failures that say neither that the network works nor that it does not. */
+function isMute({ failure }: Observation): boolean {
+  if (failure === null) return false;
+  // A refusal by policy never left this machine; a "no such name" may come from a cache beside us.
+  return failure.phase === 'internal' || failure.phase === 'resolve' || failure.code === 'target-refused';
+}
+
+/**
+ * The guard of one prober. With gateway targets they decide alone: while none of them answers, whatever failed
+ * before a whole answer was had is `unknown`. Without, the rule of engine/status/network-guard.ts holds.
+ */
+export function createProberGuard(gateways: Gateways | null): ProberGuard {
+  const guard = createNetworkGuard();
+  return {
+    observe(check) {
+      if (gateways !== null) return;
+      const place = placeOf(check);
+      const { record, before } = check.finished;
+      const at = record.startedAt + (record.durationMs ?? 0);
+      if (isNetworkFailure(check.observation)) {
+        const wasWell = before.status === 'up' || before.status === 'degraded';
+        guard.failed(place.networkClass, place.target, { at, wasWell });
+      } else if (!isMute(check.observation)) guard.answered(place.networkClass, place.target, at);
+    },
+    rule(check, now) {
+      const { failure } = check.observation;
+      if (failure === null || failure.code === 'target-refused') return 'stands';
+      if (gateways !== null) return ruleByGateways(gateways, check, now);
+      return isNetworkFailure(check.observation) ? ruleByTargets(guard, check, now) : 'stands';
+    },
+    dead: (now) =>
+      (['loopback', 'private', 'public'] as const).filter((networkClass) => guard.isDead(networkClass, now)),
+  };
+}
+
+function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): GuardRuling {
+  const reachable = gateways.reachableSince(check.startedAt);
+  if (reachable !== null) return reachable ? 'stands' : 'probe-failed';
+  return now - check.finishedAt < holdMs * 2 ? 'wait' : 'probe-failed';
+}
+
+function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): GuardRuling {
+  const { networkClass, target } = placeOf(check);
+  if (guard.isVictim(networkClass, target, now)) return 'probe-failed';
+  if (!check.decides || guard.lastAnswerAt(networkClass) >= check.startedAt) return 'stands';
+  // Others may be failing at this very moment and not be through with their timeouts yet.
+  return now - check.finishedAt < holdMs ? 'wait' : 'stands';
+}
+
+const publicOnly = createEgressPolicy({ mode: 'public', allow: [] });
+
+/** Which network the check went to and what it counts as there. */
+function placeOf(check: Pick<FailedCheck, 'observation' | 'host'>): {
+  networkClass: NetworkClass;
+  target: string;
+} {
+  const address = check.observation.address ?? parseHostLiteral(check.host)?.address ?? null;
+  if (address !== null) return { networkClass: classOf(address), target: address };
+  const networkClass = /(^|\.)localhost\.?$/i.test(check.host) ? 'loopback' : 'public';
+  return { networkClass, target: getDomain(check.host) ?? check.host };
+}
+
+/** Classes of addresses seen lately; the same few thousand come again every interval. */
+const classes = new Map<string, NetworkClass>();
+
+function classOf(address: string): NetworkClass {
+  let known = classes.get(address);
+  if (known === undefined) {
+    if (classes.size >= 10_000) classes.clear();
+    if (address.startsWith('127.') || address === '::1') known = 'loopback';
+    else known = publicOnly.admits(address) ? 'public' : 'private';
+    classes.set(address, known);
+  }
+  return known;
+}

@@ -1,0 +1,138 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CheckStatus } from '#engine/status/region-state.ts';
+import type { ProberState } from './types.ts';
+
+const latenessBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+/** What a prober tells Prometheus. */
+export interface ProberMetrics {
+  readonly registry: Registry;
+  /** A check ended; times in milliseconds. */
+  checked(kind: string, check: { status: CheckStatus; lateMs: number; durationMs: number }): void;
+  missed(windows: number): void;
+  transition(to: string): void;
+  recorded(rows: number, seconds: number): void;
+  dropped(rows: number): void;
+}
+
+function createInstruments(registry: Registry) {
+  const registers = [registry];
+  const byRegion = { registers, labelNames: ['region'] as const };
+  const checks = new Counter({
+    name: 'belltower_checks_total',
+    help: 'Checks that ended, by kind and status',
+    registers,
+    labelNames: ['region', 'kind', 'status'],
+  });
+  const lateness = new Histogram({
+    name: 'belltower_check_lateness_seconds',
+    help: 'Time from when a check was scheduled to when it started',
+    buckets: latenessBuckets,
+    ...byRegion,
+  });
+  const durations = new Histogram({
+    name: 'belltower_check_duration_seconds',
+    help: 'Duration of checks, by kind',
+    buckets: durationBuckets,
+    registers,
+    labelNames: ['region', 'kind'],
+  });
+  const transitions = new Counter({
+    name: 'belltower_status_transitions_total',
+    help: 'Changes of monitors to a status',
+    registers,
+    labelNames: ['region', 'to'],
+  });
+  const recordSeconds = new Histogram({
+    name: 'belltower_record_seconds',
+    help: 'Time to store a batch of checks',
+    buckets: durationBuckets,
+    ...byRegion,
+  });
+  const counter = (name: string, help: string) => new Counter({ name, help, ...byRegion });
+  const missed = counter(
+    'belltower_missed_windows_total',
+    'Windows in which a monitor was due and not measured',
+  );
+  const stored = counter('belltower_checks_recorded_total', 'Checks stored');
+  const dropped = counter('belltower_checks_dropped_total', 'Checks that the database refused to store');
+  return { checks, lateness, durations, transitions, recordSeconds, missed, stored, dropped };
+}
+
+/** Creates the metrics in `registry` (or one of their own); gauges are read when scraped. */
+export function createProberMetrics(
+  region: string,
+  read: { state: () => ProberState; deadNetworks: () => string[] },
+  registry: Registry = new Registry(),
+): ProberMetrics {
+  const instruments = createInstruments(registry);
+  registerGauges(region, registry, read);
+  const lateHere = instruments.lateness.labels({ region });
+  const recordHere = instruments.recordSeconds.labels({ region });
+  // Looked up once per pair: label hashing would cost as much as the rest of a ping's bookkeeping.
+  const counters = new Map<string, Counter.Internal>();
+  const timers = new Map<string, Histogram.Internal<'region' | 'kind'>>();
+  return {
+    registry,
+    checked(kind, { status, lateMs, durationMs }) {
+      const key = `${kind} ${status}`;
+      let counter = counters.get(key);
+      if (counter === undefined) {
+        counter = instruments.checks.labels({ region, kind, status });
+        counters.set(key, counter);
+      }
+      counter.inc();
+      let timer = timers.get(kind);
+      if (timer === undefined) {
+        timer = instruments.durations.labels({ region, kind });
+        timers.set(kind, timer);
+      }
+      timer.observe(durationMs / 1000);
+      lateHere.observe(Math.max(0, lateMs) / 1000);
+    },
+    missed: (windows) => instruments.missed.inc({ region }, windows),
+    transition: (to) => instruments.transitions.inc({ region, to }),
+    recorded(rows, seconds) {
+      instruments.stored.inc({ region }, rows);
+      recordHere.observe(seconds);
+    },
+    dropped: (rows) => instruments.dropped.inc({ region }, rows),
+  };
+}
+
+function registerGauges(
+  region: string,
+  registry: Registry,
+  read: { state: () => ProberState; deadNetworks: () => string[] },
+): void {
+  const gauges: [string, string, (state: ProberState) => number][] = [
+    ['belltower_checks_queued', 'Checks claimed and not started yet', (state) => state.queued],
+    ['belltower_checks_in_flight', 'Checks under way', (state) => state.inFlight],
+    ['belltower_checks_unrecorded', 'Checks that ended and are not stored yet', (state) => state.unrecorded],
+    ['belltower_database_away', '1 while checks cannot be stored', (state) => (state.databaseAway ? 1 : 0)],
+  ];
+  for (const [name, help, value] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      labelNames: ['region'],
+      collect() {
+        this.set({ region }, value(read.state()));
+      },
+    });
+  }
+  new Gauge({
+    name: 'belltower_own_network_dead',
+    help: '1 while failures are laid to our own network (probe-failed)',
+    registers: [registry],
+    labelNames: ['region', 'network'],
+    collect() {
+      const dead = read.deadNetworks();
+      for (const network of ['loopback', 'private', 'public']) {
+        this.set({ region, network }, dead.includes(network) ? 1 : 0);
+      }
+    },
+  });
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { requestCheck } from '#features/service-monitors/schedule-queries.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { startProber } from './prober.ts';
+import {
+  checksOf,
+  eventually,
+  type FakeAnswer,
+  fakeProberOptions,
+  makeAccount,
+  makeMonitor,
+  statusOf,
+} from './testing/prober-fixture.ts';
+import type { Prober } from './types.ts';
+
+let database: TestDatabase;
+let accountId: string;
+let prober: Prober;
+const answers = new Map<string, FakeAnswer>();
+
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 6 });
+  accountId = await makeAccount(database.db);
+  prober = await startProber(fakeProberOptions(database, answers));
+});
+after(async () => {
+  await prober?.stop();
+  await database?.drop();
+});
+
+async function incidentsOf(monitorId: string) {
+  return database.db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('source_id', '=', monitorId)
+    .orderBy('opened_at')
+    .execute();
+}
+
+async function timelineOf(incidentId: string) {
+  const rows = await database.db
+    .selectFrom('incident_events')
+    .select(['type', 'message'])
+    .where('incident_id', '=', incidentId)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => row.type);
+}
+
+test('a due monitor is checked, stored with its times, and up at once', async () => {
+  const id = await makeMonitor(database.db, { accountId });
+  await eventually(async () => (await statusOf(database.db, id)) === 'up');
+  const [check, ...more] = await checksOf(database.db, id);
+  assert.equal(more.length, 0);
+  assert.equal(check?.status, 'u');
+  assert.equal(check.region, 'default');
+  assert.equal(check.address, '127.0.0.1');
+  assert.ok(check.late_ms >= 0 && check.late_ms < 10_000);
+  assert.equal(check.duration_ms, 1.5);
+  assert.equal(check.connect_ms, 0.5);
+  assert.equal(check.code, null);
+  assert.equal((await incidentsOf(id)).length, 0);
+});
+
+test('down is confirmed by a re-check, opens an incident, and recovery resolves it', async () => {
+  // A day, so that no slot of its own falls between the checks that are asked for.
+  const intervalSeconds = 86_400;
+  const id = await makeMonitor(database.db, { accountId, name: 'Shop', retrySeconds: 1, intervalSeconds });
+  await eventually(async () => (await statusOf(database.db, id)) === 'up');
+  answers.set(id, 'refused');
+  await requestCheck(database.db, id, new Date());
+  await eventually(async () => (await statusOf(database.db, id)) === 'down');
+  const checks = await checksOf(database.db, id);
+  assert.deepEqual(
+    checks.map((check) => check.status),
+    ['u', 'd', 'd'],
+  );
+  const gap = Number(checks[2]?.scheduled_at) - Number(checks[1]?.scheduled_at);
+  assert.ok(gap >= 1000 && gap < 15_000, `re-checked after ${gap} ms`);
+  const [incident] = await incidentsOf(id);
+  assert.equal(incident?.state, 'open');
+  assert.equal(incident.title, 'Shop is down');
+  assert.equal(incident.severity, 'high');
+  assert.equal(incident.fingerprint, `service_monitor:${id}:unreachable`);
+  answers.set(id, 'up');
+  await requestCheck(database.db, id, new Date());
+  await eventually(async () => (await incidentsOf(id))[0]?.state === 'resolved');
+  assert.equal(await statusOf(database.db, id), 'up');
+  assert.deepEqual(await timelineOf(incident.id), ['opened', 'resolved']);
+
+  // Trouble back within ten minutes is the same incident.
+  answers.set(id, 'refused');
+  await requestCheck(database.db, id, new Date());
+  await eventually(async () => (await incidentsOf(id))[0]?.state === 'open');
+  const again = await incidentsOf(id);
+  assert.equal(again.length, 1);
+  assert.equal(again[0]?.occurrences, 2);
+  assert.deepEqual(await timelineOf(incident.id), ['opened', 'resolved', 'reopened']);
+  const transitions = await database.db
+    .selectFrom('monitor_transitions')
+    .select(['from_status', 'to_status', 'code'])
+    .where('monitor_id', '=', id)
+    .orderBy('at')
+    .execute();
+  assert.deepEqual(
+    transitions.map((one) => `${one.from_status}>${one.to_status}`),
+    ['pending>up', 'up>down', 'down>up', 'up>down'],
+  );
+  assert.equal(transitions[1]?.code, 'connect-refused');
+});
+
+test('a slow target is degraded, with an incident of less severity', async () => {
+  const id = await makeMonitor(database.db, { accountId, severity: 'high', failures: 1 });
+  answers.set(id, 'slow');
+  await eventually(async () => (await statusOf(database.db, id)) === 'degraded');
+  const [incident] = await incidentsOf(id);
+  assert.equal(incident?.severity, 'medium');
+  assert.equal(incident.cause, 'too-slow');
+});
+
+test('a parent that is down holds the alert of its child back and says so', async () => {
+  const parent = await makeMonitor(database.db, { accountId, name: 'Router', failures: 1 });
+  answers.set(parent, 'refused');
+  await eventually(async () => (await statusOf(database.db, parent)) === 'down');
+  const child = await makeMonitor(database.db, { accountId, failures: 1, dependsOn: [parent] });
+  answers.set(child, 'refused');
+  const [incident] = await eventually(async () => {
+    const found = await incidentsOf(child);
+    return found.length > 0 && found;
+  });
+  assert.deepEqual(await timelineOf(incident?.id ?? ''), ['opened', 'suppressed']);
+  const transition = await database.db
+    .selectFrom('monitor_transitions')
+    .select('suppressed_by')
+    .where('monitor_id', '=', child)
+    .where('to_status', '=', 'down')
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(transition.suppressed_by, [parent]);
+});
+
+test('a monitor with poisoned settings, an unknown kind or a probe with a bug stops nobody else', async () => {
+  const poisoned = await makeMonitor(database.db, { accountId, settings: 'not an object' });
+  const kindless = await makeMonitor(database.db, { accountId, kind: 'dns' });
+  const buggy = await makeMonitor(database.db, { accountId });
+  answers.set(buggy, 'throw');
+  const well = await makeMonitor(database.db, { accountId });
+  await eventually(async () => (await statusOf(database.db, well)) === 'up');
+  for (const id of [poisoned, kindless, buggy]) {
+    const [check] = await eventually(async () => {
+      const found = await checksOf(database.db, id);
+      return found.length > 0 && found;
+    });
+    assert.equal(check?.status, 'n');
+    assert.equal(check.code, 'probe-error');
+    assert.equal(await statusOf(database.db, id), 'pending');
+  }
+});
+
+test('a monitor deleted, paused or changed while its check runs keeps the check and is otherwise left alone', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index++) {
+    const id = await makeMonitor(database.db, { accountId, failures: 1, timeoutSeconds: 1 });
+    answers.set(id, 'hang');
+    ids.push(id);
+  }
+  const [deleted = '', paused = '', changed = ''] = ids;
+  await eventually(async () => prober.state().inFlight >= 3);
+  await database.db.deleteFrom('service_monitors').where('id', '=', deleted).execute();
+  await database.db
+    .updateTable('monitor_schedules')
+    .set({ paused: true })
+    .where('monitor_id', '=', paused)
+    .execute();
+  await database.db
+    .updateTable('monitor_schedules')
+    .set({ revision: 2, next_due_at: new Date(Date.now() + 60_000) })
+    .where('monitor_id', '=', changed)
+    .execute();
+  for (const id of ids) {
+    const [check] = await eventually(async () => {
+      const found = await checksOf(database.db, id);
+      return found.length > 0 && found;
+    });
+    assert.equal(check?.status, 'd');
+    assert.equal(check.code, 'timeout');
+  }
+  assert.equal(await statusOf(database.db, paused), 'pending');
+  assert.equal(await statusOf(database.db, changed), 'pending');
+});
+
+test('asking for a check starts it within a tick', async () => {
+  const id = await makeMonitor(database.db, { accountId, start: 'spread', intervalSeconds: 86_400 });
+  const askedAt = Date.now();
+  assert.equal(await requestCheck(database.db, id, new Date(askedAt)), 1);
+  const [check] = await eventually(async () => {
+    const found = await checksOf(database.db, id);
+    return found.length > 0 && found;
+  });
+  assert.equal(Number(check?.scheduled_at), askedAt);
+  assert.ok((check?.late_ms ?? Infinity) < 5000);
+});

@@ -1,0 +1,162 @@
+import { isWindowMissed, nextSlot } from '#engine/schedule/slots.ts';
+import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { returnClaims } from './claim-due.ts';
+import { type Claimer, createClaimer } from './claims.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
+import { createGatewaysOf } from './gateways.ts';
+import { createProberGuard } from './guard.ts';
+import { listenForDue } from './listen.ts';
+import { createProberMetrics } from './metrics.ts';
+import { createHolds, createMissedKeeper } from './missed.ts';
+import { createOrderBook } from './orders.ts';
+import { createPresence, type Presence, signIn, spreadOverdue } from './presence.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './queue.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import { runCheck } from './run.ts';
+import type { Prober, ProberOptions, ProberState } from './types.ts';
+
+/** Start loop: at least and at most this long between looks at the queue, in milliseconds. */
+const startPauseMs = { least: 4, most: 25 };
+const defaultTickMs = 250;
+const defaultStopWithinMs = 30_000;
+
+/**
+ * Starts a prober for one region: claims due checks, starts each at its instant, judges and stores the results.
+ * Any number may run for a region, in any number of processes. Resolves once it is signed in and, when nobody
+ * watched the region before, overdue checks are spread over their next slots.
+ */
+export async function startProber(options: ProberOptions): Promise<Prober> {
+  const { db, clock, log, region } = options;
+  const now = new Date(clock.now());
+  await ensureCurrentPartitions(db, now);
+  const { id, wasUnwatched } = await signIn(db, region, now);
+  if (wasUnwatched) {
+    const { schedules, windows } = await spreadOverdue(db, region, now);
+    if (schedules > 0) log.info({ region, schedules, windows }, 'checks were missed; they go on');
+  }
+  const engine = createEngine(options);
+  const presence = createPresence(options, { id, region, startedAt: now });
+  engine.run(presence);
+  return engine;
+}
+
+interface Engine extends Prober {
+  run(presence: Presence): void;
+}
+
+function createEngine(options: ProberOptions): Engine {
+  const { db, clock, region } = options;
+  const deadlines = createDeadlines(clock);
+  const guard = createProberGuard(createGatewaysOf(options));
+  const holds = createHolds();
+  const state = (): ProberState => ({
+    queued: queue.size,
+    inFlight: queue.inFlight,
+    unrecorded: recorder.size,
+    databaseAway: recorder.away || claimer.failing,
+  });
+  const read = { state, deadNetworks: () => guard.dead(clock.now()) };
+  const metrics = createProberMetrics(region, read, options.metrics);
+  const onDone = (monitorId: string) => holds.letGo(monitorId);
+  const recorder = createRecorder({ ...options, guard, metrics, onDone });
+  const missed = createMissedKeeper({ region, metrics, recorder, holds });
+  const queue = createCheckQueue(concurrencyOf(options.concurrency), start);
+  let presence: Presence | undefined;
+  const claimer = createClaimer({
+    ...options,
+    tickMs: options.tickMs ?? defaultTickMs,
+    orders: createOrderBook(db),
+    queue,
+    recorder,
+    missed,
+    holds,
+    isAlone: () => presence?.isAlone() ?? false,
+  });
+
+  function start({ due, order }: QueuedCheck): void {
+    const now = clock.now();
+    // Waited in line for so long that its window is over.
+    if (isWindowMissed(due.dueAt, now, due.intervalMs)) {
+      queueMicrotask(() => queue.release(order.kind));
+      missed.giveUp(due, order, nextSlot(now, due));
+      return;
+    }
+    void runCheck(due, order, { ...options, deadlines }).then((ran) => {
+      queue.release(order.kind);
+      const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;
+      metrics.checked(order.kind, { status, lateMs: startedAt - scheduledAt, durationMs: durationMs ?? 0 });
+      recorder.add(ran);
+    });
+  }
+
+  const { run, stop } = createLife(options, { queue, recorder, claimer, deadlines });
+  return {
+    state,
+    metrics: metrics.registry,
+    stop,
+    run(present) {
+      presence = present;
+      run(present);
+    },
+  };
+}
+
+interface Parts {
+  queue: CheckQueue;
+  recorder: Recorder;
+  claimer: Claimer;
+  deadlines: Deadlines;
+}
+
+/** The loops of a prober, and their orderly end. */
+function createLife(
+  options: ProberOptions,
+  { queue, recorder, claimer, deadlines }: Parts,
+): Pick<Engine, 'run' | 'stop'> {
+  const { db, clock, log, region } = options;
+  const stopping = new AbortController();
+  let presence: Presence | undefined;
+  let loops: Promise<unknown> = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+
+  async function startLoop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      queue.startDue(clock.now());
+      const next = queue.nextDueAt();
+      const wait = next === null ? startPauseMs.most : next - clock.now();
+      await clock.sleep(Math.max(startPauseMs.least, Math.min(wait, startPauseMs.most)));
+    }
+  }
+
+  async function end(): Promise<void> {
+    const until = clock.now() + (options.stopWithinMs ?? defaultStopWithinMs);
+    stopping.abort();
+    await loops;
+    const unstarted = queue.clear().map(({ due }) => due);
+    await returnClaims(db, region, unstarted).catch((error) => {
+      log.warn({ err: error, checks: unstarted.length }, 'claimed checks could not be given back');
+    });
+    while (queue.inFlight > 0 && clock.now() < until) await clock.sleep(20);
+    deadlines.abortAll();
+    for (let tries = 0; queue.inFlight > 0 && tries < 50; tries++) await clock.sleep(20);
+    await recorder.drain(until + 2000);
+    await presence?.signOut();
+  }
+
+  return {
+    run(present) {
+      presence = present;
+      loops = Promise.all([
+        claimer.run(stopping.signal),
+        startLoop(),
+        present.run(stopping.signal),
+        recorder.run(stopping.signal),
+        listenForDue(options, claimer.wake, stopping.signal),
+      ]);
+    },
+    stop() {
+      stopped ??= end();
+      return stopped;
+    },
+  };
+}

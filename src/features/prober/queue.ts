@@ -1,0 +1,174 @@
+import type { DueCheck } from './claim-due.ts';
+import type { CheckOrder } from './orders.ts';
+import type { Concurrency } from './types.ts';
+
+/** A claimed check on its way to its start. */
+export interface QueuedCheck {
+  due: DueCheck;
+  order: CheckOrder;
+}
+
+/** Checks under way at once unless told otherwise: by kind what its sockets and handshakes cost. */
+export const defaultConcurrency: Concurrency = {
+  total: 6000,
+  kinds: { http: 5000, keyword: 3000, ssl: 1000, port: 5000, dns: 5000, ping: 5000 },
+};
+
+/** What a deployment asked for, over the defaults. */
+export function concurrencyOf(asked: Partial<Concurrency> = {}): Concurrency {
+  return {
+    total: asked.total ?? defaultConcurrency.total,
+    kinds: { ...defaultConcurrency.kinds, ...asked.kinds },
+  };
+}
+
+export interface CheckQueue {
+  push(check: QueuedCheck): void;
+  /** Starts what is due at `now` (epoch ms) and finds room. */
+  startDue(now: number): void;
+  /** A check of that kind has ended: there is room. */
+  release(kind: string): void;
+  /** When the next check is due; null when none waits for its time. */
+  nextDueAt(): number | null;
+  /** Takes out everything that has not started. */
+  clear(): QueuedCheck[];
+  /** Not started yet. */
+  readonly size: number;
+  readonly inFlight: number;
+}
+
+/**
+ * Orders claimed checks by due time and starts each at its instant, as far as its kind has room; what finds none
+ * waits in line. No timer per check: the prober's loop calls `startDue`.
+ */
+export function createCheckQueue(concurrency: Concurrency, start: (check: QueuedCheck) => void): CheckQueue {
+  const heap = createDueHeap();
+  const lines = new Map<string, Line>();
+  let waiting = 0;
+  let inFlight = 0;
+
+  function lineOf(kind: string): Line {
+    let line = lines.get(kind);
+    if (line === undefined) {
+      line = { room: concurrency.kinds[kind] ?? 500, waiting: [], head: 0 };
+      lines.set(kind, line);
+    }
+    return line;
+  }
+
+  function begin(check: QueuedCheck, line: Line): void {
+    line.room -= 1;
+    inFlight += 1;
+    start(check);
+  }
+
+  return {
+    push: (check) => heap.push(check),
+    startDue(now) {
+      for (let next = heap.peek(); next !== undefined && next.due.dueAt <= now; next = heap.peek()) {
+        heap.pop();
+        const line = lineOf(next.order.kind);
+        if (line.room > 0 && inFlight < concurrency.total) begin(next, line);
+        else {
+          line.waiting.push(next);
+          waiting += 1;
+        }
+      }
+    },
+    release(kind) {
+      lineOf(kind).room += 1;
+      inFlight -= 1;
+      if (waiting === 0) return;
+      for (const line of lines.values()) {
+        while (line.room > 0 && inFlight < concurrency.total) {
+          const next = takeFirst(line);
+          if (next === undefined) break;
+          waiting -= 1;
+          begin(next, line);
+        }
+      }
+    },
+    nextDueAt: () => heap.peek()?.due.dueAt ?? null,
+    clear() {
+      const left = heap.clear();
+      for (const line of lines.values()) {
+        left.push(...line.waiting.slice(line.head));
+        line.waiting = [];
+        line.head = 0;
+      }
+      waiting = 0;
+      return left;
+    },
+    get size() {
+      return heap.size + waiting;
+    },
+    get inFlight() {
+      return inFlight;
+    },
+  };
+}
+
+interface Line {
+  room: number;
+  waiting: QueuedCheck[];
+  /** Index of the first one still waiting: `shift` would move thousands for each that leaves. */
+  head: number;
+}
+
+function takeFirst(line: Line): QueuedCheck | undefined {
+  const next = line.waiting[line.head];
+  if (next === undefined) return undefined;
+  line.head += 1;
+  if (line.head === line.waiting.length) {
+    line.waiting = [];
+    line.head = 0;
+  }
+  return next;
+}
+
+/** A binary heap by due time. */
+function createDueHeap() {
+  let items: QueuedCheck[] = [];
+  const dueAt = (index: number) => items[index]?.due.dueAt ?? Number.POSITIVE_INFINITY;
+
+  function swap(a: number, b: number): void {
+    const first = items[a];
+    const second = items[b];
+    if (first === undefined || second === undefined) return;
+    items[a] = second;
+    items[b] = first;
+  }
+
+  return {
+    get size() {
+      return items.length;
+    },
+    peek: (): QueuedCheck | undefined => items[0],
+    push(check: QueuedCheck): void {
+      let index = items.push(check) - 1;
+      while (index > 0) {
+        const parent = (index - 1) >> 1;
+        if (dueAt(parent) <= dueAt(index)) return;
+        swap(parent, index);
+        index = parent;
+      }
+    },
+    pop(): void {
+      const last = items.pop();
+      if (last === undefined || items.length === 0) return;
+      items[0] = last;
+      for (let index = 0; ; ) {
+        const left = index * 2 + 1;
+        const least = dueAt(left + 1) < dueAt(left) ? left + 1 : left;
+        if (dueAt(least) >= dueAt(index)) return;
+        swap(index, least);
+        index = least;
+      }
+    },
+    clear(): QueuedCheck[] {
+      const all = items;
+      items = [];
+      return all;
+    },
+  };
+}

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { requestCheck, requestChecks } from '#features/service-monitors/schedule-queries.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createTestDatabase, type TestDatabase, withDatabaseName } from '#test/support/database.ts';
+import { startProber } from './prober.ts';
+import {
+  checksOf,
+  eventually,
+  type FakeAnswer,
+  fakeProberOptions,
+  fakeRegistry,
+  makeAccount,
+  makeMonitor,
+  statusOf,
+} from './testing/prober-fixture.ts';
+import type { Prober, ProberOptions } from './types.ts';
+
+let database: TestDatabase;
+let accountId: string;
+const answers = new Map<string, FakeAnswer>();
+const running = new Set<Prober>();
+
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 16 });
+});
+after(async () => {
+  await database?.drop();
+});
+beforeEach(async () => {
+  // Each test has the schedules to itself.
+  await database.db.deleteFrom('service_monitors').execute();
+  await database.db.deleteFrom('probers').execute();
+  accountId = await makeAccount(database.db);
+});
+
+async function withProber(
+  more: Partial<ProberOptions>,
+  body: (prober: Prober) => Promise<void>,
+): Promise<void> {
+  const prober = await startProber(fakeProberOptions(database, answers, more));
+  running.add(prober);
+  try {
+    await body(prober);
+  } finally {
+    await prober.stop();
+  }
+}
+
+async function makeUp(count: number, hostOf: (index: number) => string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const answer = `${accountId} ${index}`;
+    ids.push(
+      await makeMonitor(database.db, { accountId, failures: 1, settings: { host: hostOf(index), answer } }),
+    );
+  }
+  for (const id of ids) await eventually(async () => (await statusOf(database.db, id)) === 'up');
+  return ids;
+}
+
+const failAll = (count: number, answer: FakeAnswer) => {
+  for (let index = 0; index < count; index++) answers.set(`${accountId} ${index}`, answer);
+};
+
+async function lastCheck(id: string, after: number) {
+  return eventually(async () => {
+    const checks = await checksOf(database.db, id);
+    return checks.length > after && checks.at(-1);
+  });
+}
+
+test('when distinct targets all stop answering at once, the fault is ours: unknown, never down', async () => {
+  await withProber({}, async () => {
+    const ids = await makeUp(4, (index) => `198.51.100.${index + 1}`);
+    failAll(4, 'timeout');
+    await requestChecks(database.db, ids, new Date());
+    for (const id of ids) {
+      const check = await lastCheck(id, 1);
+      assert.equal(check.status, 'n');
+      assert.equal(check.code, 'probe-failed');
+      assert.equal(await statusOf(database.db, id), 'up');
+    }
+    // One answers: our network works, so the others are down indeed.
+    answers.set(`${accountId} 0`, 'up');
+    await requestCheck(database.db, ids[0] ?? '', new Date());
+    await lastCheck(ids[0] ?? '', 2);
+    await requestChecks(database.db, ids.slice(1), new Date());
+    for (const id of ids.slice(1)) {
+      await eventually(async () => (await statusOf(database.db, id)) === 'down');
+    }
+  });
+});
+
+test('two targets, or many monitors of one machine, are down when they do not answer', async () => {
+  await withProber({}, async () => {
+    const ids = await makeUp(6, (index) => `198.51.100.${index % 2}`);
+    failAll(6, 'timeout');
+    await requestChecks(database.db, ids, new Date());
+    for (const id of ids) await eventually(async () => (await statusOf(database.db, id)) === 'down');
+  });
+});
+
+test('a refused connection is an answer: many targets that refuse are down', async () => {
+  await withProber({}, async () => {
+    const ids = await makeUp(4, (index) => `198.51.100.${index + 1}`);
+    failAll(4, 'refused');
+    await requestChecks(database.db, ids, new Date());
+    for (const id of ids) await eventually(async () => (await statusOf(database.db, id)) === 'down');
+  });
+});
+
+test('gateway targets decide alone: dead, a failure is ours; alive, it is the target’s', async () => {
+  let gateway: FakeAnswer = 'refused';
+  const registry = {
+    ...fakeRegistry(answers),
+    ping: {
+      ...fakeRegistry(new Map()).port,
+      probe: async (...args: Parameters<ReturnType<typeof fakeRegistry>[string]['probe']>) => {
+        const fake = fakeRegistry(new Map([['gateway', gateway]])).port;
+        assert.ok(fake);
+        const observation = await fake.probe({ host: '192.0.2.254', answer: 'gateway' }, args[1]);
+        return observation;
+      },
+      evaluate: () => ({ status: 'up' as const, reasons: [] }),
+    },
+  };
+  await withProber({ registry, gatewayTargets: ['192.0.2.254'] }, async () => {
+    const ids = await makeUp(1, () => '198.51.100.9');
+    const [id = ''] = ids;
+    failAll(1, 'refused');
+    await requestCheck(database.db, id, new Date());
+    const check = await lastCheck(id, 1);
+    assert.equal(check.status, 'n');
+    assert.equal(check.code, 'probe-failed');
+    assert.equal(check.error, 'connect-refused');
+    gateway = 'up';
+    await requestCheck(database.db, id, new Date());
+    await eventually(async () => (await statusOf(database.db, id)) === 'down');
+  });
+});
+
+test('probers of one region share the work: every window once', async () => {
+  await withProber({}, () =>
+    withProber({}, () =>
+      withProber({}, async () => {
+        const ids: string[] = [];
+        for (let index = 0; index < 60; index++) {
+          ids.push(await makeMonitor(database.db, { accountId, intervalSeconds: 1, start: 'spread' }));
+        }
+        await systemClock.sleep(4000);
+        const { rows } = await sql<{ checks: number; windows: number }>`
+          select count(*) as checks, count(distinct (monitor_id, scheduled_at)) as windows from checks
+          where monitor_id = any(${ids}::uuid[]) and status = 'u'
+        `.execute(database.db);
+        assert.ok((rows[0]?.checks ?? 0) >= 60 * 2);
+        assert.equal(rows[0]?.checks, rows[0]?.windows);
+      }),
+    ),
+  );
+});
+
+test('regions vote: one that is cut off does not take a monitor down, two do', async () => {
+  const far = new Map<string, FakeAnswer>();
+  const third = new Map<string, FakeAnswer>();
+  await withProber({}, () =>
+    withProber({ region: 'far', registry: fakeRegistry(far) }, () =>
+      withProber({ region: 'third', registry: fakeRegistry(third) }, async () => {
+        const id = await makeMonitor(database.db, {
+          accountId,
+          failures: 1,
+          regions: ['default', 'far', 'third'],
+        });
+        const regionsThat = async (status: string) =>
+          (
+            await database.db
+              .selectFrom('monitor_schedules')
+              .select('region')
+              .where('monitor_id', '=', id)
+              .where('status', '=', status)
+              .execute()
+          ).length;
+        await eventually(async () => (await regionsThat('up')) === 3);
+        far.set(id, 'refused');
+        await requestCheck(database.db, id, new Date());
+        await eventually(async () => (await regionsThat('down')) === 1);
+        assert.equal(await statusOf(database.db, id), 'up');
+        third.set(id, 'refused');
+        await requestCheck(database.db, id, new Date());
+        await eventually(async () => (await statusOf(database.db, id)) === 'down');
+      }),
+    ),
+  );
+});
+
+test('overdue checks of an unwatched region wait for their next slots, and their gaps are on record', async () => {
+  const now = Date.now();
+  const made = new Date(now - 3_600_000);
+  const ids: string[] = [];
+  for (let index = 0; index < 40; index++) {
+    ids.push(await makeMonitor(database.db, { accountId, intervalSeconds: 300, start: 'spread', now: made }));
+  }
+  await withProber({}, async () => {
+    for (const id of ids) {
+      const checks = await checksOf(database.db, id);
+      assert.equal(checks[0]?.status, 'm');
+      const windows = Number.parseInt(checks[0]?.error ?? '', 10);
+      assert.ok(windows === 12 || windows === 11, `${windows} windows in an hour`);
+      assert.ok(Number(checks[0]?.scheduled_at) > now - 310_000);
+    }
+    const { rows } = await sql<{ soon: number; late: number }>`
+      select count(*) filter (where next_due_at <= ${new Date(now + 30_000)}) as soon,
+        count(*) filter (where next_due_at > ${new Date(Date.now() + 300_000)}) as late
+      from monitor_schedules where monitor_id = any(${ids}::uuid[])
+    `.execute(database.db);
+    assert.ok((rows[0]?.soon ?? 0) < 20, 'no herd');
+    assert.equal(rows[0]?.late, 0);
+  });
+});
+
+test('a living prober that finds a check a whole interval late records it as missed and goes on', async () => {
+  await withProber({}, async () => {
+    const id = await makeMonitor(database.db, { accountId, intervalSeconds: 2, start: 'spread' });
+    await lastCheck(id, 0);
+    await database.db
+      .updateTable('monitor_schedules')
+      .set({ next_due_at: new Date(Date.now() - 9000) })
+      .where('monitor_id', '=', id)
+      .execute();
+    const missed = await eventually(
+      async () => (await checksOf(database.db, id)).find((check) => check.status === 'm'),
+      30_000,
+    );
+    assert.equal(missed.code, 'windows-missed');
+    assert.ok(Number.parseInt(missed.error ?? '', 10) >= 4);
+    const seen = (await checksOf(database.db, id)).length;
+    await lastCheck(id, seen);
+  });
+});
+
+test('checks that a killed prober had claimed are found and recorded as missed by the next one', async () => {
+  const id = await makeMonitor(database.db, { accountId, intervalSeconds: 2, start: 'spread' });
+  const now = Date.now();
+  // As a claim leaves the row: moved on, nothing recorded since.
+  await sql`
+    update monitor_schedules set counted_from = ${new Date(now - 20_000)}, last_check_at = ${new Date(now - 10_000)},
+      next_due_at = to_timestamp((${now}::int8 + interval_ms - (${now}::int8 - phase_ms) % interval_ms)::float8 / 1000)
+    where monitor_id = ${id}
+  `.execute(database.db);
+  await withProber({}, async () => {
+    const missed = await eventually(async () =>
+      (await checksOf(database.db, id)).find((check) => check.status === 'm'),
+    );
+    assert.ok([4, 5].includes(Number.parseInt(missed.error ?? '', 10)), missed.error ?? '');
+  });
+});
+
+test('stopping finishes what is under way, stores it, and gives back what has not started', async () => {
+  const slow = await makeMonitor(database.db, { accountId, timeoutSeconds: 1, start: 'spread' });
+  const soon = await makeMonitor(database.db, { accountId, start: 'spread' });
+  answers.set(slow, 'hang');
+  let dueAt = new Date();
+  await withProber({ tickMs: 1000 }, async (prober) => {
+    await requestCheck(database.db, slow, new Date());
+    await eventually(async () => prober.state().inFlight === 1);
+    dueAt = new Date(Date.now() + 900);
+    await requestCheck(database.db, soon, dueAt);
+    await eventually(async () => prober.state().queued === 1);
+    await prober.stop();
+  });
+  const [check] = await checksOf(database.db, slow);
+  assert.equal(check?.code, 'timeout');
+  const row = await database.db
+    .selectFrom('monitor_schedules')
+    .select('next_due_at')
+    .where('monitor_id', '=', soon)
+    .executeTakeFirstOrThrow();
+  const ran = (await checksOf(database.db, soon)).length;
+  // On a busy machine it may have started after all; then it is stored.
+  assert.ok(ran === 1 || Number(row.next_due_at) === dueAt.getTime());
+  assert.equal((await database.db.selectFrom('probers').selectAll().execute()).length, 0);
+});
+
+test('while the database is away results wait and claims stop; when it is back nothing is lost', async () => {
+  const id = await makeMonitor(database.db, { accountId, timeoutSeconds: 3, start: 'spread' });
+  answers.set(id, 'hang');
+  const name = new URL(database.url).pathname.slice(1);
+  const other = new pg.Client({ connectionString: withDatabaseName(database.url, 'postgres') });
+  await other.connect();
+  try {
+    await withProber({}, async (prober) => {
+      await requestCheck(database.db, id, new Date());
+      await eventually(async () => prober.state().inFlight === 1);
+      await other.query(`alter database ${name} with allow_connections false`);
+      await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      await eventually(async () => prober.state().databaseAway && prober.state().unrecorded === 1);
+      await other.query(`alter database ${name} with allow_connections true`);
+      await eventually(async () => prober.state().unrecorded === 0);
+    });
+  } finally {
+    await other.query(`alter database ${name} with allow_connections true`);
+    await other.end();
+  }
+  const checks = await checksOf(database.db, id);
+  // The one that waited, once; a re-check of it may have been made before the prober stopped.
+  assert.ok(checks.length >= 1 && checks.every((check) => check.code === 'timeout'));
+  assert.equal(new Set(checks.map((check) => check.scheduled_at.getTime())).size, checks.length);
+});

@@ -1,0 +1,171 @@
+import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
+import type { MissedWindows } from '#engine/schedule/slots.ts';
+import { nextRegionState } from '#engine/status/region-state.ts';
+import type { DueCheck } from './claim-due.ts';
+import type { Deadlines } from './deadlines.ts';
+import type { CheckOrder } from './orders.ts';
+import type { FailedCheck, RanCheck } from './ran-check.ts';
+import type { FinishedCheck } from './record/record-checks.ts';
+import type { ProberOptions } from './types.ts';
+
+type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'registry' | 'describeReason'> & {
+  deadlines: Deadlines;
+};
+
+const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
+
+/**
+ * Runs one check: measure, judge, word. Never throws: settings that cannot be read, an unknown kind or a probe
+ * with a bug give `unknown` with the code `probe-error`, so that one poisoned row harms nobody else.
+ */
+export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts): Promise<RanCheck> {
+  const startedAt = parts.clock.now();
+  const startedMs = parts.clock.monotonicMs();
+  let observation: Observation;
+  let verdict: Verdict;
+  let host = '';
+  try {
+    const type = parts.registry[order.kind];
+    if (type === undefined) throw new Error(`there is no probe of kind ${order.kind}`);
+    const settings = readSettings(order);
+    host = hostOf(settings);
+    const signal = parts.deadlines.signalIn(order.timeoutMs);
+    observation = await type.probe(settings, { net: parts.net, clock: parts.clock, signal });
+    verdict = type.evaluate(observation, settings, parts.clock.now());
+  } catch (error) {
+    parts.log.error({ err: error, monitorId: due.monitorId, kind: order.kind }, 'probe failed by a bug');
+    const code = 'probe-error';
+    const durationMs = parts.clock.monotonicMs() - startedMs;
+    observation = { durationMs, address: null, phases: noPhases, failure: { phase: 'internal', code } };
+    verdict = { status: 'unknown', reasons: [{ code }] };
+  }
+  const finished = toFinished({ due, order, observation, verdict, startedAt }, parts);
+  return { finished, kind: order.kind, observation, host };
+}
+
+interface PlainSettings extends Record<string, unknown> {
+  timeoutMs: number;
+}
+
+/** Text up to this length stays parsed: a ping's settings, not an HTTP monitor's with its expectations. */
+const keepParsedUpTo = 200;
+
+function readSettings(order: CheckOrder): PlainSettings {
+  if (order.parsed !== null) return order.parsed as PlainSettings;
+  const settings = JSON.parse(order.settings) as PlainSettings;
+  settings.timeoutMs = order.timeoutMs;
+  if (order.settings.length <= keepParsedUpTo) order.parsed = settings;
+  return settings;
+}
+
+function hostOf(settings: PlainSettings): string {
+  if (typeof settings.host === 'string') return settings.host;
+  if (typeof settings.url !== 'string') return '';
+  // Cheaper than `new URL`, and only told apart by: a wrong guess merges or splits targets of the guard.
+  return /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(settings.url)?.[1] ?? '';
+}
+
+interface Judged {
+  due: DueCheck;
+  order: CheckOrder;
+  observation: Observation;
+  verdict: Verdict;
+  startedAt: number;
+}
+
+function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeReason'>): FinishedCheck {
+  const { due, order, observation, verdict } = judged;
+  const [reason] = verdict.reasons;
+  return {
+    record: {
+      monitorId: due.monitorId,
+      region: parts.region,
+      scheduledAt: due.dueAt,
+      startedAt: judged.startedAt,
+      status: verdict.status,
+      durationMs: observation.durationMs,
+      phases: observation.phases,
+      address: observation.address,
+      code: reason?.code ?? null,
+      error: errorOf(observation, reason),
+      message: reason === undefined ? null : parts.describeReason(reason),
+    },
+    revision: due.revision,
+    before: due.state,
+    policy: order.confirm,
+  };
+}
+
+/** Technical detail: what the probe noted, else the further reasons. */
+function errorOf(observation: Observation, reason: Reason | undefined): string | null {
+  if (observation.failure?.detail !== undefined) return observation.failure.detail;
+  if (observation.failure !== null && observation.failure.code !== reason?.code)
+    return observation.failure.code;
+  return null;
+}
+
+/** The record of windows that nobody measured: one for a whole gap, at its last window. */
+export function toMissed(
+  due: DueCheck,
+  missed: MissedWindows,
+  place: { region: string; order: CheckOrder },
+): FinishedCheck {
+  return {
+    record: {
+      monitorId: due.monitorId,
+      region: place.region,
+      scheduledAt: missed.lastAt,
+      startedAt: missed.lastAt,
+      status: 'missed',
+      durationMs: null,
+      phases: null,
+      address: null,
+      code: 'windows-missed',
+      // Read by rollups and the API: how many windows this record stands for.
+      error: `${missed.count} windows`,
+      message: describeMissed(missed),
+    },
+    revision: due.revision,
+    before: due.state,
+    policy: place.order.confirm,
+  };
+}
+
+function describeMissed({ count, firstAt, lastAt }: MissedWindows): string {
+  const first = new Date(firstAt).toISOString();
+  if (count === 1) return `No check was made at ${first}.`;
+  return `No checks were made in ${count} windows from ${first} to ${new Date(lastAt).toISOString()}.`;
+}
+
+/** What the guard needs of a failed check. */
+export function toFailed(ran: RanCheck): FailedCheck {
+  const { record, before, policy } = ran.finished;
+  const finishedAt = record.startedAt + (record.durationMs ?? 0);
+  const next = nextRegionState(before, record.status, policy, finishedAt);
+  return {
+    observation: ran.observation,
+    host: ran.host,
+    startedAt: record.startedAt,
+    finishedAt,
+    before,
+    decides: next.state.status !== before.status,
+  };
+}
+
+/** The same check, laid to our own network. */
+export function toProbeFailed(
+  check: FinishedCheck,
+  describeReason: ProberOptions['describeReason'],
+): FinishedCheck {
+  const code = 'probe-failed';
+  return {
+    ...check,
+    record: {
+      ...check.record,
+      status: 'unknown',
+      code,
+      error: check.record.code,
+      message: describeReason({ code }),
+    },
+  };
+}

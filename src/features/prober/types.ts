@@ -1,0 +1,62 @@
+import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
+import type { Observation, ProbeContext, Reason, Verdict } from '#engine/probes/types.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+
+/** A probe kind as the prober calls it: settings come from the database and are what the kind's schema let in. */
+export interface AnyProbe {
+  probe(settings: unknown, context: ProbeContext): Promise<Observation>;
+  evaluate(observation: Observation, settings: unknown, now: number): Verdict;
+}
+
+export type ProbeRegistry = Readonly<Record<string, AnyProbe>>;
+
+/** Checks under way at once, at most, by kind; `total` over all. */
+export interface Concurrency {
+  total: number;
+  kinds: Readonly<Record<string, number>>;
+}
+
+export interface ProberOptions {
+  db: Db;
+  /** For LISTEN: takes one connection for good. */
+  pool: Pool;
+  net: Net;
+  clock: Clock;
+  log: Log;
+  region: string;
+  /** `PROBES` of engine/probes/registry.ts, or probes of a test. */
+  registry: ProbeRegistry;
+  /** `describeReason` of engine/probes/messages.ts. */
+  describeReason: (reason: Reason) => string;
+  /** `config.gatewayTargets`. */
+  gatewayTargets?: readonly string[];
+  concurrency?: Partial<Concurrency>;
+  /** Where metrics are registered; one of its own without. */
+  metrics?: Registry;
+  /** Time between looks for due rows; default 250. */
+  tickMs?: number;
+  /** How long `stop` waits for checks under way before it breaks them off; default 30,000. */
+  stopWithinMs?: number;
+}
+
+/** How a prober stands. */
+export interface ProberState {
+  /** Claimed and not started yet. */
+  queued: number;
+  inFlight: number;
+  /** Finished and not stored yet. */
+  unrecorded: number;
+  /** True while results cannot be stored. */
+  databaseAway: boolean;
+}
+
+export interface Prober {
+  /** Stops claiming, gives back what was not started, finishes and stores what is under way. */
+  stop(): Promise<void>;
+  state(): ProberState;
+  readonly metrics: Registry;
+}

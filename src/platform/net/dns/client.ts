@@ -1,0 +1,200 @@
+import type { Clock } from '../../clock.ts';
+import {
+  type DnsAnswer,
+  type DnsClient,
+  DnsFailure,
+  type DnsQuestion,
+  type DnsServer,
+} from '../egress/types.ts';
+import { createSweeper } from '../sweeper.ts';
+import { type DecodedMessage, type EncodedQuery, encodeQuery } from './codec.ts';
+import { createTcpTransport, type TcpTransport } from './tcp.ts';
+import { createUdpTransport, randomId, type TryOutcome, type UdpTransport } from './udp.ts';
+
+export { formatServer, parseServer, parseServers, systemResolvers } from './servers.ts';
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+/** Tries of one look-up, all servers together. */
+const MAX_TRIES = 8;
+/** First wait for a UDP answer; each round over the servers doubles it. */
+const FIRST_WAIT_MS = 1_000;
+/** With a small budget the first wait shrinks, so that one lost datagram does not use it up. */
+const LEAST_WAIT_MS = 150;
+
+/** Response codes by which a resolver says "ask someone else". */
+const PASSED_ON: ReadonlySet<string> = new Set(['SERVFAIL', 'REFUSED', 'NOTIMP', 'FORMERR']);
+/** Response codes of servers that choke on EDNS (RFC 6891 7). */
+const NO_EDNS: ReadonlySet<string> = new Set(['FORMERR', 'NOTIMP', 'BADVERS']);
+
+/** One look-up under way. */
+interface Lookup {
+  question: DnsQuestion;
+  query: EncodedQuery;
+  servers: readonly DnsServer[];
+  startedAt: number;
+  deadline: number;
+  budgetMs: number;
+}
+
+interface Transports {
+  clock: Clock;
+  udp: UdpTransport;
+  tcp: TcpTransport;
+}
+
+type Failed = Extract<TryOutcome, { kind: 'failed' }>;
+type Answered = { kind: 'answer'; answer: DnsAnswer };
+
+/**
+ * A DNS client over `servers` (used in turn when a question names none). UDP first, TCP when truncated or
+ * asked for; lost datagrams are asked again, the next server takes over when one fails, is unreachable or
+ * passes the question on (SERVFAIL, REFUSED). Safe against anything that a server may send.
+ */
+export function createDnsClient(options: { servers: readonly DnsServer[]; clock: Clock }): DnsClient {
+  const { servers, clock } = options;
+  const sweeper = createSweeper(clock);
+  const udp = createUdpTransport(sweeper);
+  const transports: Transports = { clock, udp, tcp: createTcpTransport(sweeper, randomId) };
+  let closed = false;
+  return {
+    query: (question) => {
+      if (closed) return Promise.reject(new DnsFailure('unreachable', 'client closed'));
+      const asked = question.server === undefined ? servers : [question.server];
+      return lookUp(question, asked, transports);
+    },
+    close: () => {
+      closed = true;
+      udp.close();
+      sweeper.clear();
+    },
+  };
+}
+
+async function lookUp(
+  question: DnsQuestion,
+  servers: readonly DnsServer[],
+  transports: Transports,
+): Promise<DnsAnswer> {
+  const query = encode(question, true);
+  if (query === null) throw new DnsFailure('bad-name', `cannot ask for ${question.name.slice(0, 100)}`);
+  if (question.signal?.aborted === true) throw new DnsFailure('aborted', 'aborted');
+  if (servers.length === 0) throw new DnsFailure('unreachable', 'no DNS server is configured');
+  const startedAt = transports.clock.monotonicMs();
+  const budgetMs = question.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  return tryInTurn(
+    { question, query, servers, startedAt, deadline: startedAt + budgetMs, budgetMs },
+    transports,
+  );
+}
+
+/** Goes round the servers until one answers, the budget is spent or all have failed for good. */
+async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAnswer> {
+  const { servers } = lookup;
+  let passedOn: DnsAnswer | null = null;
+  let failure: Failed | null = null;
+  const given = new Set<DnsServer>();
+  for (let index = 0; index < MAX_TRIES; index++) {
+    const server = servers[index % servers.length];
+    if (server === undefined || given.size === servers.length) break;
+    if (given.has(server)) continue;
+    if (index > 0 && transports.clock.monotonicMs() >= lookup.deadline) break;
+    const outcome = await tryServer(lookup, server, { index, transports });
+    if (outcome.kind === 'answer') {
+      if (!PASSED_ON.has(outcome.answer.rcode) || servers.length === 1) return outcome.answer;
+      passedOn ??= outcome.answer;
+      given.add(server);
+    } else {
+      failure = graver(failure, outcome);
+      if (outcome.code === 'aborted') break;
+      // Someone has answered, if only with a failure: silence elsewhere is not waited out a second time.
+      if (passedOn !== null && outcome.code === 'timeout') break;
+      // Only silence is worth a second try; what is refused or garbled now will be so again.
+      if (outcome.code !== 'timeout') given.add(server);
+    }
+  }
+  if (passedOn !== null && failure?.code !== 'aborted') return passedOn;
+  throw new DnsFailure(failure?.code ?? 'timeout', failure?.detail ?? 'no answer in time');
+}
+
+/** What to report when tries failed in different ways: the later one, but never silence over something said. */
+function graver(earlier: Failed | null, later: Failed): Failed {
+  return earlier !== null && earlier.code === 'malformed' && later.code === 'timeout' ? earlier : later;
+}
+
+interface TryContext {
+  index: number;
+  transports: Transports;
+}
+
+async function tryServer(lookup: Lookup, server: DnsServer, context: TryContext): Promise<Answered | Failed> {
+  const { question, query } = lookup;
+  const { udp, tcp, clock } = context.transports;
+  const transport = question.transport ?? 'auto';
+  const now = clock.monotonicMs();
+  const wait = waitMs(lookup, context.index);
+  // TCP needs three trips; the only server gets all the time there is.
+  const tcpDeadline =
+    lookup.servers.length === 1 ? lookup.deadline : Math.min(lookup.deadline, now + 3 * wait);
+  const whole = { server, query, deadline: tcpDeadline, signal: question.signal };
+  if (transport === 'tcp')
+    return dress(await tcp.exchange(whole), { lookup, server, transport: 'tcp', clock });
+  const deadline = Math.min(lookup.deadline, now + wait);
+  let outcome = await udp.exchange({ ...whole, deadline });
+  if (lacksEdns(outcome)) {
+    const plain = encode(question, false);
+    if (plain !== null) outcome = await udp.exchange({ ...whole, query: plain, deadline });
+  }
+  if (transport === 'auto' && outcome.kind === 'message' && outcome.message.tc) {
+    return dress(await tcp.exchange(whole), { lookup, server, transport: 'tcp', clock });
+  }
+  return dress(outcome, { lookup, server, transport: 'udp', clock });
+}
+
+function encode(question: DnsQuestion, edns: boolean): EncodedQuery | null {
+  return encodeQuery({
+    name: question.name,
+    type: question.type,
+    rd: question.rd ?? true,
+    cd: question.cd ?? false,
+    dnssecOk: question.dnssecOk ?? false,
+    edns,
+  });
+}
+
+function waitMs(lookup: Lookup, index: number): number {
+  const first = Math.max(LEAST_WAIT_MS, Math.min(FIRST_WAIT_MS, lookup.budgetMs / 4));
+  return first * 2 ** Math.floor(index / lookup.servers.length);
+}
+
+function lacksEdns(outcome: TryOutcome): boolean {
+  return outcome.kind === 'message' && !outcome.message.edns && NO_EDNS.has(outcome.message.rcode);
+}
+
+interface Dressing {
+  lookup: Lookup;
+  server: DnsServer;
+  transport: 'udp' | 'tcp';
+  clock: Clock;
+}
+
+function dress(outcome: TryOutcome, { lookup, server, transport, clock }: Dressing): Answered | Failed {
+  if (outcome.kind === 'failed') return outcome;
+  return { kind: 'answer', answer: toAnswer(outcome.message, { lookup, server, transport, clock }) };
+}
+
+function toAnswer(message: DecodedMessage, { lookup, server, transport, clock }: Dressing): DnsAnswer {
+  return {
+    rcode: message.rcode,
+    aa: message.aa,
+    tc: message.tc,
+    ad: message.ad,
+    ra: message.ra,
+    answers: message.answers,
+    authorities: message.authorities,
+    additionals: message.additionals,
+    extendedErrors: message.extendedErrors,
+    server,
+    transport,
+    durationMs: clock.monotonicMs() - lookup.startedAt,
+  };
+}

@@ -1,0 +1,45 @@
+import { getServers } from 'node:dns';
+import { canonicalAddress } from '../egress/addresses.ts';
+import type { DnsServer } from '../egress/types.ts';
+
+/**
+ * One server written `address`, `address:port` (IPv4), `[address]:port` or a bare IPv6 address; the port is 53
+ * by default. Null for anything else, names included.
+ */
+export function parseServer(text: string): DnsServer | null {
+  const trimmed = text.trim();
+  // First as a whole: a bare IPv6 address may end in what looks like a port; only brackets set one apart.
+  const bare = canonicalAddress(trimmed);
+  if (bare !== null) return { address: bare.address, port: 53 };
+  const match = /^(?:\[([^\]]+)\]|([^[\]:]+))(?::(\d{1,5}))?$/.exec(trimmed);
+  const host = canonicalAddress(match?.[1] ?? match?.[2] ?? '');
+  if (match === null || host === null || (match[1] !== undefined) !== (host.family === 6)) return null;
+  const port = match[3] === undefined ? 53 : Number(match[3]);
+  return port > 0 && port <= 65535 ? { address: host.address, port } : null;
+}
+
+/** Comma- or space-separated servers, as in `1.1.1.1,[::1]:5353`. Throws `RangeError` naming the bad one. */
+export function parseServers(text: string): DnsServer[] {
+  return text
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const server = parseServer(part);
+      if (server === null) throw new RangeError(`not a DNS server address: ${part}`);
+      return server;
+    });
+}
+
+/** `address:port`, IPv6 in brackets. */
+export function formatServer(server: DnsServer): string {
+  return server.address.includes(':')
+    ? `[${server.address}]:${server.port}`
+    : `${server.address}:${server.port}`;
+}
+
+/** The servers of /etc/resolv.conf (or the platform's like); empty when there are none. */
+export function systemResolvers(): DnsServer[] {
+  return getServers()
+    .map(parseServer)
+    .filter((server) => server !== null);
+}

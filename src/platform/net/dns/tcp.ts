@@ -1,0 +1,93 @@
+import { connect, type Socket } from 'node:net';
+import type { Sweeper, Waiting } from '../sweeper.ts';
+import { answersQuery, decodeResponse, hasId } from './codec.ts';
+import type { Try, TryOutcome } from './udp.ts';
+
+/** DNS over TCP (RFC 7766): one connection a query, since only truncated answers and zone transfers need it. */
+
+/** Connections at once; a server that truncates everything must not eat our file descriptors. */
+const MAX_CONNECTIONS = 512;
+
+export interface TcpTransport {
+  /** Never rejects. */
+  exchange(attempt: Try): Promise<TryOutcome>;
+}
+
+/** A TCP transport whose deadlines are kept by `sweeper`. `randomId` gives 16 random bits. */
+export function createTcpTransport(sweeper: Sweeper, randomId: () => number): TcpTransport {
+  let connections = 0;
+  return {
+    exchange: (attempt) => {
+      if (connections >= MAX_CONNECTIONS) {
+        return Promise.resolve({ kind: 'failed', code: 'unreachable', detail: 'too many TCP look-ups' });
+      }
+      connections += 1;
+      return converse(attempt, sweeper, randomId()).finally(() => {
+        connections -= 1;
+      });
+    },
+  };
+}
+
+function converse(attempt: Try, sweeper: Sweeper, id: number): Promise<TryOutcome> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: attempt.server.address, port: attempt.server.port });
+    const waiting: Waiting = {
+      deadline: attempt.deadline,
+      signal: attempt.signal,
+      slot: -1,
+      expire: (reason) => finish({ kind: 'failed', code: reason, detail: `TCP ${reason}` }),
+    };
+    const finish = (outcome: TryOutcome) => {
+      sweeper.remove(waiting);
+      socket.destroy();
+      resolve(outcome);
+    };
+    const fail = (code: 'unreachable' | 'malformed', detail: string) =>
+      finish({ kind: 'failed', code, detail });
+    sweeper.add(waiting);
+    socket.on('error', (error) => fail('unreachable', error.message));
+    socket.on('close', () => fail('malformed', 'connection closed before the answer was whole'));
+    socket.on('connect', () => socket.write(frame(attempt, id)));
+    collect(socket, (message) => finish(judge(attempt, message, id)));
+  });
+}
+
+/** The query with its two-byte length, in one write (RFC 7766 8). */
+function frame(attempt: Try, id: number): Buffer {
+  const { bytes } = attempt.query;
+  const framed = Buffer.allocUnsafe(bytes.length + 2);
+  framed.writeUInt16BE(bytes.length, 0);
+  bytes.copy(framed, 2);
+  framed.writeUInt16BE(id, 2);
+  return framed;
+}
+
+/** Calls back with the first whole message; holds at most 64 kB and one chunk. */
+function collect(socket: Socket, done: (message: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let needed = -1;
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (needed < 0 && size >= 2) needed = Buffer.concat(chunks).readUInt16BE(0) + 2;
+    if (needed < 0 || size < needed) return;
+    socket.pause();
+    done(Buffer.concat(chunks).subarray(2, needed));
+  });
+}
+
+function judge(attempt: Try, message: Buffer, id: number): TryOutcome {
+  if (!hasId(message, id) || !answersQuery(message, attempt.query)) {
+    return { kind: 'failed', code: 'malformed', detail: 'TCP answer does not fit the question' };
+  }
+  try {
+    const decoded = decodeResponse(message, attempt.query);
+    // There is no way left to get the rest: what is cut must not pass for the whole (RFC 2181 9).
+    if (decoded.tc) return { kind: 'failed', code: 'malformed', detail: 'truncated over TCP' };
+    return { kind: 'message', message: decoded };
+  } catch (error) {
+    return { kind: 'failed', code: 'malformed', detail: error instanceof Error ? error.message : 'bad' };
+  }
+}

@@ -1,0 +1,130 @@
+import { chaseAliases } from '../dns/alias-chain.ts';
+import {
+  type DnsAnswer,
+  type DnsClient,
+  DnsFailure,
+  type IpFamily,
+  type ResolvedAddress,
+  ResolveFailure,
+  type ResolveFailureCode,
+} from './types.ts';
+
+/**
+ * How long the AAAA answer is waited for once an A answer gave something to dial (RFC 8305 3 says 50 ms for
+ * people; a check may be more patient, but a broken AAAA must not use up its budget).
+ */
+const AAAA_GRACE_MS = 250;
+/** Answers that name a canonical name without its addresses are followed this far. */
+const MAX_CHASES = 8;
+/** Addresses kept of one answer; a name may list thousands. */
+const MAX_ADDRESSES = 32;
+
+/** What `lookUpAddresses` works with. */
+export interface AddressLookup {
+  dns: DnsClient;
+  admits(address: string): boolean;
+  family?: IpFamily;
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+type FamilyResult = { addresses: ResolvedAddress[]; failure: ResolveFailureCode | null; detail: string };
+
+/**
+ * A and AAAA addresses of a name, asked for at once (only one of them when `family` is given). Addresses that
+ * are refused come too; the caller leaves them out. Throws `ResolveFailure` when there is none at all.
+ */
+export async function lookUpAddresses(name: string, lookup: AddressLookup): Promise<ResolvedAddress[]> {
+  const results: FamilyResult[] = [];
+  if (lookup.family !== undefined) results.push(await ofFamily(name, lookup.family, lookup));
+  else {
+    const v6 = ofFamily(name, 6, lookup);
+    const v4 = await ofFamily(name, 4, lookup);
+    const dialable = v4.addresses.some((each) => lookup.admits(each.address));
+    results.push(v4, dialable ? await withinGrace(v6) : await v6);
+  }
+  const addresses = results.flatMap((result) => result.addresses);
+  if (addresses.length > 0) return addresses;
+  throw worst(results);
+}
+
+/** What `pending` gives within the grace, else nothing. */
+async function withinGrace(pending: Promise<FamilyResult>): Promise<FamilyResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const nothing: FamilyResult = { addresses: [], failure: 'dns-timeout', detail: 'AAAA answer too late' };
+  const late = new Promise<FamilyResult>((resolve) => {
+    timer = setTimeout(() => resolve(nothing), AAAA_GRACE_MS);
+  });
+  try {
+    return await Promise.race([pending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Never rejects. */
+async function ofFamily(name: string, family: IpFamily, lookup: AddressLookup): Promise<FamilyResult> {
+  const type = family === 4 ? 'A' : 'AAAA';
+  const addresses: ResolvedAddress[] = [];
+  let owner = name;
+  let answer: DnsAnswer | null = null;
+  try {
+    for (let hop = 0; hop < MAX_CHASES && addresses.length === 0; hop++) {
+      answer = await lookup.dns.query({
+        name: owner,
+        type,
+        timeoutMs: lookup.timeoutMs,
+        ...(lookup.signal === undefined ? {} : { signal: lookup.signal }),
+      });
+      const chain = chaseAliases(answer.answers, owner, type);
+      for (const record of chain.records.slice(0, MAX_ADDRESSES)) {
+        addresses.push({ address: String(record.data), family });
+      }
+      if (chain.owner === owner) break;
+      owner = chain.owner;
+    }
+  } catch (error) {
+    return { addresses, ...describe(error) };
+  }
+  return { addresses, failure: failureOf(answer), detail: `${type} ${answer?.rcode ?? ''}` };
+}
+
+function describe(error: unknown): { failure: ResolveFailureCode; detail: string } {
+  if (!(error instanceof DnsFailure)) return { failure: 'dns-error', detail: 'look-up failed' };
+  if (error.code === 'aborted') return { failure: 'aborted', detail: error.message };
+  return { failure: error.code === 'timeout' ? 'dns-timeout' : 'dns-error', detail: error.message };
+}
+
+function failureOf(answer: DnsAnswer | null): ResolveFailureCode {
+  switch (answer?.rcode) {
+    case 'NOERROR':
+      return 'dns-no-address';
+    case 'NXDOMAIN':
+      return 'dns-nxdomain';
+    case 'SERVFAIL':
+      return 'dns-servfail';
+    case 'REFUSED':
+      return 'dns-refused';
+    default:
+      return 'dns-error';
+  }
+}
+
+/** A name that does not exist says most; that a family is empty says least. */
+const GRAVITY: readonly ResolveFailureCode[] = [
+  'aborted',
+  'dns-nxdomain',
+  'dns-servfail',
+  'dns-refused',
+  'dns-timeout',
+  'dns-error',
+  'dns-no-address',
+];
+
+function worst(results: readonly FamilyResult[]): ResolveFailure {
+  for (const code of GRAVITY) {
+    const result = results.find((each) => each.failure === code);
+    if (result !== undefined) return new ResolveFailure(code, result.detail);
+  }
+  return new ResolveFailure('dns-error', 'look-up failed');
+}

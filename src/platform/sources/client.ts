@@ -1,0 +1,201 @@
+import type { Clock } from '../clock.ts';
+import { type ExchangeFailureCode, type ExchangeResult, exchange } from './exchange.ts';
+import { createBreaker, createPace, retryAfterMs } from './pace.ts';
+
+/** What makes a request conditional (RFC 9110 13). */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface SourceRequest {
+  /** Joined to the base address as it stands: path and query, beginning with a slash; default none. */
+  path?: string;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  validators?: Validators;
+  /** Most bytes after decompression; default 2 MiB. */
+  maxBytes?: number;
+  /** All of it, waiting for its turn and redirects included; default 15,000. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  sink?: (chunk: Buffer) => void;
+  /** Address to dial for the source's host; default: as it resolves. */
+  address?: string;
+}
+
+/** `backing-off`: the source is left alone; nothing was sent. `refused`: a 4xx. */
+export type SourceFailureCode =
+  | ExchangeFailureCode
+  | 'backing-off'
+  | 'rate-limited'
+  | 'refused'
+  | 'server-error'
+  | 'redirect-refused';
+
+export type SourceAnswer =
+  | { kind: 'ok'; body: Buffer; contentType: string; url: string; validators: Validators }
+  | { kind: 'not-modified' }
+  | { kind: 'not-found'; body: Buffer; url: string }
+  | { kind: 'failed'; code: SourceFailureCode; status: number | null; retryAfterMs: number | null };
+
+/**
+ * The door to one outside source. The operator chose its address, so the egress policy does not apply to it;
+ * size, time, rate, redirects and patience do.
+ */
+export interface SourceClient {
+  readonly baseUrl: string;
+  /** Never rejects. */
+  request(request?: SourceRequest): Promise<SourceAnswer>;
+}
+
+/** Address to dial for a redirect's host, or null to refuse it. Default: only the source's own origin is followed. */
+export type RedirectGuard = (target: URL, signal: AbortSignal) => Promise<string | null>;
+
+export interface SourceClientOptions {
+  baseUrl: string;
+  /** Most requests a second. */
+  rps: number;
+  clock: Clock;
+  rootCertificates?: readonly string[];
+  redirectGuard?: RedirectGuard;
+}
+
+/** Sources ask for a name and a way to reach the operator. */
+export const sourceUserAgent = 'Belltower/1.0 (domain monitoring)';
+
+const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
+const DEFAULT_TIMEOUT_MS = 15_000;
+const MAX_REDIRECTS = 5;
+
+export function createSourceClient(options: SourceClientOptions): SourceClient {
+  const pace = createPace(options.rps);
+  const breaker = createBreaker();
+  const { clock } = options;
+  return {
+    baseUrl: options.baseUrl,
+    async request(request = {}) {
+      const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+      const startedAt = clock.monotonicMs();
+      const restMs = breaker.waitMs(startedAt);
+      if (restMs > 0) return failed('backing-off', null, restMs);
+      const waitMs = pace.take(startedAt, timeoutMs);
+      if (waitMs === null) return failed('rate-limited', null, timeoutMs);
+      if (waitMs > 0) await clock.sleep(waitMs, request.signal);
+      if (request.signal?.aborted) return failed('aborted');
+      const url = URL.parse(`${options.baseUrl}${request.path ?? ''}`);
+      if (url === null) return failed('malformed');
+      const answer = await follow(url, request, { options, deadline: startedAt + timeoutMs });
+      note(answer);
+      return answer;
+    },
+  };
+
+  function note(answer: SourceAnswer): void {
+    const now = clock.monotonicMs();
+    // A 4xx is about this request; the source itself is well.
+    if (answer.kind !== 'failed' || answer.code === 'refused') breaker.succeeded();
+    else if (answer.retryAfterMs !== null) breaker.asked(now, answer.retryAfterMs);
+    else if (answer.code !== 'aborted') breaker.failed(now);
+  }
+}
+
+interface Journey {
+  options: SourceClientOptions;
+  /** Monotonic. */
+  deadline: number;
+}
+
+async function follow(start: URL, request: SourceRequest, journey: Journey): Promise<SourceAnswer> {
+  const { options, deadline } = journey;
+  let url = start;
+  let address = request.address;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const leftMs = deadline - options.clock.monotonicMs();
+    if (leftMs <= 0) return failed('timeout');
+    const result = await send(url, request, { options, leftMs, address });
+    if (!result.ok) return failed(result.code);
+    const location = redirectOf(result, url);
+    if (location === undefined) return interpret(result, url, options.clock.now());
+    if (location === null) return failed('redirect-refused', result.status);
+    const guarded = await guard(location, url, { options, request, leftMs });
+    if (guarded === null) return failed('redirect-refused', result.status);
+    if (location.origin !== url.origin) address = guarded.address;
+    url = location;
+  }
+  return failed('redirect-refused');
+}
+
+function send(
+  url: URL,
+  request: SourceRequest,
+  { options, leftMs, address }: { options: SourceClientOptions; leftMs: number; address: string | undefined },
+): Promise<ExchangeResult> {
+  const { etag, lastModified } = request.validators ?? { etag: null, lastModified: null };
+  const sameOrigin = url.origin === new URL(options.baseUrl).origin;
+  return exchange({
+    url,
+    method: request.method ?? 'GET',
+    headers: {
+      'user-agent': sourceUserAgent,
+      accept: '*/*',
+      // What the caller adds may be a key: it stays with the source it belongs to.
+      ...(sameOrigin ? request.headers : { accept: request.headers?.accept ?? '*/*' }),
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+      ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+    },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    ...(address === undefined ? {} : { address }),
+    ...(options.rootCertificates === undefined ? {} : { rootCertificates: options.rootCertificates }),
+    maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
+    timeoutMs: Math.max(1, Math.ceil(leftMs)),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+    ...(request.sink === undefined ? {} : { sink: request.sink }),
+  });
+}
+
+/** Target of a redirect; null for an unusable one, undefined for none. */
+function redirectOf(result: Extract<ExchangeResult, { ok: true }>, url: URL): URL | null | undefined {
+  if (![301, 302, 303, 307, 308].includes(result.status)) return undefined;
+  const target = URL.parse(result.headers.location ?? '', url);
+  if (target === null || !/^https?:$/.test(target.protocol) || target.href.length > 4_096) return null;
+  return target.username === '' && target.password === '' ? target : null;
+}
+
+async function guard(
+  target: URL,
+  from: URL,
+  context: { options: SourceClientOptions; request: SourceRequest; leftMs: number },
+): Promise<{ address: string | undefined } | null> {
+  const { options, request, leftMs } = context;
+  if (target.origin === from.origin) return { address: undefined };
+  const safe = from.protocol === 'http:' || target.protocol === 'https:';
+  if (!safe || options.redirectGuard === undefined || request.method === 'POST') return null;
+  const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(leftMs)));
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const address = await options.redirectGuard(target, signal).catch(() => null);
+  return address === null ? null : { address };
+}
+
+function interpret(result: Extract<ExchangeResult, { ok: true }>, url: URL, wallNowMs: number): SourceAnswer {
+  const { status, headers, body } = result;
+  if (status === 304) return { kind: 'not-modified' };
+  if (status === 404 || status === 410) return { kind: 'not-found', body, url: url.href };
+  if (status >= 200 && status < 300) {
+    const validators = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
+    return { kind: 'ok', body, contentType: headers['content-type'] ?? '', url: url.href, validators };
+  }
+  const wish = retryAfterMs(headers['retry-after'], wallNowMs);
+  if (status === 429) return failed('rate-limited', status, wish ?? 60_000);
+  if (status >= 500) return failed('server-error', status, wish);
+  return failed('refused', status);
+}
+
+function failed(
+  code: SourceFailureCode,
+  status: number | null = null,
+  retryAfter: number | null = null,
+): SourceAnswer {
+  return { kind: 'failed', code, status, retryAfterMs: retryAfter };
+}

@@ -1,0 +1,150 @@
+import type { Clock } from '../clock.ts';
+import type { SourceClient, SourceFailureCode, Validators } from './client.ts';
+
+/** Turns a body into a value, piece by piece. Any of it may throw: the body is malformed. */
+export interface DocumentReader<T> {
+  push(chunk: Buffer): void;
+  finish(): T;
+}
+
+/** A file of a source that is kept, parsed, and fetched again when it is no longer fresh. */
+export interface SourceDocument<T> {
+  /**
+   * `stale`: the newest copy to be had is older than its time. Never rejects; fetches one at a time. Waits half a
+   * minute at most for a fetch, which then goes on for those who ask later: `timeout` when there is no older copy.
+   */
+  get(): Promise<
+    { kind: 'ok'; value: T; fetchedAt: number; stale: boolean } | { kind: 'failed'; code: SourceFailureCode }
+  >;
+}
+
+export interface SourceDocumentOptions<T> {
+  client: SourceClient;
+  clock: Clock;
+  path?: string;
+  headers?: Readonly<Record<string, string>>;
+  ttlSeconds: number;
+  maxBytes: number;
+  /** Default 60,000. */
+  timeoutMs?: number;
+  /** Ends what is being fetched, for good. */
+  signal?: AbortSignal | undefined;
+  reader(): DocumentReader<T>;
+}
+
+/** A copy that could not be renewed is used until it is this many times older than its freshness. */
+const STALE_FACTOR = 7;
+/** After a failure the next try waits at least this long. */
+const RETRY_MS = 60_000;
+/** Nobody waits longer for a fetch: a source that hangs must not cost a scan the answers of all others. */
+const WAIT_MS = 30_000;
+
+interface Copy<T> {
+  value: T;
+  /** Epoch milliseconds. */
+  fetchedAt: number;
+  /** Monotonic. */
+  renewedAt: number;
+  validators: Validators;
+}
+
+export function createSourceDocument<T>(options: SourceDocumentOptions<T>): SourceDocument<T> {
+  const { clock } = options;
+  const ttlMs = options.ttlSeconds * 1_000;
+  let copy: Copy<T> | null = null;
+  let under: Promise<void> | null = null;
+  let failure: { code: SourceFailureCode; at: number } | null = null;
+
+  async function renew(): Promise<void> {
+    const reader = options.reader();
+    const answer = await options.client.request({
+      ...(options.path === undefined ? {} : { path: options.path }),
+      ...(options.headers === undefined ? {} : { headers: options.headers }),
+      ...(copy === null ? {} : { validators: copy.validators }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      maxBytes: options.maxBytes,
+      timeoutMs: options.timeoutMs ?? 60_000,
+      sink: (chunk) => reader.push(chunk),
+    });
+    const renewedAt = clock.monotonicMs();
+    failure = null;
+    if (answer.kind === 'ok') {
+      try {
+        copy = {
+          value: reader.finish(),
+          fetchedAt: clock.now(),
+          renewedAt,
+          validators: answer.validators,
+        };
+      } catch {
+        failure = { code: 'malformed', at: renewedAt };
+      }
+    } else if (answer.kind === 'not-modified' && copy !== null) copy = { ...copy, renewedAt };
+    else failure = { code: answer.kind === 'failed' ? answer.code : 'refused', at: renewedAt };
+  }
+
+  return {
+    async get() {
+      const now = clock.monotonicMs();
+      const fresh = copy !== null && now - copy.renewedAt < ttlMs;
+      const resting = failure !== null && now - failure.at < RETRY_MS;
+      if (!fresh && !resting) {
+        under ??= renew().finally(() => {
+          under = null;
+        });
+        await atMost(under, clock);
+      }
+      const age = copy === null ? Number.POSITIVE_INFINITY : clock.monotonicMs() - copy.renewedAt;
+      if (copy === null || age > ttlMs * STALE_FACTOR) {
+        copy = null;
+        return { kind: 'failed', code: failure?.code ?? 'timeout' };
+      }
+      return { kind: 'ok', value: copy.value, fetchedAt: copy.fetchedAt, stale: age > ttlMs };
+    },
+  };
+}
+
+async function atMost(fetched: Promise<void>, clock: Clock): Promise<void> {
+  const enough = new AbortController();
+  try {
+    await Promise.race([fetched, clock.sleep(WAIT_MS, enough.signal)]);
+  } finally {
+    enough.abort();
+  }
+}
+
+/** A reader that keeps the whole body and gives it to `parse`. */
+export function wholeBody<T>(parse: (body: Buffer) => T): DocumentReader<T> {
+  const chunks: Buffer[] = [];
+  return { push: (chunk) => chunks.push(chunk), finish: () => parse(Buffer.concat(chunks)) };
+}
+
+/** A reader that hands on one line after the other, without line ends; longer lines than `maxLine` bytes throw. */
+export function lineReader<T>(
+  onLine: (line: string) => void,
+  finish: () => T,
+  maxLine = 16_384,
+): DocumentReader<T> {
+  let held: Buffer = Buffer.alloc(0);
+  const hand = (line: Buffer) => {
+    const text = line.toString('utf8').replace(/\r$/, '');
+    if (text !== '') onLine(text);
+  };
+  return {
+    push(chunk) {
+      const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      let from = 0;
+      for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
+        if (at - from > maxLine) throw new Error('line too long');
+        hand(bytes.subarray(from, at));
+        from = at + 1;
+      }
+      if (bytes.length - from > maxLine) throw new Error('line too long');
+      held = Buffer.from(bytes.subarray(from));
+    },
+    finish() {
+      hand(held);
+      return finish();
+    },
+  };
+}
