@@ -1,8 +1,13 @@
 /** Words of the catalogue of findings. Everything here is data: no clock, no database. */
 
-/** From harmless to worst; the position is the rank. */
+/** Of findings and incidents, from harmless to worst; the position is the rank. */
 export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
+
+/** One step less; `info` stays. */
+export function lowerSeverity(severity: Severity): Severity {
+  return severities[Math.max(0, severities.indexOf(severity) - 1)] ?? 'info';
+}
 
 /** Weights (points inside a dimension) that each severity may carry, both ends included. */
 export const severityBands: Readonly<Record<Severity, readonly [number, number]>> = {

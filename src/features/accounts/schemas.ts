@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { planNames } from '#platform/config/plans.ts';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
+import { Id, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { roles } from './roles.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
@@ -86,10 +86,7 @@ export const MemberBody = Type.Object(
   { description: 'A person of the account' },
 );
 
-export const MemberList = Type.Object({
-  items: Type.Array(MemberBody),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-});
+export const MemberList = pageOf(MemberBody);
 
 export const PatchUserBody = Type.Object(
   {

@@ -2,13 +2,11 @@ import { Type } from 'typebox';
 import { ctxOf, scopeNames } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, NoContent, Timestamp } from '#platform/http/schemas.ts';
+import { Id, NoContent, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { createApiKey, deleteApiKey, getApiKey, renameApiKey } from './keys.ts';
 import { type ApiKeyRow, listKeys } from './queries.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['deploy pipeline'] });
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 const keyFields = {
   id: Id,
@@ -82,7 +80,7 @@ function registerCollection(app: HttpApp): void {
         tags,
         summary: 'List keys, newest first',
         querystring: Type.Object(pageQuery, { additionalProperties: false }),
-        response: { 200: Type.Object({ items: Type.Array(KeyBody), nextCursor: Nullable(Type.String()) }) },
+        response: { 200: pageOf(KeyBody) },
       },
     },
     async (request) => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/access.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { type AuditRow, listAuditRows } from './queries.ts';
 
 const Entry = Type.Object({
@@ -10,15 +10,15 @@ const Entry = Type.Object({
   at: Timestamp('When it was done'),
   actor: Type.Object({
     type: Type.Enum(['user', 'api_key', 'system']),
-    id: Type.Union([Type.String(), Type.Null()]),
+    id: Nullable(Type.String()),
     name: Type.String(),
   }),
   action: Type.String({ examples: ['service_monitor.create'] }),
   objectType: Type.String(),
-  objectId: Type.Union([Type.String(), Type.Null()]),
+  objectId: Nullable(Type.String()),
   details: Type.Record(Type.String(), Type.Unknown()),
-  requestId: Type.Union([Type.String(), Type.Null()]),
-  address: Type.Union([Type.String(), Type.Null()]),
+  requestId: Nullable(Type.String()),
+  address: Nullable(Type.String()),
 });
 
 /** What was changed, by whom and when. */
@@ -40,10 +40,7 @@ export function registerAuditRoutes(app: HttpApp): void {
           { additionalProperties: false },
         ),
         response: {
-          200: Type.Object({
-            items: Type.Array(Entry),
-            nextCursor: Type.Union([Type.String(), Type.Null()]),
-          }),
+          200: pageOf(Entry),
         },
       },
     },

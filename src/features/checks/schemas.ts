@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
-const ms = (description: string) => nullable(Type.Number({ description, examples: [12.5] }));
+const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
 
 export const checkStatuses = ['up', 'degraded', 'down', 'unknown', 'missed'] as const;
 
@@ -12,8 +10,8 @@ export const CheckBody = Type.Object(
   {
     id: Id,
     scheduledAt: Timestamp('When it was due'),
-    startedAt: nullable(Timestamp('When it started; null for a missed one')),
-    finishedAt: nullable(Timestamp('When it ended; null for a missed one')),
+    startedAt: Nullable(Timestamp('When it started; null for a missed one')),
+    finishedAt: Nullable(Timestamp('When it ended; null for a missed one')),
     lateMs: Type.Integer({ description: 'From due to started, in milliseconds', examples: [3] }),
     region: Type.String({ examples: ['default'] }),
     status: Type.Enum([...checkStatuses], {
@@ -21,15 +19,15 @@ export const CheckBody = Type.Object(
         '`unknown`: our own side failed; `missed`: nothing was measured. Neither changes the status of the monitor.',
     }),
     durationMs: ms('Whole check'),
-    code: nullable(Type.String({ description: 'Reason code', examples: ['connect-refused'] })),
-    error: nullable(
+    code: Nullable(Type.String({ description: 'Reason code', examples: ['connect-refused'] })),
+    error: Nullable(
       Type.String({
         description: 'Technical detail; for a missed check the number of windows it stands for',
         examples: ['ECONNREFUSED'],
       }),
     ),
-    message: nullable(Type.String({ examples: ['The connection was refused.'] })),
-    address: nullable(Type.String({ description: 'Address that was dialled', examples: ['192.0.2.7'] })),
+    message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
+    address: Nullable(Type.String({ description: 'Address that was dialled', examples: ['192.0.2.7'] })),
     phases: Type.Object(
       {
         dnsMs: ms('Name look-up'),
@@ -44,33 +42,30 @@ export const CheckBody = Type.Object(
   { description: 'One stored check' },
 );
 
-export const CheckList = Type.Object(
-  { items: Type.Array(CheckBody), nextCursor: nullable(Type.String()) },
-  {
-    examples: [
-      {
-        items: [
-          {
-            id: '0193a1f0-7c1e-8b1a-9d6e-0d4f5a3b2c1d',
-            scheduledAt: '2026-11-20T03:30:00.000Z',
-            startedAt: '2026-11-20T03:30:00.003Z',
-            finishedAt: '2026-11-20T03:30:00.045Z',
-            lateMs: 3,
-            region: 'default',
-            status: 'up',
-            durationMs: 42.1,
-            code: null,
-            error: null,
-            message: null,
-            address: '192.0.2.7',
-            phases: { dnsMs: 1.2, connectMs: 9.8, tlsMs: 18.4, firstByteMs: 11.9, transferMs: 0.8 },
-          },
-        ],
-        nextCursor: null,
-      },
-    ],
-  },
-);
+export const CheckList = pageOf(CheckBody, {
+  examples: [
+    {
+      items: [
+        {
+          id: '0193a1f0-7c1e-8b1a-9d6e-0d4f5a3b2c1d',
+          scheduledAt: '2026-11-20T03:30:00.000Z',
+          startedAt: '2026-11-20T03:30:00.003Z',
+          finishedAt: '2026-11-20T03:30:00.045Z',
+          lateMs: 3,
+          region: 'default',
+          status: 'up',
+          durationMs: 42.1,
+          code: null,
+          error: null,
+          message: null,
+          address: '192.0.2.7',
+          phases: { dnsMs: 1.2, connectMs: 9.8, tlsMs: 18.4, firstByteMs: 11.9, transferMs: 0.8 },
+        },
+      ],
+      nextCursor: null,
+    },
+  ],
+});
 
 export const CheckListQuery = Type.Object(
   {

@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
-import { Timestamp } from '#platform/http/schemas.ts';
+import { Nullable, Timestamp } from '#platform/http/schemas.ts';
 
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 const seconds = (description: string) => Type.Number({ minimum: 0, description, examples: [86_340] });
-const ms = (description: string) => nullable(Type.Number({ description, examples: [12.5] }));
+const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
 
-const Ratio = nullable(
+const Ratio = Nullable(
   Type.Number({
     minimum: 0,
     maximum: 1,
@@ -73,7 +71,7 @@ export const UptimeBody = Type.Object(
       Type.Object({
         date: Type.String({ format: 'date', examples: ['2026-11-20'] }),
         ...totals,
-        worst: nullable(Type.Enum(['up', 'degraded', 'down'])),
+        worst: Nullable(Type.Enum(['up', 'degraded', 'down'])),
       }),
       { description: 'One a UTC day, oldest first' },
     ),

@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const State = Type.Enum(['active', 'paused'], {
   description: 'A paused monitor is neither scanned nor scored',
@@ -91,10 +88,7 @@ export const MonitorBody = Type.Object(monitorFields, {
   examples: [example],
 });
 
-export const MonitorList = Type.Object({
-  items: Type.Array(MonitorBody),
-  nextCursor: Nullable(Type.String()),
-});
+export const MonitorList = pageOf(MonitorBody);
 
 export const MonitorListQuery = Type.Object(
   {

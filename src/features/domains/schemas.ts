@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
 
@@ -8,7 +8,7 @@ export const DomainBody = Type.Object(
   {
     id: Id,
     domain: Type.String({ description: 'Lower-case A-labels', examples: ['example.com'] }),
-    label: Type.Union([Type.String(), Type.Null()], { examples: ['Company site'] }),
+    label: Nullable(Type.String(), { examples: ['Company site'] }),
     apex: Type.String({
       description: 'Registrable domain by the Public Suffix List, or the domain itself',
       examples: ['example.com'],
@@ -20,10 +20,7 @@ export const DomainBody = Type.Object(
   { description: 'A domain of the inventory' },
 );
 
-export const DomainList = Type.Object({
-  items: Type.Array(DomainBody),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-});
+export const DomainList = pageOf(DomainBody);
 
 export const DomainListQuery = Type.Object(
   {
@@ -39,7 +36,7 @@ export const DomainListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const Label = Type.Union([Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$' }), Type.Null()], {
+const Label = Nullable(Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$' }), {
   description: 'Free text of at most 500 characters; empty or null: none',
   examples: ['Company site'],
 });

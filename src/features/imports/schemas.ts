@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id } from '#platform/http/schemas.ts';
+import { Id, Nullable } from '#platform/http/schemas.ts';
 
 export const ImportQuery = Type.Object(
   {
@@ -36,11 +36,11 @@ export function importBody(example: string) {
   };
 }
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableText = Nullable(Type.String());
 
 const InvalidRow = Type.Object({
   row: Type.Integer({ description: 'Record number, the header being 1; blank records are counted' }),
-  column: Type.Union([Type.String(), Type.Null()], {
+  column: Nullable(Type.String(), {
     description: 'Column at fault; null when the row as a whole is',
   }),
   code: Type.String({ examples: ['invalid_domain'] }),

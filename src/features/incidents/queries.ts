@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { Severity } from '#engine/findings/types.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import type { IncidentState, Severity } from './schemas.ts';
+import type { IncidentState } from './schemas.ts';
 
 export type IncidentRow = Selectable<DB['incidents']>;
 

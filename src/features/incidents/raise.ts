@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { type Severity, severities } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { insertIncidentEvents, type NewIncidentEvent } from './event-queries.ts';
 import type { IncidentSourceType } from './fingerprint.ts';
-import type { Severity } from './schemas.ts';
 
 /** Trouble back within this of resolving reopens the incident. */
 export const reopenWithinMs = 600_000;
@@ -87,15 +87,17 @@ function keysOf(troubles: readonly RaisedTrouble[]) {
 }
 
 /** Trouble that got worse is told as it is now; trouble that got milder keeps what it was at its worst. */
-const worsened = sql.raw(
-  ['title', 'cause', 'severity']
-    .map(
-      (column) =>
-        `${column} = case when array_position(array['info','low','medium','high','critical'], t.severity) >
-          array_position(array['info','low','medium','high','critical'], i.severity) then t.${column} else i.${column} end`,
-    )
-    .join(', '),
+const worsened = sql.join(
+  ['title', 'cause', 'severity'].map(
+    (column) =>
+      sql`${sql.ref(column)} = case when ${rankOf('t.severity')} > ${rankOf('i.severity')}
+        then ${sql.ref(`t.${column}`)} else ${sql.ref(`i.${column}`)} end`,
+  ),
 );
+
+function rankOf(column: string) {
+  return sql`array_position(array[${sql.join(severities.map((severity) => sql.lit(severity)))}], ${sql.ref(column)})`;
+}
 
 async function joinOpen(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`${named('incidents-join')}

@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
-
-/** From least to worst. */
-export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const;
-export type Severity = (typeof severities)[number];
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 export const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
 export type IncidentState = (typeof incidentStates)[number];
@@ -28,14 +25,6 @@ export const eventTypes = [
   'suppressed',
 ] as const;
 
-/** One step less; `info` stays. */
-export function lowerSeverity(severity: Severity): Severity {
-  return severities[Math.max(0, severities.indexOf(severity) - 1)] ?? 'info';
-}
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
-
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
 const fields = {
@@ -53,14 +42,14 @@ const fields = {
   }),
   source: Type.Object({
     type: Type.Enum([...sourceTypes]),
-    id: nullable(Id),
+    id: Nullable(Id),
     name: Type.String({ examples: ['Shop'] }),
   }),
-  domainId: nullable(Id),
+  domainId: Nullable(Id),
   openedAt: Timestamp('When the trouble was first confirmed'),
-  acknowledgedAt: nullable(Timestamp('When someone took it on')),
-  resolvedAt: nullable(Timestamp('When it ended')),
-  resolvedBy: nullable(
+  acknowledgedAt: Nullable(Timestamp('When someone took it on')),
+  resolvedAt: Nullable(Timestamp('When it ended')),
+  resolvedBy: Nullable(
     Type.String({ description: '`system`, or who resolved it by hand', examples: ['system'] }),
   ),
   occurrences: Type.Integer({ minimum: 1, description: 'Times that the trouble began or came back' }),
@@ -100,7 +89,7 @@ export const IncidentEventBody = Type.Object(
       type: Type.Enum(['user', 'api_key', 'system']),
       name: Type.String({ examples: ['Belltower'] }),
     }),
-    message: nullable(Type.String({ examples: ['The connection was refused.'] })),
+    message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
   },
   { description: 'One entry of a timeline' },
 );
@@ -131,10 +120,7 @@ export const IncidentWithTimeline = Type.Object(
   },
 );
 
-export const IncidentList = Type.Object(
-  { items: Type.Array(IncidentBody), nextCursor: nullable(Type.String()) },
-  { examples: [{ items: [example], nextCursor: null }] },
-);
+export const IncidentList = pageOf(IncidentBody, { examples: [{ items: [example], nextCursor: null }] });
 
 export const IncidentListQuery = Type.Object(
   {
@@ -165,7 +151,7 @@ export const CreateIncidentBody = Type.Object(
     cause: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, pattern: noNul, description: 'Default `manual`' }),
     ),
-    domainId: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
+    domainId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
     message: Type.Optional(
       Type.String({ maxLength: 2000, pattern: noNul, description: 'Goes into the timeline' }),
     ),

@@ -1,3 +1,4 @@
+import type { Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { isUuid, newId } from '#platform/crypto/tokens.ts';
@@ -21,7 +22,6 @@ import {
   moveIncident,
   selectIncidents,
 } from './queries.ts';
-import type { Severity } from './schemas.ts';
 
 /** One more than a page; see `IncidentFilter`. */
 export function listIncidents(ctx: Ctx, filter: IncidentFilter & { page: Page }): Promise<IncidentRow[]> {

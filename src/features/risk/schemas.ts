@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { categories, dimensions, severities } from '#engine/findings/types.ts';
+import { Nullable } from '#platform/http/schemas.ts';
 
-const Risk = Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()], {
+const Risk = Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
   description: '0 none seen, 100 worst; null unknown',
 });
 

@@ -2,11 +2,8 @@ import { Type } from 'typebox';
 import { categories, dimensions, severities } from '#engine/findings/types.ts';
 import { checkResults, dispositions } from '#engine/risk/types.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { findingStates } from './queries.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 const Severity = Type.Enum([...severities]);
 const Category = Type.Enum([...categories]);
@@ -90,7 +87,7 @@ export const ScanDetailBody = Type.Object(
   { description: 'One scan with all its results' },
 );
 
-export const ScanList = Type.Object({ items: Type.Array(ScanBody), nextCursor: Nullable(Type.String()) });
+export const ScanList = pageOf(ScanBody);
 
 export const FindingBody = Type.Object(
   {
@@ -126,10 +123,7 @@ export const FindingBody = Type.Object(
   { description: 'A failure of one check on one asset' },
 );
 
-export const FindingList = Type.Object({
-  items: Type.Array(FindingBody),
-  nextCursor: Nullable(Type.String()),
-});
+export const FindingList = pageOf(FindingBody);
 
 export const FindingListQuery = Type.Object(
   {
@@ -189,4 +183,4 @@ export const ChangeBody = Type.Object(
   { description: 'A change of the domain between two scans' },
 );
 
-export const ChangeList = Type.Object({ items: Type.Array(ChangeBody), nextCursor: Nullable(Type.String()) });
+export const ChangeList = pageOf(ChangeBody);

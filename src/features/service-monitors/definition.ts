@@ -1,3 +1,4 @@
+import type { Severity } from '#engine/findings/types.ts';
 import type {
   DnsSettings,
   HttpSettings,
@@ -7,10 +8,6 @@ import type {
   SslSettings,
 } from '#engine/probes/settings.ts';
 import type { ProbeKind } from '#engine/probes/types.ts';
-
-/** Severities of incidents, mildest first. */
-export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const;
-export type Severity = (typeof severities)[number];
 
 /** A kind's own fields as stored; the timeout comes from the monitor. */
 export interface SettingsByKind {

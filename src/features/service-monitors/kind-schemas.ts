@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
+import { Nullable } from '#platform/http/schemas.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 
 const Pattern = (description: string) =>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
 import { ctxOf } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { sendJson } from '#platform/http/gathered-read.ts';
@@ -6,7 +7,6 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
 import { type BulkOrder, bulkActions, checkServiceMonitor, pauseServiceMonitor, runBulk } from './bulk.ts';
-import { severities } from './definition.ts';
 import { createMonitorReads, type MonitorReads } from './reads.ts';
 import { type MonitorRow, toBody } from './rows.ts';
 import { CreateBody, MonitorBody, MonitorList, PatchBody, Tag } from './schemas.ts';

@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
-import { Id, Timestamp } from '#platform/http/schemas.ts';
-import { severities } from './definition.ts';
+import { severities } from '#engine/findings/types.ts';
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { kindFields } from './kind-schemas.ts';
-
-type AnySchema = Parameters<typeof Type.Union>[0][number];
-export const Nullable = <T extends AnySchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const Name = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Shop front page'] });
 export const Tag = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });
@@ -137,7 +134,4 @@ export const MonitorBody = Type.Object(
   { additionalProperties: true, title: 'Service monitor', examples: [kindFields.http.answerExample] },
 );
 
-export const MonitorList = Type.Object({
-  items: Type.Array(MonitorBody),
-  nextCursor: Nullable(Type.String()),
-});
+export const MonitorList = pageOf(MonitorBody);

@@ -1,10 +1,20 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-20T03:30:00.000Z'] });
 
 export const Id = Type.String({ format: 'uuid', examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'] });
+
+/** `schema`, or null. */
+export const Nullable = <T extends TSchema>(
+  schema: T,
+  options: { description?: string; examples?: unknown[] } = {},
+) => Type.Union([schema, Type.Null()], options);
+
+/** A page of a list, as every list answers; see `toPage`. */
+export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown[] } = {}) =>
+  Type.Object({ items: Type.Array(item), nextCursor: Nullable(Type.String()) }, options);
 
 /** Answer of a DELETE. */
 export const NoContent = Type.Null({ description: 'Done' });

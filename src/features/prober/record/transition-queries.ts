@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Severity } from '#engine/findings/types.ts';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
-import type { Severity } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
 

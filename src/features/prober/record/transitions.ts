@@ -1,7 +1,8 @@
+import { lowerSeverity } from '#engine/findings/types.ts';
 import { causeClassOf } from '#engine/status/cause-class.ts';
 import { combineRegions } from '#engine/status/combine-regions.ts';
 import type { RaisedTrouble, SettledSource } from '#features/incidents/index.ts';
-import { fingerprintOf, lowerSeverity, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
+import { fingerprintOf, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import {
   insertTransitions,
