@@ -47,6 +47,7 @@ const engineTiers: Record<string, number> = {
   status: 0,
   uptime: 0,
   findings: 0,
+  sockets: 0,
   posture: 1,
   http: 1,
   certificates: 2,

@@ -5,7 +5,7 @@ import { findRecords, type Lookup } from '../posture/lookup.ts';
 import { defaultHttpSettings } from '../probes/http/default-settings.ts';
 import { httpProbe } from '../probes/http/http-probe.ts';
 import type { HttpObservation } from '../probes/http/observation.ts';
-import { dialTcp, resolveTarget } from '../probes/port/dial.ts';
+import { dialTcp, resolveTarget } from '../sockets/dial.ts';
 import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
 
 export interface ObserveContext {

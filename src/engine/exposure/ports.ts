@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/egress/types.ts';
-import { dialTcp } from '../probes/port/dial.ts';
+import { dialTcp } from '../sockets/dial.ts';
 import type { OpenPort } from './facts.ts';
 
 /** What is known of a port: what to say on it, and how the answer gives the service away. */

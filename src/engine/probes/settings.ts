@@ -1,3 +1,5 @@
+import type { StartTls } from '../sockets/starttls/dialogues.ts';
+
 /**
  * Settings of each probe kind, as design section 4 names them. The API's schemas produce exactly these
  * shapes with defaults filled in; `timeoutMs` comes from the monitor's `timeoutSeconds`.
@@ -64,8 +66,6 @@ export interface PingSettings {
   maxRttMs: number | null;
   ipVersion: 4 | 6 | null;
 }
-
-export type StartTls = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
 
 export interface PortSettings {
   timeoutMs: number;

@@ -1,25 +1,12 @@
-import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { NetworkContext, NetworkFailure, Phases } from '../sockets/types.ts';
+
+export type { Phases };
 
 /** The kinds of service monitor. Keyword is http with one more expectation. */
 export type ProbeKind = 'http' | 'keyword' | 'ping' | 'port' | 'dns' | 'ssl';
 
-/** Milliseconds each phase took; null for a phase that did not happen. */
-export interface Phases {
-  dnsMs: number | null;
-  connectMs: number | null;
-  tlsMs: number | null;
-  firstByteMs: number | null;
-  transferMs: number | null;
-}
-
-/** Where a probe broke off, and why, as a stable code (`connect-refused`, `tls-handshake-failed`, …). */
-export interface ProbeFailure {
-  phase: 'resolve' | 'connect' | 'tls' | 'request' | 'response' | 'transfer' | 'internal';
-  code: string;
-  /** Short technical detail for a person, never a secret and at most 200 characters. */
-  detail?: string;
-}
+/** Where a probe broke off, and why. */
+export type ProbeFailure = NetworkFailure;
 
 /**
  * What every probe reports. Plain JSON, so that it is also a fixture. A probe never throws for a bad target:
@@ -50,11 +37,7 @@ export interface Verdict {
 }
 
 /** What a probe may use. `signal` aborts at the monitor's timeout; the probe ends within 100 ms of it. */
-export interface ProbeContext {
-  net: Net;
-  clock: Clock;
-  signal: AbortSignal;
-}
+export type ProbeContext = NetworkContext;
 
 /**
  * A probe kind: measure, then judge. `probe` resolves always; `evaluate` is pure and total.

@@ -3,6 +3,7 @@ import { type Net, type ResolvedAddress, ResolveFailure } from '#platform/net/eg
 import { type FindingId, listFindingTypes } from '../findings/catalogue.ts';
 import type { Lookup } from '../posture/lookup.ts';
 import { failedToTest, type PostureCheck } from '../posture/posture-check.ts';
+import { serverNameOf } from '../sockets/server-name.ts';
 import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { judgeCaa } from './judge-caa.ts';
 import { judgeCertificates } from './judge-certificate.ts';
@@ -10,7 +11,7 @@ import { judgeIssuances, judgeTransparency } from './judge-ct.ts';
 import { judgeProtocols } from './judge-protocol.ts';
 import { countKeyUses, extendKeyHistory, type KeyHistory } from './key-history.ts';
 import type { CtLogList } from './log-list.ts';
-import { bundledRoots, readServed, type ServedContext, serverNameOf } from './served.ts';
+import { bundledRoots, readServed, type ServedContext } from './served.ts';
 import { type TlsSnapshot, takeTlsSnapshot } from './snapshot.ts';
 import { surveyProtocols } from './survey.ts';
 

@@ -9,8 +9,9 @@ import { namesCover } from '../certificates/names.ts';
 import type { ParsedCertificate } from '../certificates/parse.ts';
 import { checkRevocation, type RevocationFacts } from '../certificates/revocation.ts';
 import { decideTrust } from '../certificates/trust.ts';
-import { dialTcp } from '../probes/port/dial.ts';
-import { shakeHands } from '../probes/port/handshake.ts';
+import { dialTcp } from '../sockets/dial.ts';
+import { shakeHands } from '../sockets/handshake.ts';
+import { serverNameOf } from '../sockets/server-name.ts';
 import type { ServerAnswer } from './answer.ts';
 import { sendHello } from './exchange.ts';
 import { findKnownWeakKey, lintLeaf } from './lint.ts';
@@ -129,11 +130,6 @@ async function askRaw(
     { clock, signal, timeoutMs },
   );
   return answer.kind === 'hello' ? answer : null;
-}
-
-/** RFC 6066 section 3: names only. */
-export function serverNameOf(host: string): string | null {
-  return /^[\d.]+$|:/.test(host) ? null : host.replace(/\.$/, '');
 }
 
 interface Seen {

@@ -1,4 +1,4 @@
-import { connectFailure } from '../port/dial.ts';
+import { connectFailure } from '../../sockets/dial.ts';
 import type { ProbeFailure } from '../types.ts';
 import { ProbeFault } from './run.ts';
 

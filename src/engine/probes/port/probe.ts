@@ -1,15 +1,15 @@
-import { isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { domainToASCII } from 'node:url';
 import type { ResolvedAddress } from '#platform/net/egress/types.ts';
+import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../../sockets/dial.ts';
+import { shakeHands } from '../../sockets/handshake.ts';
+import { serverNameOf } from '../../sockets/server-name.ts';
+import { startTls } from '../../sockets/starttls/starttls.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { PortSettings } from '../settings.ts';
-import { startTls } from '../starttls/starttls.ts';
 import type { Phases, ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
-import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from './dial.ts';
 import { evaluatePort } from './evaluate.ts';
 import { type Exchange, exchange } from './exchange.ts';
-import { shakeHands } from './handshake.ts';
 import type { PortObservation } from './observation.ts';
 import { askUdp } from './udp.ts';
 
@@ -151,14 +151,6 @@ function timed(seen: Exchange, progress: Progress): Stage<Exchange> {
   progress.phases.firstByteMs = seen.firstByteMs;
   progress.phases.transferMs = seen.transferMs;
   return { value: seen };
-}
-
-/** Name to send as SNI: A-labels without trailing dot; null for an address (RFC 6066 section 3). */
-export function serverNameOf(host: string): string | null {
-  const bare = host.replace(/^\[|\]$/g, '');
-  if (isIP(bare)) return null;
-  const ascii = domainToASCII(bare.endsWith('.') ? bare.slice(0, -1) : bare);
-  return ascii === '' ? null : ascii;
 }
 
 let permissive: SecureContext | null = null;

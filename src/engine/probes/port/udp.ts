@@ -1,9 +1,9 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/egress/types.ts';
+import { connectFailure } from '../../sockets/dial.ts';
 import type { PortSettings } from '../settings.ts';
 import type { ProbeFailure } from '../types.ts';
-import { connectFailure } from './dial.ts';
 import type { Exchange } from './exchange.ts';
 import { encodePayload, excerptOf } from './payload.ts';
 import { createReceiver } from './receiver.ts';

@@ -3,8 +3,8 @@ import { isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { secureContext } from '#platform/net/egress/secure-context.ts';
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
-import { dialTcp } from '../../probes/port/dial.ts';
-import { tlsFailure } from '../../probes/port/handshake.ts';
+import { dialTcp } from '../../sockets/dial.ts';
+import { tlsFailure } from '../../sockets/handshake.ts';
 import { readBody } from './body.ts';
 import {
   type Exchange,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { StartTls } from '../settings.ts';
-import type { ProbeFailure } from '../types.ts';
+import type { NetworkFailure } from '../types.ts';
+import type { StartTls } from './dialogues.ts';
 import { createNegotiator, type Progress } from './negotiator.ts';
 
 /**
@@ -12,10 +12,10 @@ export function startTls(
   socket: Socket,
   protocol: StartTls,
   signal: AbortSignal,
-): Promise<ProbeFailure | null> {
+): Promise<NetworkFailure | null> {
   const negotiator = createNegotiator(protocol);
   return new Promise((resolve) => {
-    const end = (failure: ProbeFailure | null) => {
+    const end = (failure: NetworkFailure | null) => {
       socket.off('data', onData).off('error', onError).off('close', onClose);
       signal.removeEventListener('abort', onAbort);
       socket.pause();
@@ -39,7 +39,7 @@ export function startTls(
   });
 }
 
-const injected: ProbeFailure = {
+const injected: NetworkFailure = {
   phase: 'tls',
   code: 'starttls-injection',
   detail: 'bytes after the go-ahead',

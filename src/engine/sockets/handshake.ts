@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { connect, type SecureContext, type TLSSocket } from 'node:tls';
-import type { ProbeFailure } from '../types.ts';
+import type { NetworkFailure } from './types.ts';
 
 /** Certificates looked at in one chain; OpenSSL itself stops at 100 KiB. */
 const MOST_CERTIFICATES = 20;
@@ -10,7 +10,7 @@ const MOST_CERTIFICATES = 20;
 export interface HandshakeResult {
   /** Set while the session stands; the caller destroys it. */
   socket: TLSSocket | null;
-  failure: ProbeFailure | null;
+  failure: NetworkFailure | null;
   /** DER of what the server sent, leaf first, in its order; empty when it never came to that. */
   chain: Buffer[];
   /** Stapled OCSP response. */
@@ -46,7 +46,7 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       checkServerIdentity: noOpinion,
       requestOCSP: options.requestOcsp ?? false,
     });
-    const end = (failure: ProbeFailure | null) => {
+    const end = (failure: NetworkFailure | null) => {
       tls.off('secureConnect', onSecure).off('error', onError).off('close', onClose).on('error', ignore);
       signal.removeEventListener('abort', onAbort);
       const chain = options.readChain ? readChain(tls) : [];
@@ -95,7 +95,7 @@ const TLS_REASONS: [pattern: RegExp, code: string][] = [
 ];
 
 /** An error of the handshake as a failure with a stable code and OpenSSL's own reason in words. */
-export function tlsFailure(error: Error): ProbeFailure {
+export function tlsFailure(error: Error): NetworkFailure {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED') {
     // Node gives a clean end before the handshake is done the same code as a reset; only the words differ.

@@ -1,5 +1,4 @@
-import type { StartTls } from '../settings.ts';
-import { DIALOGUES, type StartTlsFailureCode, type StartTlsOutcome } from './dialogues.ts';
+import { DIALOGUES, type StartTls, type StartTlsFailureCode, type StartTlsOutcome } from './dialogues.ts';
 
 /** Longest line (RFC 5321 wants 512; some servers say more) and most octets before TLS. */
 const MAX_LINE = 4_096;

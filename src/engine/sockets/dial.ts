@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types.ts';
-import type { ProbeContext, ProbeFailure } from '../types.ts';
+import type { NetworkContext, NetworkFailure } from './types.ts';
 
 /** A connection that stands. */
 export interface Dialled {
@@ -12,7 +12,7 @@ export interface Dialled {
 /** No address took the connection; `address` is the last one tried. */
 export interface NotDialled {
   ok: false;
-  failure: ProbeFailure;
+  failure: NetworkFailure;
   address: string | null;
 }
 
@@ -22,8 +22,8 @@ const SHORTEST_ATTEMPT_MS = 250;
 /** Addresses of a host as `Net` gives them, or why there are none. Never rejects. */
 export async function resolveTarget(
   settings: { host: string; ipVersion: 4 | 6 | null; timeoutMs: number },
-  context: ProbeContext,
-): Promise<{ addresses: ResolvedAddress[] } | { failure: ProbeFailure }> {
+  context: NetworkContext,
+): Promise<{ addresses: ResolvedAddress[] } | { failure: NetworkFailure }> {
   const { timeoutMs, ipVersion } = settings;
   const family = ipVersion === null ? {} : { family: ipVersion };
   try {
@@ -49,7 +49,7 @@ export const isLiteral = (host: string): boolean => isIP(host.replace(/^\[|\]$/g
  */
 export async function dialTcp(
   target: { addresses: readonly ResolvedAddress[]; port: number; timeoutMs: number },
-  context: Pick<ProbeContext, 'signal' | 'clock'>,
+  context: Pick<NetworkContext, 'signal' | 'clock'>,
 ): Promise<Dialled | NotDialled> {
   const { addresses, port, timeoutMs } = target;
   const { clock } = context;
@@ -77,12 +77,12 @@ function attempt(
   signal: AbortSignal,
 ): Promise<Dialled | NotDialled> {
   const { address, port, limitMs } = target;
-  const timedOut: ProbeFailure = { phase: 'connect', code: 'connect-timeout' };
+  const timedOut: NetworkFailure = { phase: 'connect', code: 'connect-timeout' };
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ ok: false, failure: timedOut, address });
     const socket = connect({ host: address, port });
     const timer = limitMs === null ? null : setTimeout(() => end(timedOut), limitMs);
-    const end = (failure: ProbeFailure | null) => {
+    const end = (failure: NetworkFailure | null) => {
       if (timer) clearTimeout(timer);
       socket.off('connect', onConnect).off('error', onError);
       signal.removeEventListener('abort', onAbort);
@@ -118,14 +118,14 @@ const CONNECT_CODES: Record<string, string> = {
 const OUR_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'ENETDOWN']);
 
 /** A system error of connecting as a failure; faults of our own machine are `internal`. */
-export function connectFailure(error: Error): ProbeFailure {
+export function connectFailure(error: Error): NetworkFailure {
   const code = 'code' in error ? String(error.code) : '';
   if (OUR_FAULTS.has(code)) return { phase: 'internal', code: 'probe-failed', detail: code };
   return { phase: 'connect', code: CONNECT_CODES[code] ?? 'connect-failed', detail: code.slice(0, 50) };
 }
 
 /** A fault in ourselves, reported and never thrown. */
-export const internalFailure = (error: unknown): ProbeFailure => ({
+export const internalFailure = (error: unknown): NetworkFailure => ({
   phase: 'internal',
   code: 'probe-failed',
   detail: (error instanceof Error ? error.message : String(error)).slice(0, 200),
@@ -139,7 +139,7 @@ export const internalFailure = (error: unknown): ProbeFailure => ({
 export function abortedFailure(
   signal: AbortSignal,
   times: { elapsedMs: number; timeoutMs: number },
-): ProbeFailure | null {
+): NetworkFailure | null {
   if (!signal.aborted) return null;
   const reason: unknown = signal.reason;
   if (reason instanceof Error && reason.name === 'TimeoutError') return null;

@@ -1,4 +1,5 @@
-import type { StartTls } from '../settings.ts';
+/** Protocols that begin in clear text and turn to TLS on request. */
+export type StartTls = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
 
 /** What a dialogue does next: write these bytes (if any), then read one line or one octet. */
 export interface Step {

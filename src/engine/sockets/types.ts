@@ -1,0 +1,26 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+
+/** Milliseconds each phase of a conversation took; null for a phase that did not happen. */
+export interface Phases {
+  dnsMs: number | null;
+  connectMs: number | null;
+  tlsMs: number | null;
+  firstByteMs: number | null;
+  transferMs: number | null;
+}
+
+/** Where a conversation broke off, and why, as a stable code (`connect-refused`, `tls-handshake-failed`, …). */
+export interface NetworkFailure {
+  phase: 'resolve' | 'connect' | 'tls' | 'request' | 'response' | 'transfer' | 'internal';
+  code: string;
+  /** Short technical detail for a person, never a secret and at most 200 characters. */
+  detail?: string;
+}
+
+/** What a conversation with a target may use; `signal` ends it. */
+export interface NetworkContext {
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+}
