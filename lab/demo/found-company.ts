@@ -21,7 +21,7 @@ import { wantedMonitors } from './wanted/monitors.ts';
 export const demoPassword = 'ring-the-bell';
 
 /** Someone of the company who acts at an instant. */
-export type ActAs = (who: 0 | 1 | 2, at: number) => Ctx;
+type ActAs = (who: 0 | 1 | 2, at: number) => Ctx;
 
 export interface Founded {
   accountId: string;

@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** A visit to a page while its host behaves as `behaviour` says. */
-export interface Visit {
+interface Visit {
   request: IncomingMessage;
   behaviour: string;
 }

@@ -8,7 +8,7 @@ import { answerFromZone, isWithin, type LabRecord, parseZone, type Zone, type Zo
 export type { Behaviour } from './behaviours.ts';
 
 /** What a lab name server was asked. */
-export interface SeenQuery {
+interface SeenQuery {
   name: string;
   type: string;
   transport: 'udp' | 'tcp';

@@ -124,7 +124,7 @@ function* joinParentheses(text: string): Generator<string> {
 }
 
 /** The parent of a name: one label off; null for the root. */
-export function parentName(name: string): string | null {
+function parentName(name: string): string | null {
   if (name === '') return null;
   const dot = name.search(/(?<!\\)\./);
   return dot < 0 ? '' : name.slice(dot + 1);

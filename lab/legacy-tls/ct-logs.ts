@@ -69,7 +69,7 @@ export function signSct(
 }
 
 /** A SignedCertificateTimestampList. */
-export function sctList(scts: readonly Buffer[]): Buffer {
+function sctList(scts: readonly Buffer[]): Buffer {
   const sized = scts.map((sct) => Buffer.concat([Buffer.from([sct.length >> 8, sct.length & 0xff]), sct]));
   const body = Buffer.concat(sized);
   return Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]);

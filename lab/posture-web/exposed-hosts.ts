@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer, type Server } from 'node:net';
 
 /** What a host of the lab answers at a path. */
-export type LabAnswer = string | Buffer | { status: number; body: string };
+type LabAnswer = string | Buffer | { status: number; body: string };
 
 /** Answers by host and path; a path that is not listed is a plain 404. */
 export type ExposedHosts = Readonly<Record<string, Readonly<Record<string, LabAnswer>>>>;

@@ -19,7 +19,7 @@ export interface PostureWeb {
 }
 
 /** `address` as in `requests`. */
-export type Interference = (address: string, response: ServerResponse) => boolean;
+type Interference = (address: string, response: ServerResponse) => boolean;
 
 /** How the TLS server is set up, where it is not as the good one. */
 export type PostureTls = Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers' | 'ecdhCurve'>;

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { pour } from '../streams/endless.ts';
 
 /** What a WHOIS server answers to a query; `hangs` says nothing, `pours` never stops. */
-export type WhoisAnswerPlan = string | { kind: 'hangs' | 'pours' };
+type WhoisAnswerPlan = string | { kind: 'hangs' | 'pours' };
 
 export interface WhoisServer {
   /** `127.0.0.1:port` */

@@ -22,7 +22,7 @@ export interface LabListEntry {
 }
 
 /** Labels under which a list keeps `subject`: reversed octets or nibbles, or the name itself. */
-export function listKey(subject: string): string {
+function listKey(subject: string): string {
   if (/^\d+(\.\d+){3}$/.test(subject)) return subject.split('.').reverse().join('.');
   if (!subject.includes(':')) return subject;
   const [head = '', tail = ''] = subject.split('::');

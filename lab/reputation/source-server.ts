@@ -26,7 +26,7 @@ export type SourceAnswerPlan =
   | { kind: 'cut-short'; body: string }
   | { kind: 'answers'; answer: (request: SeenSourceRequest) => SourceAnswerPlan };
 
-export interface SeenSourceRequest {
+interface SeenSourceRequest {
   method: string;
   /** Path and query. */
   path: string;

@@ -28,7 +28,7 @@ import { type RdapLab, startRdapLab } from '../rdap/server.ts';
 import { asnDropFile, dnsblZone, dropFile, originZone, vrpFile } from '../reputation/dnsbl-zones.ts';
 import { startSourceServer } from '../reputation/source-server.ts';
 import { createTlsPki } from '../tls/server.ts';
-import { dnsAndMailDomains, domainOf, goodDomain, type LabScanDomain } from './domains.ts';
+import { dnsAndMailDomains, goodDomain, type LabScanDomain } from './domains.ts';
 import { exposedDomains } from './exposed-domains.ts';
 import { mailDomains } from './mail-faults.ts';
 import { mailAddresses, startMailHosts, withMailHosts } from './mail-hosts.ts';
@@ -390,5 +390,3 @@ function listFronted(domains: readonly LabScanDomain[], sites: readonly LabSite[
     return front && site ? [{ site, address: loopbackOf(front.address), spoken: front.spoken }] : [];
   });
 }
-
-export { domainOf };

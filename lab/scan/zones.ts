@@ -63,7 +63,7 @@ export interface Signing {
   ds?: boolean;
 }
 
-export function signatures(domain: string, nowMs: number, signing: Signing = {}): string[] {
+function signatures(domain: string, nowMs: number, signing: Signing = {}): string[] {
   const { algorithm = 13, expiresInMs = 20 * 86_400_000, keys = true } = signing;
   if (!keys) return [];
   const labels = domain.split('.').length;

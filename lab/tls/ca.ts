@@ -1,6 +1,6 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import * as der from './der.ts';
-import { buildExtensions, type ExtensionOptions, type RawExtension } from './extensions.ts';
+import { buildExtensions, type ExtensionOptions } from './extensions.ts';
 import {
   generateKey,
   type KeyPair,
@@ -10,8 +10,6 @@ import {
   signedParts,
   spkiOf,
 } from './keys.ts';
-
-export type { KeyPair, KeyType, RawExtension, SignatureHash };
 
 /** Validity where the caller names none: from 2020 to 2045, in epoch ms. Constants, so no clock is read. */
 const DEFAULT_NOT_BEFORE = Date.UTC(2020, 0, 1);

@@ -23,8 +23,6 @@ export const nothing = (): Buffer => tlv(0x05);
 export const bool = (value: boolean): Buffer => tlv(0x01, Buffer.from([value ? 0xff : 0]));
 export const enumerated = (value: number): Buffer => tlv(0x0a, Buffer.from([value]));
 export const utf8 = (text: string): Buffer => tlv(0x0c, Buffer.from(text, 'utf8'));
-export const printable = (text: string): Buffer => tlv(0x13, Buffer.from(text, 'latin1'));
-export const ia5 = (text: string): Buffer => tlv(0x16, Buffer.from(text, 'latin1'));
 
 /** BIT STRING with `unused` bits at its end. */
 export const bits = (content: Uint8Array, unused = 0): Buffer => tlv(0x03, Buffer.from([unused]), content);

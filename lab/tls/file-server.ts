@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { pour } from '../streams/endless.ts';
 
 /** What a path of the file server does. */
-export type FileAnswer = Buffer | 'hangs' | 'endless' | 'not-found' | { redirect: string };
+type FileAnswer = Buffer | 'hangs' | 'endless' | 'not-found' | { redirect: string };
 
 export interface FileServer {
   port: number;

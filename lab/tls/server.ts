@@ -192,7 +192,7 @@ const RAW: Record<string, (socket: Socket) => void> = {
 };
 
 export type TlsDefect = keyof typeof MAKERS | RawTlsDefect;
-export type RawTlsDefect =
+type RawTlsDefect =
   | 'hangs-in-handshake'
   | 'closes-in-handshake'
   | 'closes-at-once'

@@ -46,7 +46,7 @@ const listBytes = 16 * 1024 * 1024;
  * Whether the configured resolvers validate DNSSEC: they vouch (AD) for the root, which is signed. False when
  * it cannot be told.
  */
-export async function detectValidation(dns: DnsClient, signal?: AbortSignal): Promise<boolean> {
+async function detectValidation(dns: DnsClient, signal?: AbortSignal): Promise<boolean> {
   try {
     const answer = await dns.query({
       ...{ name: '.', type: 'SOA', dnssecOk: true, timeoutMs: 3_000 },

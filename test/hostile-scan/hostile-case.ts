@@ -15,7 +15,7 @@ export interface HostileCase {
 }
 
 /** Bounds of any scan of this collection: wall time in ms, growth of the resident set in MiB. */
-export const bounds = { ms: 90_000, growthMb: 150, stallMs: 15_000, characters: 4 * 1024 * 1024 };
+const bounds = { ms: 90_000, growthMb: 150, stallMs: 15_000, characters: 4 * 1024 * 1024 };
 
 /** What holds for each hostile scan: in its budget, whole, and nothing good said of what was not seen. */
 export function assertHonest(report: ChildReport, { unproven, failing = [], maxMs }: HostileCase): void {

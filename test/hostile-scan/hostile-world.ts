@@ -13,7 +13,7 @@ import { type HostileWeb, startHostileWeb, type WebAnswer } from './hostile-web.
 import type { ChildReport, ScanOrderOfChild } from './scan-child.ts';
 
 /** Changes what every name server of the small internet says of a domain. */
-export type Tamper = (reply: Reply) => void;
+type Tamper = (reply: Reply) => void;
 
 /** How one domain is hostile; what is not said is as a good domain has it. */
 export interface Hostility {
@@ -28,7 +28,7 @@ export interface Hostility {
 }
 
 /** Outside sources of one scan. */
-export interface Sources {
+interface Sources {
   settings: Record<string, string>;
   close(): Promise<void>;
 }

@@ -137,28 +137,3 @@ test('features import lower tiers only, by their index, and the shared faces of 
   }
   assert.deepEqual(faults, []);
 });
-
-test('no import goes round in a circle between files, types aside', () => {
-  const graph = new Map<string, string[]>();
-  for (const file of product) {
-    const runtime = file.text.replace(/(?:^|\n)(?:import|export)\s+type\s[^;]*;/g, '\n');
-    const targets = importsOf({ ...file, text: runtime })
-      .map((name) => resolveImport(file.path, name))
-      .filter((target) => target !== null);
-    graph.set(file.path, targets);
-  }
-  const state = new Map<string, 'open' | 'done'>();
-  const circles: string[] = [];
-  const visit = (path: string, trail: string[]) => {
-    if (state.get(path) === 'done') return;
-    if (state.get(path) === 'open') {
-      circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-      return;
-    }
-    state.set(path, 'open');
-    for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
-    state.set(path, 'done');
-  };
-  for (const path of graph.keys()) visit(path, []);
-  assert.deepEqual(circles, []);
-});

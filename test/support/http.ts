@@ -16,11 +16,11 @@ import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The machine's time, moved on by hand. */
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   advance(ms: number): void;
 }
 
-export function createTestClock(): TestClock {
+function createTestClock(): TestClock {
   let offset = 0;
   return {
     now: () => systemClock.now() + offset,

@@ -75,7 +75,7 @@ function toReach(host: string, seen: HttpObservation): SchemeReach {
 }
 
 /** A body cut short still is an answer of a living server. */
-export function serves(reach: SchemeReach | null): boolean {
+function serves(reach: SchemeReach | null): boolean {
   if (reach === null || reach.status === null || reach.status >= 500) return false;
   return reach.code === null || reach.phase === 'transfer';
 }

@@ -1,8 +1,8 @@
 /** What a person decided about a lookalike or lead. */
-export type Triage = 'open' | 'benign' | 'owned' | 'confirmed';
+type Triage = 'open' | 'benign' | 'owned' | 'confirmed';
 
 /** State of a takedown case, as far as it matters for the score. */
-export interface TakedownState {
+interface TakedownState {
   state: 'submitted' | 'acknowledged' | 'actioned' | 'verified-down' | 'relapsed';
   /** ISO 8601. */
   submittedAt: string;

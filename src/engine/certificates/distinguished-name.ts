@@ -55,5 +55,5 @@ function decode(tag: number, content: Buffer): string {
 }
 
 /** Control characters, line separators and marks that turn text around have no place in a name. */
-export const sanitise = (text: string): string =>
+const sanitise = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '?');

@@ -1,7 +1,7 @@
 import { FetchFailure } from './fetch-bounded.ts';
 
 /** A remembered result: what was made of the file, or why there is none. */
-export type Fetched<V> = { value: V; bytes: number } | { failure: FetchFailure['code'] | 'malformed' };
+type Fetched<V> = { value: V; bytes: number } | { failure: FetchFailure['code'] | 'malformed' };
 
 interface Entry<V> {
   result: Fetched<V>;

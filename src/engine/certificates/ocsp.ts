@@ -18,7 +18,7 @@ import { type ParsedCertificate, parseCertificate, publicKeyOf } from './parse.t
 import { isSignedBy } from './signature.ts';
 
 /** Largest response that is looked at. */
-export const MAX_OCSP_BYTES = 64 * 1024;
+const MAX_OCSP_BYTES = 64 * 1024;
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
 
 /** What a stapled response says about the certificate it came with. */
@@ -33,7 +33,7 @@ export interface OcspResult {
   reason: string | null;
 }
 
-export type OcspFault =
+type OcspFault =
   | 'malformed'
   | 'no-answer'
   | 'other-certificate'

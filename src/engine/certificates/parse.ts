@@ -17,7 +17,7 @@ import type { CertificateFacts } from './facts.ts';
 import { readSubjectNames } from './names.ts';
 
 /** Largest certificate that is looked at; OpenSSL takes chains up to 100 KiB. */
-export const MAX_CERTIFICATE_BYTES = 1 << 20;
+const MAX_CERTIFICATE_BYTES = 1 << 20;
 
 /** A certificate taken apart. The buffers are views of `der`. */
 export interface ParsedCertificate {

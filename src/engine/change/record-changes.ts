@@ -18,31 +18,9 @@ export interface ChangeEvent {
   needsConfirmation: boolean;
 }
 
-/** A plain difference between two sets, whether or not it is an event. */
-export interface SetDifference {
-  name: string;
-  type: string;
-  added: string[];
-  removed: string[];
-}
-
 /** Mode of the MTA-STS policies at both scans; null when none, undefined when unknown. */
 export interface MailModes {
   mtaSts?: 'enforce' | 'testing' | 'none' | null;
-}
-
-/** Every set known in both snapshots whose values differ, in order of key. */
-export function diffRecordSets(before: RecordSnapshot, after: RecordSnapshot): SetDifference[] {
-  const differences: SetDifference[] = [];
-  for (const key of Object.keys(after).sort()) {
-    const old = before[key];
-    const now = after[key];
-    if (old === undefined || now === undefined || old.hash === now.hash) continue;
-    const added = now.values.filter((value) => !old.values.includes(value));
-    const removed = old.values.filter((value) => !now.values.includes(value));
-    differences.push({ name: now.name, type: now.type, added, removed });
-  }
-  return differences;
 }
 
 /**

@@ -52,7 +52,7 @@ const MAX_SERVERS = 13;
 const HOUR_MS = 3_600_000;
 
 /** Reads the delegation of `domain` from parent, resolver and every name server. Never throws. */
-export async function readDelegation(
+async function readDelegation(
   domain: string,
   lookup: Lookup,
   access: ServerAccess = {},

@@ -27,7 +27,7 @@ export interface DnssecOptions {
 }
 
 /** `bogus`: validation fails; `island`: keys but no DS at the parent. */
-export type DnssecState = 'signed' | 'unsigned' | 'island' | 'bogus' | 'unknown';
+type DnssecState = 'signed' | 'unsigned' | 'island' | 'bogus' | 'unknown';
 
 export interface DnssecFacts {
   /** The zone that holds the name. */
@@ -60,7 +60,7 @@ const MAX_RECORDS = 30;
 const SIGNATURE_MARGIN_MS = 48 * 3_600_000;
 
 /** Reads how the zone of `domain` is signed. Validation itself is the resolver's. Never throws. */
-export async function readDnssec(domain: string, lookup: Lookup): Promise<DnssecFacts> {
+async function readDnssec(domain: string, lookup: Lookup): Promise<DnssecFacts> {
   const name = normaliseName(domain);
   const facts: DnssecFacts = {
     zone: name,

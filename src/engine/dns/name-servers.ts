@@ -19,7 +19,7 @@ export interface ServerAccess {
 }
 
 /** What one address of a name server said of the zone's SOA, without recursion. */
-export interface ServerAnswer {
+interface ServerAnswer {
   address: string;
   /**
    * `lame`: an answer, but not an authoritative one. `silent`: none over UDP and TCP. `refused`: not asked, the

@@ -22,7 +22,7 @@ const portIds = {
   'management-ui': 'exposure.port.management-ui',
 } as const satisfies Partial<Record<OpenPort['kind'], FindingId>>;
 
-export const activeIds: readonly FindingId[] = [
+const activeIds: readonly FindingId[] = [
   ...Object.values(fileIds),
   'exposure.panel.login-public',
   ...Object.values(portIds),

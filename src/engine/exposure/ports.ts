@@ -129,8 +129,6 @@ const RULES: readonly PortRule[] = [
   ...[21, 22, 25, 110, 143, 8000, 8443, 8888].map((port): PortRule => ({ port, kind: 'other' })),
 ];
 
-export const scannedPorts: readonly number[] = RULES.map(({ port }) => port);
-
 const CONNECT_MS = 2_000;
 const ANSWER_MS = 2_000;
 const MAX_ANSWER = 4_096;

@@ -1,5 +1,5 @@
 /** How sure a claim at a service is: anyone may take the name, only under conditions, or nobody. */
-export type TakeoverRating = 'vulnerable' | 'edge-case' | 'safe';
+type TakeoverRating = 'vulnerable' | 'edge-case' | 'safe';
 
 /** A hosting service that answers for names of its customers. */
 export interface HostedService {

@@ -40,18 +40,6 @@ export function findFindingType(id: string): FindingType | null {
   return byId.get(id) ?? null;
 }
 
-/** The kind of finding with this id; the compiler knows that it exists. */
-export function getFindingType(id: FindingId): FindingType {
-  const type = byId.get(id);
-  if (type === undefined) throw new Error(`no finding type ${id}`);
-  return type;
-}
-
-/** Whether a text from outside is an id of the catalogue. */
-export function isFindingId(id: string): id is FindingId {
-  return byId.has(id);
-}
-
 const byDimension: ReadonlyMap<Dimension, readonly FindingType[]> = new Map(
   dimensions.map((dimension) => [dimension, findingCatalogue.filter((type) => type.dimension === dimension)]),
 );

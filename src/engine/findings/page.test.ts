@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { getFindingType } from './catalogue.ts';
+import { findFindingType } from './catalogue.ts';
 import { renderAllFindingPages, renderFindingPage } from './page.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -23,7 +23,7 @@ test('the pages in docs/findings are those of the catalogue', () => {
 });
 
 test('a page names the caps as risk, the remedy, and links its RFCs to their sections', () => {
-  const page = renderFindingPage(getFindingType('ssl.certificate.expired'));
+  const page = renderFindingPage(findFindingType('ssl.certificate.expired') ?? assert.fail());
   assert.match(page, /^# The certificate has expired\n/);
   assert.match(page, /whole risk score is at least 51/);
   assert.match(page, /on a main name/);

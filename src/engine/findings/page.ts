@@ -92,7 +92,7 @@ export function renderFindingPage(type: FindingType): string {
 }
 
 /** The index of all pages, grouped by dimension. */
-export function renderFindingIndex(): string {
+function renderFindingIndex(): string {
   const lines = [
     '# Findings',
     '',

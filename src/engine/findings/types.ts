@@ -53,7 +53,7 @@ export type Category = (typeof categories)[number];
 export type ConfidenceWord = 'confirmed' | 'probable' | 'takedown-in-progress' | 'informational';
 
 /** Families of which one id at a time deducts. */
-export type ExclusiveFamily = 'uptime' | 'registration-expiry' | 'certificate-expiry';
+type ExclusiveFamily = 'uptime' | 'registration-expiry' | 'certificate-expiry';
 
 /** One kind of finding, and at the same time the check that raises it. */
 export interface FindingType {

@@ -23,9 +23,7 @@ export interface JsonPathExpectation {
   exists?: boolean;
 }
 
-export type HttpAuth =
-  | { type: 'basic'; username: string; password: string }
-  | { type: 'bearer'; token: string };
+type HttpAuth = { type: 'basic'; username: string; password: string } | { type: 'bearer'; token: string };
 
 export interface HttpSettings {
   timeoutMs: number;

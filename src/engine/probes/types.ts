@@ -28,7 +28,7 @@ export interface Reason {
 }
 
 /** `unknown`: the probe itself failed (our network, our machine), which says nothing about the target. */
-export type VerdictStatus = 'up' | 'degraded' | 'down' | 'unknown';
+type VerdictStatus = 'up' | 'degraded' | 'down' | 'unknown';
 
 /** The judgement of one observation. `reasons` is empty only for `up`; the first one is the headline. */
 export interface Verdict {

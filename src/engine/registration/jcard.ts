@@ -47,6 +47,6 @@ function add(list: string[], value: string): void {
 }
 
 /** An address that a report may be sent to: one at sign, no blanks, no angle brackets. */
-export function isMailAddress(text: string): boolean {
+function isMailAddress(text: string): boolean {
   return /^[^\s@<>",;:\\]{1,64}@[a-z0-9.-]{1,253}$/i.test(text);
 }

@@ -21,13 +21,13 @@ import {
 } from './rdap-objects.ts';
 
 /** `not-supported`: no server is responsible. `error` reasons are stable codes. */
-export type RdapAnswer<T> =
+type RdapAnswer<T> =
   | { kind: 'found'; object: T; url: string }
   | { kind: 'not-found'; url: string }
   | { kind: 'not-supported' }
   | { kind: 'error'; reason: string; retryAfterMs: number | null };
 
-export interface RdapOptions {
+interface RdapOptions {
   signal?: AbortSignal;
 }
 

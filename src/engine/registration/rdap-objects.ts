@@ -11,7 +11,7 @@ export interface RdapEntity extends Contact {
   entities: RdapEntity[];
 }
 
-export interface RdapEvent {
+interface RdapEvent {
   /** Lower case: `registration`, `expiration`, `last changed`, … */
   action: string;
   /** ISO 8601, UTC. */

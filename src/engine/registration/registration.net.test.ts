@@ -11,8 +11,8 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createLookup } from '../posture/lookup.ts';
 import { lookUpRegistration } from './look-up.ts';
 import { createRdapClient } from './rdap-client.ts';
-import { createRegistration } from './registration.ts';
 import { scanRegistration } from './scan.ts';
+import { createRegistration } from './testing/create-registration.ts';
 import { createUnregisteredProof } from './unregistered.ts';
 import { createWhoisClient } from './whois-client.ts';
 

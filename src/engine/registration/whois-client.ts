@@ -5,7 +5,7 @@ import type { Net } from '#platform/net/egress/types.ts';
 import { createPace } from '#platform/sources/pace.ts';
 import { findReferral, readWhois, saysNotFound, type WhoisRecord } from './whois-parse.ts';
 
-export type WhoisAnswer =
+type WhoisAnswer =
   | { kind: 'found'; record: WhoisRecord; server: string }
   | { kind: 'not-found'; server: string }
   | { kind: 'not-supported' }

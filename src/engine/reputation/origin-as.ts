@@ -88,15 +88,3 @@ function short(text: string, most: number): string | null {
   const clean = text.replace(/[^\x20-\x7e]/g, '').slice(0, most);
   return clean === '' ? null : clean;
 }
-
-/** As the delegation analyser takes it: AS number and prefix, null when unknown. */
-export function originLookup(
-  findOrigin: FindOrigin | null,
-  lookup: Lookup,
-): ((address: string) => Promise<{ asn: number; prefix: string } | null>) | undefined {
-  if (findOrigin === null) return undefined;
-  return async (address) => {
-    const answer = await findOrigin(address, lookup);
-    return answer.kind === 'found' ? { asn: answer.origin.asn, prefix: answer.origin.prefix } : null;
-  };
-}

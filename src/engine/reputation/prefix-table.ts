@@ -1,7 +1,7 @@
 import { parseIpv4, parseIpv6 } from '#platform/net/egress/addresses.ts';
 
 /** A prefix that covers what was asked for. */
-export interface Covering<T> {
+interface Covering<T> {
   /** Bits of the prefix. */
   length: number;
   value: T;

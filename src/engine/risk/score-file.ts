@@ -15,7 +15,7 @@ export const scoreFileLimits = {
 } as const;
 
 /** One fault of a findings file. */
-export interface ScoreFileError {
+interface ScoreFileError {
   /** JSON pointer (RFC 6901) of the field; empty for the whole file. */
   pointer: string;
   code: 'too-large' | 'not-json' | 'missing' | 'wrong-type' | 'unknown-value' | 'out-of-range';

@@ -13,7 +13,7 @@ export type Disposition = (typeof dispositions)[number];
 
 /** Results of a check. `disabled`: its source or feature is switched off, so nobody asked. */
 export const checkResults = ['pass', 'fail', 'not-applicable', 'not-tested', 'error', 'disabled'] as const;
-export type CheckResult = (typeof checkResults)[number];
+type CheckResult = (typeof checkResults)[number];
 
 /** One finding on one asset, as scoring needs it. */
 export interface FindingInput {

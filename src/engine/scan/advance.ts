@@ -37,7 +37,7 @@ function resolves(posture: readonly PostureEntry[]): boolean {
 }
 
 /** Open findings by severity; false positives are none. */
-export function countOpen(findings: readonly Finding[]): Record<Severity, number> {
+function countOpen(findings: readonly Finding[]): Record<Severity, number> {
   const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
   for (const { severity, disposition } of findings)
     if (disposition !== 'false-positive') counts[severity] += 1;

@@ -61,7 +61,7 @@ export type ExposureFacts = ExposureScan['facts'];
 export type RegistrationScanFacts = RegistrationResult;
 
 /** Snapshots of what is served, by host. */
-export type TlsFacts = TlsScan['facts'];
+type TlsFacts = TlsScan['facts'];
 
 /** What each family hands to the others and to the next scan. Plain JSON. */
 export interface FamilyFacts {

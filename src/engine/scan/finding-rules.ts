@@ -37,7 +37,7 @@ export type FindingStep =
   | { kind: 'withdrawn'; finding: Finding; dispositionCleared: false };
 
 /** Time after which a finding whose check does not apply any more is closed whatever the score. */
-export const inapplicableMs = 14 * dayMs;
+const inapplicableMs = 14 * dayMs;
 
 const keyOf = (id: string, asset: string) => `${id}\n${asset}`;
 

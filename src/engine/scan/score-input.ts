@@ -9,7 +9,7 @@ export type ScorableFinding = Pick<
 >;
 
 /** An open finding as the score takes it. */
-export function toFindingInput(finding: ScorableFinding): FindingInput {
+function toFindingInput(finding: ScorableFinding): FindingInput {
   const { disposition } = finding;
   return {
     id: finding.checkId,
@@ -24,7 +24,7 @@ export function toFindingInput(finding: ScorableFinding): FindingInput {
 }
 
 /** A stored result as the score takes it. */
-export function toCheckInput(entry: PostureEntry): CheckInput {
+function toCheckInput(entry: PostureEntry): CheckInput {
   const lastPassAt = entry.passedMs === null ? null : new Date(entry.passedMs);
   return { id: entry.id, asset: entry.asset, result: entry.result, lastPassAt };
 }

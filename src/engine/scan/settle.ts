@@ -3,7 +3,7 @@ import { boundEvidence, type Evidence, failedToTest, type Json } from '../postur
 import type { ScanCheck } from '../posture/scan-check.ts';
 
 /** Results of one family at most; a hostile domain with a million names is cut here. */
-export const maxChecks = 2_000;
+const maxChecks = 2_000;
 const maxAsset = 500;
 const maxReason = 100;
 

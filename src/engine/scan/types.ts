@@ -129,7 +129,7 @@ export interface Family<Name extends FamilyName = FamilyName> {
 }
 
 /** What one run of a family may use up. */
-export interface FamilyBudget {
+interface FamilyBudget {
   /** Wall time in ms, after which what it did is thrown away. */
   timeMs: number;
   /** DNS questions. */

@@ -33,7 +33,7 @@ export interface ConfirmPolicy {
 }
 
 /** What a result asks for. */
-export type StatusEffect =
+type StatusEffect =
   | { type: 'transition'; from: MonitorStatus; to: MonitorStatus }
   | { type: 'recheck'; at: number };
 
@@ -99,7 +99,7 @@ function settle(
 }
 
 /** True while the newest results speak against the status but are too few to change it. */
-export function isUnconfirmed({ status, downRun, troubleRun }: RegionState): boolean {
+function isUnconfirmed({ status, downRun, troubleRun }: RegionState): boolean {
   switch (status) {
     case 'pending':
       return downRun > 0;

@@ -1,7 +1,7 @@
 import { versions } from './suites.ts';
 
 /** Diffie-Hellman values of a ServerKeyExchange. */
-export interface KeyExchangeFacts {
+interface KeyExchangeFacts {
   /** DHE: the modulus. */
   prime: Buffer | null;
   /** ECDHE: the named group. */

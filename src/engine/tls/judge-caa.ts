@@ -5,7 +5,7 @@ import { notApplicable, notTested, type PostureCheck } from '../posture/posture-
 import type { TlsHostFacts } from './facts.ts';
 import type { ServedCertificate } from './served.ts';
 
-export const caaIds = [
+const caaIds = [
   'ssl.caa.missing',
   'ssl.caa.invalid',
   'ssl.caa.blocks-current-ca',

@@ -5,7 +5,7 @@ import type { IssuanceFacts, KeyUse, TlsHostFacts } from './facts.ts';
 import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
 import type { ServedCertificate } from './served.ts';
 
-export const certificateIds = [
+const certificateIds = [
   'ssl.certificate.expired',
   'ssl.certificate.not-yet-valid',
   'ssl.certificate.name-mismatch',

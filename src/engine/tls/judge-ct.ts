@@ -13,13 +13,13 @@ import { validityDays } from './lifetime.ts';
 import type { JudgedSct } from './sct.ts';
 import type { ServedCertificate } from './served.ts';
 
-export const ctIds = [
+const ctIds = [
   'ssl.certificate.sct-insufficient',
   'ssl.deployment.not-in-ct',
   'ssl.deployment.stale',
 ] as const satisfies readonly FindingId[];
 
-export const issuanceIds = [
+const issuanceIds = [
   'ssl.issuance.ca-not-allowed',
   'ssl.issuance.key-type-not-allowed',
   'ssl.issuance.validity-not-allowed',

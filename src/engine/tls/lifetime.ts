@@ -24,7 +24,7 @@ export function validityDays({ notBefore, notAfter }: Dates): number {
 }
 
 /** Days of grace within which an expiry is about to bite: a tenth of the lifetime, between one day and fourteen. */
-export function urgentMs({ notBefore, notAfter }: Dates): number {
+function urgentMs({ notBefore, notAfter }: Dates): number {
   return Math.min(14 * DAY_MS, Math.max(DAY_MS, (notAfter - notBefore) / 10));
 }
 

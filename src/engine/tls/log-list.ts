@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
 /** States of a log in the lists of Chrome and Apple. */
-export type LogState = 'pending' | 'qualified' | 'usable' | 'readonly' | 'retired' | 'rejected';
+type LogState = 'pending' | 'qualified' | 'usable' | 'readonly' | 'retired' | 'rejected';
 
 export interface CtLog {
   description: string;

@@ -116,7 +116,7 @@ function judgeHost(
 }
 
 /** One host's facts. Never rejects. */
-export async function collectTlsHost(host: string, options: TlsScanOptions): Promise<TlsHostFacts> {
+async function collectTlsHost(host: string, options: TlsScanOptions): Promise<TlsHostFacts> {
   const { net, clock, signal, sources = {}, port = 443, timeoutMs = TIMEOUT_MS } = options;
   const facts: TlsHostFacts = {
     host,

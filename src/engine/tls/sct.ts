@@ -26,7 +26,7 @@ export interface Sct {
   signature: Buffer;
 }
 
-export const SCT_LIST_OID = '1.3.6.1.4.1.11129.2.4.2';
+const SCT_LIST_OID = '1.3.6.1.4.1.11129.2.4.2';
 const POISON_OID = '1.3.6.1.4.1.11129.2.4.3';
 /** SCTs in an OCSP response (RFC 6962 section 3.3), DER of the identifier. */
 const OCSP_SCT_OID = Buffer.from('060a2b06010401d679020405', 'hex');
@@ -147,7 +147,7 @@ export type SignedEntry =
   | { kind: 'precert'; tbs: Buffer; issuerKeyHash: Buffer };
 
 /** Whether `log` signed this SCT over this entry (RFC 6962 section 3.2). Never throws. */
-export function verifySct(sct: Sct, entry: SignedEntry, log: CtLog): boolean {
+function verifySct(sct: Sct, entry: SignedEntry, log: CtLog): boolean {
   if (sct.version !== 0 || sct.hashAlgorithm !== 4) return false;
   const head = Buffer.alloc(12);
   head.writeBigUInt64BE(BigInt(sct.timestamp), 2);

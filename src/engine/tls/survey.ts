@@ -22,7 +22,7 @@ import {
 /** True, false, or null: the server gave no answer to go by. */
 export type Known = boolean | null;
 
-export interface DiffieHellman {
+interface DiffieHellman {
   /** Of the modulus. */
   bits: number;
   composite: Known;

@@ -3,7 +3,7 @@ import { judge, notApplicable, notTested, type PostureCheck, pass } from '../pos
 import { HSTS_PRELOAD_AGE, HSTS_SIX_MONTHS, parseHsts } from './policy/hsts.ts';
 import type { HostFacts, LandingFacts } from './site-facts.ts';
 
-export const transportIds = [
+const transportIds = [
   'web.https.unavailable',
   'web.https.no-redirect',
   'web.https.redirect-off-host',

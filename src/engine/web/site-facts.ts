@@ -3,7 +3,7 @@ import type { PageFacts } from './page/facts.ts';
 import type { SecurityTxt } from './policy/security-txt.ts';
 
 /** One stop of a redirect chain. */
-export interface HopFacts {
+interface HopFacts {
   url: string;
   status: number;
   /** Resolved Location; null for no redirect. */

@@ -5,7 +5,7 @@ import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { Role } from './roles.ts';
 
 /** Who acts. */
-export interface Actor {
+interface Actor {
   type: 'user' | 'api_key' | 'system';
   /** User or key id; null for the system. */
   id: string | null;

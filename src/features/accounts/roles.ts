@@ -3,7 +3,7 @@ export const roles = ['owner', 'admin', 'member', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
 /** Resources that scopes are made of. */
-export const scopedResources = [
+const scopedResources = [
   'monitors',
   'service-monitors',
   'maintenance-windows',

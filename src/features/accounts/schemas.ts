@@ -3,7 +3,7 @@ import { planNames } from '#platform/config/plans.ts';
 import { Id, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { roles } from './roles.ts';
 
-export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
+const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@example.com'] });
 
 const Password = Type.String({
   minLength: 8,
@@ -14,8 +14,8 @@ const Password = Type.String({
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['Example Ltd'] });
 
-export const Plan = Type.Enum([...planNames], { description: 'free, pro, business or agency' });
-export const RoleSchema = Type.Enum([...roles], { description: 'owner, admin, member or viewer' });
+const Plan = Type.Enum([...planNames], { description: 'free, pro, business or agency' });
+const RoleSchema = Type.Enum([...roles], { description: 'owner, admin, member or viewer' });
 
 export const CreateAccountBody = Type.Object(
   { name: Name, email: Email, password: Password },

@@ -10,7 +10,7 @@ import { admitSignIn } from './throttle.ts';
 import { deleteSignInFailure } from './throttle-queries.ts';
 
 /** Sessions end after this long. */
-export const sessionLifetimeMs = 30 * 24 * 3600_000;
+const sessionLifetimeMs = 30 * 24 * 3600_000;
 
 /** What is compared when the e-mail is unknown, so that both cases take the same time. */
 let decoy: Promise<string> | undefined;

@@ -1,3 +1,3 @@
-export { type AuditEntry, recordAudit } from './record.ts';
+export { recordAudit } from './record.ts';
 export { recordAuditBulk } from './record-bulk.ts';
 export { registerAuditRoutes } from './routes.ts';

@@ -102,7 +102,7 @@ function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
 const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.scheduled_at);
 
 /** A check as the API shows it. */
-export function toCheckItem(row: CheckRow): CheckItem {
+function toCheckItem(row: CheckRow): CheckItem {
   const status = statusOfLetter[row.status] ?? 'unknown';
   const startedMs = status === 'missed' ? null : row.scheduled_at.getTime() + row.late_ms;
   return {

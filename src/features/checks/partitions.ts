@@ -3,7 +3,7 @@ import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 
 /** Days of partitions that are made ahead. */
-export const daysAhead = 7;
+const daysAhead = 7;
 
 export const dayMs = 86_400_000;
 

@@ -57,7 +57,7 @@ export interface CheckWindow {
 }
 
 /** Checks scheduled before this instant are sealed. */
-export const sealLine = sql<Date>`(select done_until from rollup_progress where span = 'seal')`;
+const sealLine = sql<Date>`(select done_until from rollup_progress where span = 'seal')`;
 
 /** Bounds of the live branch; `c` is `checks`. */
 export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
@@ -65,17 +65,17 @@ export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
 }
 
 /** Bounds of the sealed branch; `h` is `check_hours`, `u` its unnested elements. */
-export function sealedWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
+function sealedWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
   const firstHour = new Date(Math.floor(from.getTime() / 3_600_000) * 3_600_000);
   return sql<boolean>`h.hour >= ${firstHour} and h.hour < ${to} and h.hour < ${sealLine}
     and ${sealedAt} >= ${from} and ${sealedAt} < ${to}`;
 }
 
 /** Scheduled time of an unnested element. */
-export const sealedAt = sql<Date>`(h.hour + u.offset_ms * interval '1 millisecond')`;
+const sealedAt = sql<Date>`(h.hour + u.offset_ms * interval '1 millisecond')`;
 
 /** Turns the arrays of an hour `h` back into rows `u`. */
-export const sealedElements = sql`unnest(
+const sealedElements = sql`unnest(
   h.offset_ms, h.late_ms, h.duration_ms, h.dns_ms, h.connect_ms, h.tls_ms, h.first_byte_ms, h.transfer_ms,
   string_to_array(h.status, null), h.address, h.code, h.error, h.message
 ) as u (

@@ -45,7 +45,7 @@ export async function streamPages<Row>(
 export type OpenCursor<Row> = (query: CompiledQuery) => AsyncGenerator<Row[]>;
 
 /** Interface section 8: page size of monitors.csv. */
-export const pageRows = 1000;
+const pageRows = 1000;
 
 async function* inSnapshot<Row>(
   client: PoolClient,

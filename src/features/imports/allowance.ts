@@ -5,7 +5,7 @@ import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { takeAllowance } from './queries.ts';
 
 /** One import request in this many seconds and account, over both endpoints. */
-export const windowSeconds = 10;
+const windowSeconds = 10;
 
 /** Seconds until the next import is let in, of requests that were counted; for the headers of the answer. */
 const resetSeconds = new WeakMap<FastifyRequest, number>();

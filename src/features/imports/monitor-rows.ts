@@ -6,8 +6,7 @@ import type { RowFault, UploadShape } from './read-upload.ts';
 import { isLongerThan, readLabel, rowFault } from './rows.ts';
 
 /** Kinds that may be uploaded. */
-export const importKinds = ['legacy_domain', 'http', 'keyword', 'ping'] as const;
-export type ImportKind = (typeof importKinds)[number];
+const importKinds = ['legacy_domain', 'http', 'keyword', 'ping'] as const;
 
 export interface LegacyRow {
   kind: 'legacy_domain';

@@ -20,7 +20,7 @@ export const domainUpload: UploadShape<'domain' | 'label', DomainRow> = {
   },
 };
 
-export const maxLabelLength = 500;
+const maxLabelLength = 500;
 
 /** A label as written; null when blank. */
 export function readLabel(cell: string): { label: string } | RowFault | null {

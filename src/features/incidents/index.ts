@@ -1,4 +1,4 @@
-export { fingerprintOf, type IncidentSourceType } from './fingerprint.ts';
-export { type RaisedTrouble, raiseIncidents, reopenWithinMs } from './raise.ts';
+export { fingerprintOf } from './fingerprint.ts';
+export { type RaisedTrouble, raiseIncidents } from './raise.ts';
 export { registerIncidentRoutes } from './routes.ts';
 export { type SettledSource, settleIncidents } from './settle.ts';

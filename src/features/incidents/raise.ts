@@ -7,7 +7,7 @@ import { insertIncidentEvents, type NewIncidentEvent } from './event-queries.ts'
 import type { IncidentSourceType } from './fingerprint.ts';
 
 /** Trouble back within this of resolving reopens the incident. */
-export const reopenWithinMs = 600_000;
+const reopenWithinMs = 600_000;
 
 /** A stretch of trouble that begins or goes on. */
 export interface RaisedTrouble {

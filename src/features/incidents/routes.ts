@@ -171,7 +171,7 @@ function registerMoves(app: HttpApp): void {
 }
 
 /** An incident as the API shows it. */
-export function toIncidentBody(row: IncidentRow): Static<typeof IncidentBody> {
+function toIncidentBody(row: IncidentRow): Static<typeof IncidentBody> {
   return {
     id: row.id,
     fingerprint: row.fingerprint,

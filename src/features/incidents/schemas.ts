@@ -3,19 +3,12 @@ import { severities } from '#engine/findings/types.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
-export const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
+const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-export const sourceTypes = [
-  'monitor',
-  'service_monitor',
-  'heartbeat',
-  'certificate',
-  'threat',
-  'manual',
-] as const;
+const sourceTypes = ['monitor', 'service_monitor', 'heartbeat', 'certificate', 'threat', 'manual'] as const;
 
-export const eventTypes = [
+const eventTypes = [
   'opened',
   'reoccurred',
   'acknowledged',

@@ -6,7 +6,7 @@ import type { Net } from '#platform/net/egress/types.ts';
 import type { ProberOptions } from './types.ts';
 
 /** The two probes that gateways are asked by. */
-export interface GatewayProbes {
+interface GatewayProbes {
   ping(host: string, context: ProbeContext): Promise<Observation>;
   connect(host: string, port: number, context: ProbeContext): Promise<Observation>;
 }
@@ -28,7 +28,7 @@ interface GatewayTarget {
 }
 
 /** `host`, `host:port`, `[IPv6]:port` or a bare IPv6 address. */
-export function parseGateway(text: string): GatewayTarget {
+function parseGateway(text: string): GatewayTarget {
   const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
   const host = match?.[1] ?? match?.[2];
   if (host === undefined) return { host: text, port: null };
@@ -40,7 +40,7 @@ export function parseGateway(text: string): GatewayTarget {
  * Asks the operator's gateway targets, on demand: only when some check failed, and at most once at a time. One
  * that answers is enough. They are not users' targets, so the egress policy does not hold for them.
  */
-export function createGateways(
+function createGateways(
   targets: readonly string[],
   parts: { probes: GatewayProbes; net: Net; clock: Clock; timeoutMs?: number },
 ): Gateways {

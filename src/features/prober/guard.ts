@@ -6,7 +6,7 @@ import type { Gateways } from './gateways.ts';
 import type { FailedCheck, RanCheck } from './ran-check.ts';
 
 /** How a failed check may be read. */
-export type GuardRuling =
+type GuardRuling =
   /** As it is: the target's fault. */
   | 'stands'
   /** Our own network failed: `unknown`. */
@@ -31,7 +31,7 @@ const networkCodes =
   /^(timeout|connect-timeout|connect-unreachable|connect-failed|dns-timeout|dns-servfail|dns-error|ping-no-reply|no-reply|udp-timeout)$/;
 
 /** True when nothing came back from the target, or from any name server about it. */
-export function isNetworkFailure(observation: Observation): boolean {
+function isNetworkFailure(observation: Observation): boolean {
   const { failure, phases } = observation;
   if (failure === null || phases.connectMs !== null) return false;
   if (failure.phase === 'resolve' || failure.phase === 'connect') return networkCodes.test(failure.code);

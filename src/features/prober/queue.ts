@@ -9,7 +9,7 @@ export interface QueuedCheck {
 }
 
 /** Checks under way at once unless told otherwise: by kind what its sockets and handshakes cost. */
-export const defaultConcurrency: Concurrency = {
+const defaultConcurrency: Concurrency = {
   total: 6000,
   kinds: { http: 5000, keyword: 3000, ssl: 1000, port: 5000, dns: 5000, ping: 5000 },
 };

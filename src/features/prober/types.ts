@@ -7,7 +7,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 
 /** A probe kind as the prober calls it: settings come from the database and are what the kind's schema let in. */
-export interface AnyProbe {
+interface AnyProbe {
   probe(settings: unknown, context: ProbeContext): Promise<Observation>;
   evaluate(observation: Observation, settings: unknown, now: number): Verdict;
 }

@@ -26,10 +26,10 @@ const example = {
     { category: 'dns', severity: 'medium', weight: 2 },
   ],
   provisional: false,
-  modelVersion: 'drs-2',
+  modelVersion: 'drs-1',
 };
 
-export const RiskTrendPoint = Type.Object(
+const RiskTrendPoint = Type.Object(
   {
     date: Type.String({ format: 'date', description: 'UTC day' }),
     riskScore: Risk,
@@ -44,7 +44,7 @@ export const RiskTrendPoint = Type.Object(
       { maxItems: 3, description: 'The three categories of findings with most points' },
     ),
     provisional: Type.Boolean({ description: 'Less than 90 % of what is monitored could be measured' }),
-    modelVersion: Type.String({ examples: ['drs-2'] }),
+    modelVersion: Type.String({ examples: ['drs-1'] }),
   },
   { examples: [example] },
 );

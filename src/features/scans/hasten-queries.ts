@@ -20,7 +20,7 @@ export async function hastenFamily(tx: Tx, monitorId: string, family: FamilyName
  * Makes due what was not measured within its own interval: a monitor that was paused, or whose ownership is
  * proven since, does not wait for slots that may be a week away.
  */
-export async function hastenOverdue(tx: Tx, monitorId: string, now: Date): Promise<void> {
+async function hastenOverdue(tx: Tx, monitorId: string, now: Date): Promise<void> {
   const names = listScheduledFamilies();
   const intervals = names.map((name) => families[name].intervalMs);
   await sql`
@@ -63,7 +63,7 @@ const activeChecks = familyNames
  * Forgets what only active checks could tell, once ownership is lost: a pass of long ago would count for ever. Their
  * open findings stand, stale, for nobody may look whether they are gone.
  */
-export async function forgetActive(tx: Tx, monitorId: string): Promise<void> {
+async function forgetActive(tx: Tx, monitorId: string): Promise<void> {
   await sql`
     delete from posture_checks where monitor_id = ${monitorId} and family = any(${activeFamilies}::text[])
   `.execute(tx);

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/types.ts';
 import { createRecordPartition, dropRecordPartitions } from './record-queries.ts';
 
 /** Evidence of a scan is kept this long; findings and scores stay. */
-export const evidenceDays = 90;
+const evidenceDays = 90;
 
 /** Evidence recorded before this is past its days, whether or not the partition of its month is gone yet. */
 export const evidenceSince = (nowMs: number): Date => new Date(nowMs - evidenceDays * dayMs);

@@ -105,7 +105,7 @@ export async function findScanChecks(
 
 /** States by which findings are listed; the last three are open findings that a person spoke about. */
 export const findingStates = ['open', 'resolved', 'accepted', 'false-positive'] as const;
-export type FindingState = (typeof findingStates)[number];
+type FindingState = (typeof findingStates)[number];
 
 export interface FindingFilter {
   state?: FindingState;

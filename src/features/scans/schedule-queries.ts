@@ -130,7 +130,7 @@ export interface ClaimedScan {
 }
 
 /** Tries of one scan before it counts as failed: a domain that kills workers must not kill them for ever. */
-export const maxAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Takes waiting scans, asked-for ones first, and those whose worker gave no sign of life since `staleBefore`.

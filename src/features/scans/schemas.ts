@@ -8,7 +8,7 @@ import { findingStates } from './queries.ts';
 const Severity = Type.Enum([...severities]);
 const Category = Type.Enum([...categories]);
 const Dimension = Type.Enum([...dimensions]);
-export const RiskLabel = Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']);
+const RiskLabel = Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']);
 const Count = Type.Integer({ minimum: 0 });
 /** What was seen; its fields depend on the check. */
 const Evidence = Nullable(Type.Object({}, { additionalProperties: true }));

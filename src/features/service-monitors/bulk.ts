@@ -17,7 +17,7 @@ import { pauseSchedules, requestChecks, resumeSchedules } from './schedule-queri
 import { settleOf } from './verbs.ts';
 
 export const bulkActions = ['pause', 'resume', 'check', 'delete', 'tag', 'untag'] as const;
-export type BulkAction = (typeof bulkActions)[number];
+type BulkAction = (typeof bulkActions)[number];
 
 export interface BulkOrder {
   action: BulkAction;

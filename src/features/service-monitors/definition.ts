@@ -21,7 +21,7 @@ export interface SettingsByKind {
 export type Settings = SettingsByKind[ProbeKind];
 
 /** What every kind has, with defaults filled in. */
-export interface CommonDefinition {
+interface CommonDefinition {
   name: string;
   intervalSeconds: number;
   timeoutSeconds: number;

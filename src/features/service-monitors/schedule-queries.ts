@@ -160,7 +160,7 @@ export async function resumeSchedules(tx: Tx, monitorIds: readonly string[], now
 }
 
 /** The first slot strictly after `now`, of the row at hand; the same as `nextSlot`. */
-export function nextSlotSql(now: Date) {
+function nextSlotSql(now: Date) {
   const ms = now.getTime();
   return sql<Date>`to_timestamp((${ms}::int8 + interval_ms - (${ms}::int8 - phase_ms) % interval_ms)::float8 / 1000)`;
 }

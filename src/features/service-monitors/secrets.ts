@@ -1,7 +1,7 @@
 import { pointerToken } from '#platform/errors.ts';
 
 /** What stands in answers, exports and audit rows instead of a secret; sent back, it keeps the stored one. */
-export const mask = '********';
+const mask = '********';
 
 type Plain = Record<string, unknown>;
 

@@ -54,13 +54,6 @@ export async function createServiceMonitor(ctx: Ctx, body: Record<string, unknow
   });
 }
 
-/** Reads one of the account's monitors. */
-export async function getServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
-  const row = isUuid(id) ? await findMonitor(ctx.db, ctx.accountId, id) : null;
-  if (!row) throw notFound('service monitor');
-  return row;
-}
-
 /** Merges a patch (RFC 7396) into a monitor; the merged whole must be as sound as a new one. `kind` stays. */
 export async function updateServiceMonitor(
   ctx: Ctx,

@@ -34,7 +34,7 @@ export async function copyOut(
 }
 
 /** As `copyOut`, on a client the caller holds (inside its transaction, say). `release` is told the end. */
-export function copyOutOf(
+function copyOutOf(
   client: ClientBase,
   query: CompiledQuery,
   options: CopyOutOptions & { release?: (broken: boolean) => void } = {},

@@ -9,7 +9,7 @@ import { type ConnectionSettings, toClientConfig } from './connect.ts';
 import { quietWorkerLogger } from './worker-logger.ts';
 
 /** The house's own migrations. */
-export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Oldest server that is tested against. */
 const oldestMajor = 15;

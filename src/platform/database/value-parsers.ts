@@ -21,7 +21,7 @@ type Parser = (text: string) => unknown;
  * int8 as a number. Counts, sizes and epoch milliseconds all fit in 53 bits; what does not is a fault that
  * must be seen, not rounded, so it throws `RangeError` (the statement then fails).
  */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw new RangeError(`int8 value ${text} does not fit a JavaScript number`);

@@ -15,7 +15,7 @@ export interface Problem {
 }
 
 /** Builds the problem document for a known fault. `instance` is the path without its query. */
-export function toProblem(error: AppError, instance: string): Problem {
+function toProblem(error: AppError, instance: string): Problem {
   const { status, title } = errorCodes[error.code];
   return {
     type: `urn:belltower:problem:${error.code}`,
@@ -40,7 +40,7 @@ const libraryFaults: Record<string, ErrorCode> = {
 };
 
 /** What an error means to the client; null for a bug. */
-export function toAppError(error: FastifyError | AppError): AppError | null {
+function toAppError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
   if (error.validation) {
     const errors = toInputFaults(error.validation, error.validationContext);

@@ -1,7 +1,7 @@
 import type { Db } from '../database/types.ts';
 
 /** What a job has to say of its run, for the log and the command line. */
-export type JobReport = Readonly<Record<string, number | string | null>>;
+type JobReport = Readonly<Record<string, number | string | null>>;
 
 /**
  * Work that is due by the clock. `run` believes that it is `at` (the instant it was due, also when it runs late

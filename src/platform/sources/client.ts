@@ -8,7 +8,7 @@ export interface Validators {
   lastModified: string | null;
 }
 
-export interface SourceRequest {
+interface SourceRequest {
   /** Joined to the base address as it stands: path and query, beginning with a slash; default none. */
   path?: string;
   method?: 'GET' | 'POST';
@@ -51,7 +51,7 @@ export interface SourceClient {
 }
 
 /** Address to dial for a redirect's host, or null to refuse it. Default: only the source's own origin is followed. */
-export type RedirectGuard = (target: URL, signal: AbortSignal) => Promise<string | null>;
+type RedirectGuard = (target: URL, signal: AbortSignal) => Promise<string | null>;
 
 export interface SourceClientOptions {
   baseUrl: string;
@@ -63,7 +63,7 @@ export interface SourceClientOptions {
 }
 
 /** Sources ask for a name and a way to reach the operator. */
-export const sourceUserAgent = 'Belltower/1.0 (domain monitoring)';
+const sourceUserAgent = 'Belltower/1.0 (domain monitoring)';
 
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 15_000;

@@ -32,7 +32,7 @@ export function tlsaText(tlsa: Tlsa): string {
 }
 
 /** True when one certificate's bytes fit the record, whatever its place in a chain. */
-export function fitsCertificate(tlsa: Tlsa, certificate: X509Certificate): boolean {
+function fitsCertificate(tlsa: Tlsa, certificate: X509Certificate): boolean {
   const bytes =
     tlsa.selector === 0 ? certificate.raw : certificate.publicKey.export({ type: 'spki', format: 'der' });
   if (tlsa.matchingType === 0) return bytes.equals(tlsa.data);

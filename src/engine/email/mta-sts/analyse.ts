@@ -47,7 +47,7 @@ const IDS = [
 const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 /** True for a TXT text that is an MTA-STS record (RFC 8461 section 3.1). */
-export function isMtaStsRecord(text: string): boolean {
+function isMtaStsRecord(text: string): boolean {
   return /^v=STSv1\s*;/.test(text);
 }
 

@@ -25,8 +25,6 @@ import {
 } from './session.ts';
 import { isSpfRecord, type Mechanism, parseSpf, type Qualifier, type SpfRecord } from './syntax.ts';
 
-export type { SpfResultCode, SpfTraceStep } from './session.ts';
-
 /** One mail to judge. */
 export interface SpfMail {
   /** Client address, textual. */

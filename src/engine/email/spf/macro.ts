@@ -114,7 +114,7 @@ function readExpansion(
 }
 
 /** True when `label` may be the last label of a domain-spec: letters, digits, hyphens, not all digits. */
-export function isTopLabel(label: string): boolean {
+function isTopLabel(label: string): boolean {
   if (!/^[A-Za-z0-9-]+$/.test(label) || label.startsWith('-') || label.endsWith('-')) return false;
   return /[A-Za-z-]/.test(label);
 }

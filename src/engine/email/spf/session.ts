@@ -63,7 +63,7 @@ export function countLookup(session: SpfSession): void {
 }
 
 /** Counts a term whose query gave nothing; the third is a permerror. */
-export function countVoid(session: SpfSession): void {
+function countVoid(session: SpfSession): void {
   session.voidLookups += 1;
   if (session.voidLookups > MAX_VOID_LOOKUPS) throw new SpfStop('permerror', 'too-many-void-lookups');
 }

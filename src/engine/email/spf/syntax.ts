@@ -1,10 +1,8 @@
 import { type Address, parseAddress } from './address.ts';
 import { type MacroToken, parseDomainSpec, parseMacroString, type SpfFault } from './macro.ts';
 
-export type { SpfFault } from './macro.ts';
-
 export type Qualifier = '+' | '-' | '~' | '?';
-export type MechanismName = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
+type MechanismName = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists';
 
 export interface Mechanism {
   kind: 'mechanism';
@@ -22,7 +20,7 @@ export interface Mechanism {
   network: Address | null;
 }
 
-export interface Modifier {
+interface Modifier {
   kind: 'modifier';
   /** Lower case. */
   name: string;

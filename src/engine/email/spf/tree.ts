@@ -12,7 +12,7 @@ import { expandMacros, type MacroToken, usesMacro } from './macro.ts';
 import { isSpfRecord, type Mechanism, parseSpf, type SpfRecord } from './syntax.ts';
 
 /** A mechanism that asks the DNS about a name other than an SPF record. */
-export interface SpfProbe {
+interface SpfProbe {
   term: Mechanism;
   /** null: the name depends on the mail (macros). */
   name: string | null;
@@ -24,7 +24,7 @@ export interface SpfProbe {
   cost: number;
 }
 
-export interface SpfEdge {
+interface SpfEdge {
   term: string;
   kind: 'include' | 'redirect';
   qualifier: string;

@@ -26,7 +26,7 @@ const MAX_CERTIFICATES = 10;
 const MAX_CHAIN_OCTETS = 128 * 1024;
 
 /** A check that may be in its graver form. */
-export type StartTlsCheck = PostureCheck & { escalated?: boolean };
+type StartTlsCheck = PostureCheck & { escalated?: boolean };
 
 export interface StartTlsAnalysis {
   checks: StartTlsCheck[];

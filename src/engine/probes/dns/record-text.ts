@@ -28,7 +28,7 @@ interface RecordData {
 }
 
 /** Lower case, no trailing dot; the root stays a dot. */
-export function canonicalName(name: string): string {
+function canonicalName(name: string): string {
   const lower = name.toLowerCase();
   return lower.length > 1 && lower.endsWith('.') && !lower.endsWith('\\.') ? lower.slice(0, -1) : lower;
 }

@@ -8,7 +8,7 @@ import {
 import { compileRegex, ExpectationSyntaxError } from './regex.ts';
 
 /** Longest path a user may store, in UTF-16 units. */
-export const MAX_PATH_LENGTH = 500;
+const MAX_PATH_LENGTH = 500;
 /** Deepest nesting of brackets in a path (the parser recurses on them). */
 const MAX_PATH_DEPTH = 10;
 /** Deepest document that `..` walks into. */

@@ -1,12 +1,12 @@
 import { RE2JS } from 're2js';
 
 /** Longest pattern a user may store, in UTF-16 units. */
-export const MAX_PATTERN_LENGTH = 1_000;
+const MAX_PATTERN_LENGTH = 1_000;
 /**
  * Largest compiled program. RE2 is linear in text times program, so `.{1000}.{1000}…` in a short pattern would
  * still be slow: this bounds one match of `MAX_SUBJECT_LENGTH` to a fraction of a second.
  */
-export const MAX_PROGRAM_SIZE = 500;
+const MAX_PROGRAM_SIZE = 500;
 /** Text beyond this is not searched, in UTF-16 units. */
 export const MAX_SUBJECT_LENGTH = 65_536;
 

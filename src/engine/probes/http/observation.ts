@@ -2,7 +2,7 @@ import type { HeaderValues } from '../expectations/headers.ts';
 import type { Observation } from '../types.ts';
 
 /** One request of the chain and what it was answered. */
-export interface HttpHop {
+interface HttpHop {
   /** Without user information; a query is shown as `?…`. */
   url: string;
   statusCode: number;

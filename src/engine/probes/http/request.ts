@@ -4,7 +4,7 @@ import type { RequestParts } from './exchange.ts';
 import { ProbeFault } from './run.ts';
 
 /** Sent when the user names no agent of their own. */
-export const USER_AGENT = 'Mozilla/5.0 (compatible; Belltower/1.0; uptime monitoring)';
+const USER_AGENT = 'Mozilla/5.0 (compatible; Belltower/1.0; uptime monitoring)';
 
 /** One hop's target and method; changes from redirect to redirect. */
 export interface HopRequest {

@@ -19,7 +19,7 @@ import { type ReputationScan, type ReputationScanOptions, scanReputation } from 
 
 export const nowMs = Date.parse('2026-11-20T12:00:00Z');
 
-export type ListName = 'zen' | 'spamcop' | 'barracuda' | 'dbl' | 'surbl' | 'uribl';
+type ListName = 'zen' | 'spamcop' | 'barracuda' | 'dbl' | 'surbl' | 'uribl';
 const IP_LISTS: readonly ListName[] = ['zen', 'spamcop', 'barracuda'];
 const DOMAIN_LISTS: readonly ListName[] = ['dbl', 'surbl', 'uribl'];
 
@@ -41,7 +41,7 @@ export interface ReputationLab {
 }
 
 /** A registration of long ago. */
-export const registered = registeredOn('2015-01-01T00:00:00.000Z');
+const registered = registeredOn('2015-01-01T00:00:00.000Z');
 
 export function registeredOn(registeredAt: string): RegistrationResult {
   const facts = { registeredAt } as Extract<RegistrationResult, { kind: 'found' }>['facts'];

@@ -2,7 +2,7 @@
 export type StartTls = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
 
 /** What a dialogue does next: write these bytes (if any), then read one line or one octet. */
-export interface Step {
+interface Step {
   write: string | Buffer | null;
   read: 'line' | 'octet';
 }

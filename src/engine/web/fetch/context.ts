@@ -49,8 +49,3 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 export function userAgent(contactUrl: string | null): string {
   return `Mozilla/5.0 (compatible; Belltower/1.0; posture scan${contactUrl ? `; +${contactUrl}` : ''})`;
 }
-
-/** All values of a header, a list of none where it is absent. */
-export function headerValues(headers: HeaderLists, name: string): readonly string[] {
-  return headers[name] ?? [];
-}

@@ -86,7 +86,7 @@ async function dial(
 }
 
 /** The port to dial: the address's own, else the one that stands for the scheme. */
-export function portOf(url: URL, context: Pick<FetchContext, 'ports'>): number {
+function portOf(url: URL, context: Pick<FetchContext, 'ports'>): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? context.ports.https : context.ports.http;
 }

@@ -12,7 +12,7 @@ export interface LibraryFault {
 }
 
 /** How a library shows itself. Patterns are regular expression sources with the version as first group. */
-export interface LibraryExtractors {
+interface LibraryExtractors {
   uri: string[];
   filename: string[];
   filecontent: string[];

@@ -11,14 +11,14 @@ const MAX_ELEMENTS = 200_000;
 const MAX_DEPTH = 1_000;
 const CHUNK = 16_384;
 
-export interface ScriptFact {
+interface ScriptFact {
   /** Absolute. */
   url: string;
   /** The `integrity` attribute names at least one hash that browsers know. */
   integrity: boolean;
 }
 
-export interface FormFact {
+interface FormFact {
   /** Absolute address the form submits to. */
   action: string;
   method: string;

@@ -71,7 +71,7 @@ function isTypo(name: string): boolean {
 }
 
 /** The first of the named directives that the policy has, as browsers fall back (CSP3 section 6.8.3). */
-export function effective(policy: CspPolicy, ...names: string[]): readonly string[] | null {
+function effective(policy: CspPolicy, ...names: string[]): readonly string[] | null {
   for (const name of names) {
     const values = policy.directives.get(name);
     if (values) return values.map(lowerKeyword);

@@ -41,7 +41,7 @@ export class SourceFailure extends Error {
   }
 }
 
-export interface SourceRequest {
+interface SourceRequest {
   /** Appended to the base address; query included. */
   path: string;
   /** JSON body, sent as POST. */

@@ -10,7 +10,7 @@ import { isPostgresOf, isRunning, listPostgresIn, signal } from './processes.ts'
 import { openServerLog, readServerLog, serverLogSize } from './server-log.ts';
 
 /** The first lines of postmaster.pid, as `miscadmin.h` describes them. */
-export interface PostmasterFile {
+interface PostmasterFile {
   pid: number;
   port: number;
   /** `starting`, `ready`, `stopping` or `standby`; empty until PostgreSQL wrote it. */
@@ -20,7 +20,7 @@ export interface PostmasterFile {
 const readIntervalMs = 10;
 
 /** Reads postmaster.pid; null when there is none or it is not readable yet. */
-export function readPostmasterFile(folder: string): PostmasterFile | null {
+function readPostmasterFile(folder: string): PostmasterFile | null {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);

@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
 
 /** PostgreSQL's own log is cut when it grows beyond this; one older piece is kept beside it. */
-export const largestLogBytes = 10 * 1024 * 1024;
+const largestLogBytes = 10 * 1024 * 1024;
 
 /** Opens the log for a server to write to. Appending keeps writes whole when the file is cut meanwhile. */
 export function openServerLog(path: string): number {

@@ -11,7 +11,7 @@ import { type DecodedMessage, type EncodedQuery, encodeQuery } from './codec.ts'
 import { createTcpTransport, type TcpTransport } from './tcp.ts';
 import { createUdpTransport, randomId, type TryOutcome, type UdpTransport } from './udp.ts';
 
-export { formatServer, parseServer, parseServers, systemResolvers } from './servers.ts';
+export { parseServers, systemResolvers } from './servers.ts';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** Tries of one look-up, all servers together. */

@@ -13,7 +13,7 @@ const HEADER_BYTES = 12;
 const EDNS_PAYLOAD_BYTES = 1232;
 
 /** Flag bits of the second header word, RFC 1035 4.1.1 and RFC 4035 3.1.6. */
-export const FLAG = { qr: 0x8000, aa: 0x400, tc: 0x200, rd: 0x100, ra: 0x80, ad: 0x20, cd: 0x10 } as const;
+const FLAG = { qr: 0x8000, aa: 0x400, tc: 0x200, rd: 0x100, ra: 0x80, ad: 0x20, cd: 0x10 } as const;
 
 /** A query on the wire. Its first two bytes, the id, are set anew for each try. */
 export interface EncodedQuery {

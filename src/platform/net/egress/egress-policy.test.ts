@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { formatIpv4, formatIpv6, parseHostLiteral, parseIpv4 } from './addresses.ts';
-import { createEgressPolicy, isAddressRange } from './egress-policy.ts';
+import { createEgressPolicy } from './egress-policy.ts';
 
 const open = createEgressPolicy({ mode: 'public', allow: [] });
 const judge = (address: string) => open.admits(address);
@@ -90,9 +90,8 @@ describe('the public egress policy', () => {
       '10.0.0.0/-1',
     ]) {
       assert.throws(() => createEgressPolicy({ mode: 'public', allow: [range] }), RangeError, range);
-      assert.equal(isAddressRange(range), false);
     }
-    assert.equal(isAddressRange('2001:db8::/32'), true);
+    assert.doesNotThrow(() => createEgressPolicy({ mode: 'public', allow: ['2001:db8::/32'] }));
   });
 });
 

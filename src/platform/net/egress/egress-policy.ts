@@ -158,14 +158,4 @@ export function createEgressPolicy(options: {
   };
 }
 
-/** True when `text` is a CIDR or a single address, as the allow-list takes it. */
-export function isAddressRange(text: string): boolean {
-  try {
-    parseCidr(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export { parseHostLiteral } from './addresses.ts';

@@ -29,7 +29,7 @@ export interface DnsServer {
 }
 
 /** Record types the transport knows by name; `TYPE123` for the rest. */
-export type DnsRecordType = string;
+type DnsRecordType = string;
 
 /** One resource record. `data` has the shape of `dns-packet` 5.6 for its type; raw Buffer for unknown types. */
 export interface DnsRecord {

@@ -18,7 +18,7 @@ const HOSTS: Record<string, string[]> = {
   'both.test': ['127.0.0.1', '::1'],
 };
 
-export interface Checked {
+interface Checked {
   seen: HttpObservation;
   status: Verdict['status'];
   codes: string[];

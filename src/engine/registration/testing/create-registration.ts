@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Sources } from '#platform/config/sources.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import type { ServerAccess } from '../dns/name-servers.ts';
-import { createLookup } from '../posture/lookup.ts';
-import type { IsUnregistered } from '../posture/registrable.ts';
-import type { RegistrationSources } from './look-up.ts';
-import { createRdapClient } from './rdap-client.ts';
-import { createUnregisteredProof } from './unregistered.ts';
-import { createWhoisClient } from './whois-client.ts';
+import type { ServerAccess } from '../../dns/name-servers.ts';
+import { createLookup } from '../../posture/lookup.ts';
+import type { IsUnregistered } from '../../posture/registrable.ts';
+import type { RegistrationSources } from '../look-up.ts';
+import { createRdapClient } from '../rdap-client.ts';
+import { createUnregisteredProof } from '../unregistered.ts';
+import { createWhoisClient } from '../whois-client.ts';
 
 /** The registration sources that are on, and the proof that SPF, MX, NS, CNAME and script checks take. */
 export interface Registration extends RegistrationSources {
