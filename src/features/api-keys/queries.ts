@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanName } from '#platform/config/plans.ts';
+import { allOf, isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
@@ -54,15 +55,15 @@ export async function insertKey(
 }
 
 export async function listKeys(db: Db, accountId: string, page: Page): Promise<ApiKeyRow[]> {
-  let query = db
+  return db
     .selectFrom('api_keys')
     .select(columns)
     .where('account_id', '=', accountId)
+    .where(allOf(isAfter(['created_at', 'id'], page.after)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit + 1);
-  if (page.after) query = query.where(sql<boolean>`(created_at, id) < (${page.after.at}, ${page.after.id})`);
-  return query.execute();
+    .limit(page.limit + 1)
+    .execute();
 }
 
 export async function findKey(db: Queryable, accountId: string, id: string): Promise<ApiKeyRow | null> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 
@@ -22,7 +22,7 @@ export async function listAuditRows(
   accountId: string,
   filter: { page: Page; action?: string; objectType?: string; objectId?: string },
 ): Promise<AuditRow[]> {
-  let query = db
+  const rows = await db
     .selectFrom('audit_log')
     .select([
       'id',
@@ -38,13 +38,17 @@ export async function listAuditRows(
       'address',
     ])
     .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isEqual('action', filter.action),
+        isEqual('object_type', filter.objectType),
+        isEqual('object_id', filter.objectId),
+        isAfter(['at', 'id'], filter.page.after),
+      ),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1);
-  const { after } = filter.page;
-  if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);
-  if (filter.action !== undefined) query = query.where('action', '=', filter.action);
-  if (filter.objectType !== undefined) query = query.where('object_type', '=', filter.objectType);
-  if (filter.objectId !== undefined) query = query.where('object_id', '=', filter.objectId);
-  return (await query.execute()) as unknown as AuditRow[];
+    .limit(filter.page.limit + 1)
+    .execute();
+  return rows as unknown as AuditRow[];
 }

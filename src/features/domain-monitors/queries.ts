@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { likePattern } from '#features/domains/index.ts';
+import { allOf, hasPart, isAfter, isEqual, isSet } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 
@@ -63,29 +62,20 @@ export async function selectMonitors(
   accountId: string,
   filter: MonitorFilter & { page: Page },
 ): Promise<MonitorRow[]> {
-  let query = monitorsOf(db, accountId);
-  if (filter.domain !== undefined) query = query.where('domains.domain', '=', filter.domain);
-  if (filter.state !== undefined) query = query.where('monitors.state', '=', filter.state);
-  if (filter.label !== undefined) query = query.where('monitors.label', '=', filter.label);
-  if (filter.verified !== undefined) {
-    query = query.where('monitors.verified_at', filter.verified ? 'is not' : 'is', null);
-  }
-  if (filter.search !== undefined) {
-    const part = likePattern(filter.search);
-    query = query.where((either) =>
-      either.or([either('domains.domain', 'ilike', part), either('monitors.label', 'ilike', part)]),
-    );
-  }
-  const { after, limit } = filter.page;
-  if (after) {
-    query = query.where(
-      sql<boolean>`(monitors.created_at, monitors.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  const rows = await query
+  const rows = await monitorsOf(db, accountId)
+    .where(
+      allOf(
+        isEqual('domains.domain', filter.domain),
+        isEqual('monitors.state', filter.state),
+        isEqual('monitors.label', filter.label),
+        isSet('monitors.verified_at', filter.verified),
+        hasPart(['domains.domain', 'monitors.label'], filter.search),
+        isAfter(['monitors.created_at', 'monitors.id'], filter.page.after),
+      ),
+    )
     .orderBy('monitors.created_at', 'desc')
     .orderBy('monitors.id', 'desc')
-    .limit(limit + 1)
+    .limit(filter.page.limit + 1)
     .execute();
   return rows as MonitorRow[];
 }

@@ -10,7 +10,6 @@ export { lockMonitorCap, type MonitorCap, readMonitorCap, takeMonitorSlot } from
 export {
   type DomainRow,
   findDomainIds,
-  likePattern,
   updateDomainVerified,
 } from './queries.ts';
 export { registerDomainRoutes, toDomainBody } from './routes.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allOf, hasPart, isAfter, isEqual, isSet } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 
@@ -75,33 +76,25 @@ export async function selectDomains(
   accountId: string,
   filter: DomainFilter,
 ): Promise<DomainRow[]> {
-  let query = db.selectFrom('domains').select(columns).where('account_id', '=', accountId);
-  if (filter.domain !== undefined) query = query.where('domain', '=', filter.domain);
-  if (filter.apex !== undefined) query = query.where('apex', '=', filter.apex);
-  if (filter.source !== undefined) query = query.where('source', '=', filter.source);
-  if (filter.verified !== undefined)
-    query = query.where('verified_at', filter.verified ? 'is not' : 'is', null);
-  if (filter.search !== undefined) {
-    const part = likePattern(filter.search);
-    query = query.where((either) =>
-      either.or([either('domain', 'ilike', part), either('label', 'ilike', part)]),
-    );
-  }
-  if (filter.page.after) {
-    const { at, id } = filter.page.after;
-    query = query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`);
-  }
-  const rows = await query
+  const rows = await db
+    .selectFrom('domains')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isEqual('domain', filter.domain),
+        isEqual('apex', filter.apex),
+        isEqual('source', filter.source),
+        isSet('verified_at', filter.verified),
+        hasPart(['domain', 'label'], filter.search),
+        isAfter(['created_at', 'id'], filter.page.after),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.page.limit + 1)
     .execute();
   return rows as DomainRow[];
-}
-
-/** `%part%` with LIKE's own characters taken literally. */
-export function likePattern(part: string): string {
-  return `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 export async function findDomain(

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
+import { allOf, isAfter, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import type { IncidentState } from './schemas.ts';
@@ -23,20 +24,24 @@ export async function selectIncidents(
   accountId: string,
   filter: IncidentFilter & { page: Page },
 ): Promise<IncidentRow[]> {
-  let query = db.selectFrom('incidents').selectAll().where('account_id', '=', accountId);
-  if (filter.states?.length) query = query.where('state', 'in', [...filter.states]);
-  if (filter.severities?.length) query = query.where('severity', 'in', [...filter.severities]);
-  if (filter.sourceType !== undefined) query = query.where('source_type', '=', filter.sourceType);
-  if (filter.sourceId !== undefined) query = query.where('source_id', '=', filter.sourceId);
-  if (filter.domainId !== undefined) query = query.where('domain_id', '=', filter.domainId);
-  if (filter.from !== undefined) query = query.where('opened_at', '>=', filter.from);
-  if (filter.to !== undefined) query = query.where('opened_at', '<', filter.to);
-  const { after, limit } = filter.page;
-  if (after) query = query.where(sql<boolean>`(opened_at, id) < (${after.at}, ${after.id})`);
-  return query
+  return db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isOneOf('state', filter.states),
+        isOneOf('severity', filter.severities),
+        isEqual('source_type', filter.sourceType),
+        isEqual('source_id', filter.sourceId),
+        isEqual('domain_id', filter.domainId),
+        isWithin('opened_at', filter),
+        isAfter(['opened_at', 'id'], filter.page.after),
+      ),
+    )
     .orderBy('opened_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(filter.page.limit + 1)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckResult } from '#engine/posture/posture-check.ts';
+import { allOf, type Condition, isAfter, isEqual } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
@@ -50,19 +51,16 @@ export interface ScanRow {
 const scanColumns = sql`id, trigger, state, families, families_done, requested_at, started_at, finished_at,
   duration_ms, risk_score, label, open_counts, new_findings, resolved_findings, queries, error`;
 
-const afterOf = ({ after }: Page) => ({ at: after?.at ?? null, id: after?.id ?? null });
-
 /** Scans of a monitor, newest first; one row more than the page holds. */
 export async function selectScans(
   db: Queryable,
   accountId: string,
   { monitorId, page }: { monitorId: string; page: Page },
 ): Promise<ScanRow[]> {
-  const { at, id } = afterOf(page);
   const { rows } = await sql<ScanRow>`
     select ${scanColumns} from scans
     where account_id = ${accountId} and monitor_id = ${monitorId}
-      and (${at}::timestamptz is null or (requested_at, id) < (${at}::timestamptz, ${id}::uuid))
+      and ${allOf(isAfter(['requested_at', 'id'], page.after))}
     order by requested_at desc, id desc limit ${page.limit + 1}
   `.execute(db);
   return rows;
@@ -118,12 +116,12 @@ const findingColumns = sql`id, check_id, asset, severity, state, stale, confiden
   points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, clean_passes, inapplicable_since,
   disposition, disposition_note, disposition_by, disposition_at`;
 
-const stateIs: Record<FindingState, ReturnType<typeof sql>> = {
-  open: sql`state = 'open' and disposition is distinct from 'false-positive'
+const stateIs: Record<FindingState, Condition> = {
+  open: sql<boolean>`state = 'open' and disposition is distinct from 'false-positive'
     and disposition is distinct from 'accepted-risk'`,
-  resolved: sql`state = 'resolved'`,
-  accepted: sql`state = 'open' and disposition = 'accepted-risk'`,
-  'false-positive': sql`disposition = 'false-positive'`,
+  resolved: sql<boolean>`state = 'resolved'`,
+  accepted: sql<boolean>`state = 'open' and disposition = 'accepted-risk'`,
+  'false-positive': sql<boolean>`disposition = 'false-positive'`,
 };
 
 /** Findings of a monitor, latest seen first; one row more than the page holds. */
@@ -132,16 +130,16 @@ export async function selectFindings(
   accountId: string,
   query: FindingFilter & { monitorId: string; page: Page },
 ): Promise<FindingRow[]> {
-  const { at, id } = afterOf(query.page);
-  const { severity = null, category = null, dimension = null } = query;
   const { rows } = await sql<FindingRow>`
     select ${findingColumns} from findings
     where account_id = ${accountId} and monitor_id = ${query.monitorId}
-      and ${query.state === undefined ? sql`true` : stateIs[query.state]}
-      and (${severity}::text is null or severity = ${severity})
-      and (${category}::text is null or category = ${category})
-      and (${dimension}::text is null or dimension = ${dimension})
-      and (${at}::timestamptz is null or (last_seen_at, id) < (${at}::timestamptz, ${id}::uuid))
+      and ${allOf(
+        query.state === undefined ? null : stateIs[query.state],
+        isEqual('severity', query.severity),
+        isEqual('category', query.category),
+        isEqual('dimension', query.dimension),
+        isAfter(['last_seen_at', 'id'], query.page.after),
+      )}
     order by last_seen_at desc, id desc limit ${query.page.limit + 1}
   `.execute(db);
   return rows;
@@ -198,11 +196,10 @@ export async function selectChanges(
   accountId: string,
   { monitorId, page }: { monitorId: string; page: Page },
 ): Promise<ChangeRow[]> {
-  const { at, id } = afterOf(page);
   const { rows } = await sql<ChangeRow>`
     select id, scan_id, at, check_id, asset, reason, evidence from posture_changes
     where account_id = ${accountId} and monitor_id = ${monitorId}
-      and (${at}::timestamptz is null or (at, id) < (${at}::timestamptz, ${id}::uuid))
+      and ${allOf(isAfter(['at', 'id'], page.after))}
     order by at desc, id desc limit ${page.limit + 1}
   `.execute(db);
   return rows;

@@ -1,7 +1,7 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { likePattern } from '#features/domains/index.ts';
+import { sql } from 'kysely';
+import { allOf, type Condition, hasElement, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
-import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import type { MonitorRow, NewMonitorRow } from './rows.ts';
 
@@ -16,24 +16,18 @@ export interface MonitorFilter {
   search?: string;
 }
 
-type Select = SelectQueryBuilder<DB, 'service_monitors', object>;
-
-/** Narrows a query over service_monitors. */
-function narrow<Q extends Select>(query: Q, filter: MonitorFilter): Q {
-  let narrowed = query as Select;
-  if (filter.kind !== undefined) narrowed = narrowed.where('kind', '=', filter.kind);
-  if (filter.status === 'paused') narrowed = narrowed.where('paused', '=', true);
-  else if (filter.status !== undefined) {
-    narrowed = narrowed.where('paused', '=', false).where('status', '=', filter.status);
-  }
-  if (filter.tag !== undefined) narrowed = narrowed.where(sql<boolean>`tags @> array[${filter.tag}]`);
-  if (filter.domainId !== undefined) narrowed = narrowed.where('domain_id', '=', filter.domainId);
-  if (filter.severity !== undefined) narrowed = narrowed.where('severity', '=', filter.severity);
-  if (filter.search !== undefined) {
-    const pattern = likePattern(filter.search);
-    narrowed = narrowed.where(sql<boolean>`(name ilike ${pattern} or target ilike ${pattern})`);
-  }
-  return narrowed as Q;
+/** What narrows a list or a bulk action, over `service_monitors m`. */
+function narrow(filter: MonitorFilter): Condition {
+  const { status } = filter;
+  return allOf(
+    isEqual('m.kind', filter.kind),
+    isEqual('m.paused', status === undefined ? undefined : status === 'paused'),
+    isEqual('m.status', status === 'paused' ? undefined : status),
+    hasElement('m.tags', filter.tag),
+    isEqual('m.domain_id', filter.domainId),
+    isEqual('m.severity', filter.severity),
+    hasPart(['m.name', 'm.target'], filter.search),
+  );
 }
 
 const withTimes = [
@@ -44,24 +38,6 @@ const withTimes = [
     'next_due_at',
   ),
 ];
-
-/** What narrows a list, as SQL over `service_monitors m`. */
-function conditions(accountId: string, filter: MonitorFilter & { page: Page }): RawBuilder<unknown> {
-  const parts = [sql`m.account_id = ${accountId}`];
-  if (filter.kind !== undefined) parts.push(sql`m.kind = ${filter.kind}`);
-  if (filter.status === 'paused') parts.push(sql`m.paused`);
-  else if (filter.status !== undefined) parts.push(sql`not m.paused and m.status = ${filter.status}`);
-  if (filter.tag !== undefined) parts.push(sql`m.tags @> array[${filter.tag}]`);
-  if (filter.domainId !== undefined) parts.push(sql`m.domain_id = ${filter.domainId}`);
-  if (filter.severity !== undefined) parts.push(sql`m.severity = ${filter.severity}`);
-  if (filter.search !== undefined) {
-    const pattern = likePattern(filter.search);
-    parts.push(sql`(m.name ilike ${pattern} or m.target ilike ${pattern})`);
-  }
-  const { after } = filter.page;
-  if (after) parts.push(sql`(m.created_at, m.id) < (${after.at}, ${after.id})`);
-  return sql.join(parts, sql` and `);
-}
 
 /** Which state of a monitor is current. Another text means that something of it changed, its times included. */
 export interface MonitorVersion {
@@ -87,7 +63,8 @@ export async function selectMonitorVersions(
     select m.id, m.created_at, ${version} as version
     from (
       select m.id, m.created_at, m.xmin from service_monitors m
-      where ${conditions(accountId, filter)}
+      where m.account_id = ${accountId}
+        and ${allOf(narrow(filter), isAfter(['m.created_at', 'm.id'], filter.page.after))}
       order by m.created_at desc, m.id desc
       limit ${filter.page.limit + 1}
     ) m
@@ -192,9 +169,15 @@ export async function selectMonitorIds(
   accountId: string,
   which: { ids: string[] } | { filter: MonitorFilter },
 ): Promise<string[]> {
-  let query = tx.selectFrom('service_monitors').where('account_id', '=', accountId);
-  query = 'ids' in which ? query.where('id', 'in', which.ids) : narrow(query, which.filter);
-  const rows = await query.select('id').orderBy('id').forUpdate().execute();
+  const rows = await tx
+    .selectFrom('service_monitors as m')
+    .select('m.id')
+    .where('m.account_id', '=', accountId)
+    // One parameter however many they are: a statement takes 65,535.
+    .where('ids' in which ? sql<boolean>`m.id = any(${which.ids}::uuid[])` : narrow(which.filter))
+    .orderBy('m.id')
+    .forUpdate()
+    .execute();
   return rows.map((row) => row.id);
 }
 

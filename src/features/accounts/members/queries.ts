@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import type { Role } from '../roles.ts';
@@ -36,14 +36,11 @@ export async function insertMember(
 
 /** A page of members, oldest first; one row more than it holds. */
 export async function listMemberPage(db: Queryable, accountId: string, page: Page): Promise<MemberRow[]> {
-  let query = membersOf(db, accountId).limit(page.limit + 1);
-  const { after } = page;
-  if (after) {
-    query = query.where(
-      sql<boolean>`(members.created_at, members.user_id) > (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  return (await query.execute()) as MemberRow[];
+  const rows = await membersOf(db, accountId)
+    .where(allOf(isAfter(['members.created_at', 'members.user_id'], page.after, 'rising')))
+    .limit(page.limit + 1)
+    .execute();
+  return rows as MemberRow[];
 }
 
 /** One member of an account; null: there is no such. */

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import {
+  allOf,
+  type Condition,
+  hasElement,
+  hasPart,
+  isAfter,
+  isEqual,
+  isOneOf,
+  isSet,
+  isWithin,
+} from './filters.ts';
+
+const db = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (inner) => new PostgresIntrospector(inner),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+function show(condition: Condition | null): [text: string, ...values: unknown[]] {
+  assert.ok(condition !== null);
+  const { sql: text, parameters } = condition.compile(db);
+  return [text, ...parameters];
+}
+
+test('what was not asked for is no condition', () => {
+  const none = [
+    isEqual('kind', undefined),
+    isOneOf('state', undefined),
+    isOneOf('state', []),
+    hasElement('tags', undefined),
+    isSet('verified_at', undefined),
+    isWithin('opened_at', {}),
+    hasPart(['name'], undefined),
+    isAfter(['at', 'id'], null),
+  ];
+  assert.deepEqual(
+    none.filter((condition) => condition !== null),
+    [],
+  );
+  assert.deepEqual(show(allOf(...none)), ['true']);
+});
+
+test('conditions are joined by and, their values parameters, their columns quoted', () => {
+  const from = new Date(1);
+  assert.deepEqual(
+    show(
+      allOf(
+        sql<boolean>`m.account_id = ${'a'}`,
+        isEqual('m.kind', 'http'),
+        null,
+        isOneOf('state', ['open', 'resolved']),
+        hasElement('tags', 'eu'),
+        isWithin('at', { from }),
+      ),
+    ),
+    [
+      'm.account_id = $1 and "m"."kind" = $2 and "state" = any($3::text[]) and "tags" @> array[$4] and "at" >= $5',
+      ...['a', 'http', ['open', 'resolved'], 'eu', from],
+    ],
+  );
+});
+
+test('a stretch of time holds its beginning and not its end', () => {
+  const [from, to] = [new Date(1), new Date(2)];
+  assert.deepEqual(show(isWithin('at', { from, to })), ['"at" >= $1 and "at" < $2', from, to]);
+  assert.deepEqual(show(isWithin('at', { to })), ['"at" < $1', to]);
+});
+
+test('a search takes the characters of LIKE literally', () => {
+  assert.deepEqual(show(hasPart(['name', 'target'], '50%_\\')), [
+    '("name" ilike $1 or "target" ilike $2)',
+    '%50\\%\\_\\\\%',
+    '%50\\%\\_\\\\%',
+  ]);
+});
+
+test('a page goes on after the last row of the one before, either way', () => {
+  const last = { at: new Date(5), id: 'x' };
+  assert.deepEqual(show(isAfter(['m.at', 'm.id'], last)), [
+    '("m"."at", "m"."id") < ($1::timestamptz, $2::uuid)',
+    last.at,
+    'x',
+  ]);
+  assert.match(show(isAfter(['at', 'id'], last, 'rising'))[0], / > /);
+});
+
+test('set and not set', () => {
+  assert.deepEqual(show(isSet('verified_at', true)), ['"verified_at" is not null']);
+  assert.deepEqual(show(isSet('verified_at', false)), ['"verified_at" is null']);
+});

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * What narrows a list. Each condition takes what a caller may have asked for and is null where they did not ask, so
+ * that a list is one call of `allOf` in its `where`, in plain `sql` and in the query builder alike. Columns are
+ * names of ours, never a caller's.
+ */
+export type Condition = RawBuilder<boolean>;
+
+/** All conditions that were asked for; without any, true. */
+export function allOf(...conditions: (Condition | null)[]): Condition {
+  const asked = conditions.filter((condition) => condition !== null);
+  return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`;
+}
+
+/** The column is this value. */
+export function isEqual(column: string, value: string | boolean | undefined): Condition | null {
+  return value === undefined ? null : sql<boolean>`${sql.ref(column)} = ${value}`;
+}
+
+/** The column is one of these; none named: not asked for. */
+export function isOneOf(column: string, values: readonly string[] | undefined): Condition | null {
+  return !values?.length ? null : sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`;
+}
+
+/** The array has this element. */
+export function hasElement(column: string, element: string | undefined): Condition | null {
+  return element === undefined ? null : sql<boolean>`${sql.ref(column)} @> array[${element}]`;
+}
+
+/** The column has a value, or has none. */
+export function isSet(column: string, set: boolean | undefined): Condition | null {
+  if (set === undefined) return null;
+  return sql<boolean>`${sql.ref(column)} is ${set ? sql`not null` : sql`null`}`;
+}
+
+/** The column lies in a half-open stretch of time, each end of which may be missing. */
+export function isWithin(
+  column: string,
+  { from, to }: { from?: Date | undefined; to?: Date | undefined },
+): Condition | null {
+  if (from === undefined && to === undefined) return null;
+  return allOf(
+    from === undefined ? null : sql<boolean>`${sql.ref(column)} >= ${from}`,
+    to === undefined ? null : sql<boolean>`${sql.ref(column)} < ${to}`,
+  );
+}
+
+/** One of the columns has this part, without case; LIKE's own characters are taken literally. */
+export function hasPart(columns: readonly string[], part: string | undefined): Condition | null {
+  if (part === undefined) return null;
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  const each = columns.map((column) => sql<boolean>`${sql.ref(column)} ilike ${pattern}`);
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+/**
+ * The row comes after a page's last one, in the order of time and id: `falling` for newest first. Null for the first
+ * page.
+ */
+export function isAfter(
+  [time, id]: readonly [time: string, id: string],
+  after: { at: Date; id: string } | null,
+  order: 'falling' | 'rising' = 'falling',
+): Condition | null {
+  if (after === null) return null;
+  const sign = order === 'falling' ? sql`<` : sql`>`;
+  return sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${sign} (${after.at}::timestamptz, ${after.id}::uuid)`;
+}
