@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { scheduleRowsOf } from '#features/service-monitors/schedule-queries.ts';
+import { scheduleRowsOf } from '#features/service-monitors/schedules/schedule-rows.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { clientOf, copyIn, copyTextRow } from '#platform/database/copy.ts';

@@ -6,7 +6,7 @@ import {
   resolveIncident,
 } from '#features/incidents/verbs.ts';
 import type { MonitorTransition } from '#features/prober/record/transition-queries.ts';
-import { pauseServiceMonitor } from '#features/service-monitors/bulk.ts';
+import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Agenda } from './agenda.ts';
 import type { Founded } from './found-company.ts';
@@ -103,7 +103,7 @@ function planPauses({ agenda, founded, ports, timeline, onPaused }: StaffParts):
     const at = Math.max(timeline.to - pausedDaysAgo * dayMs, timeline.from + hourMs);
     agenda.add(at, async () => {
       const id = founded.idOf.get(body.name) ?? '';
-      await pauseServiceMonitor(founded.actAs(1, at), id, true);
+      await pauseServiceMonitor(founded.actAs(1, at), id);
       onPaused(id);
     });
   }

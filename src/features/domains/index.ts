@@ -9,6 +9,7 @@ export { getDomainOf, readDomain, readLabel } from './inventory.ts';
 export { lockMonitorCap, type MonitorCap, readMonitorCap, takeMonitorSlot } from './monitor-cap.ts';
 export {
   type DomainRow,
+  domainExists,
   findDomainIds,
   updateDomainVerified,
 } from './queries.ts';

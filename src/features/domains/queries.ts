@@ -112,6 +112,17 @@ export async function findDomain(
   return ((await query.executeTakeFirst()) as DomainRow | undefined) ?? null;
 }
 
+/** Is this a domain of the account? */
+export async function domainExists(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('domains')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function updateDomainLabel(
   tx: Tx,
   accountId: string,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { requestCheck } from '#features/service-monitors/schedule-queries.ts';
+import { requestChecks } from '#features/service-monitors/schedules/queries.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { startProber } from './prober.ts';
 import {
@@ -69,7 +69,7 @@ test('down is confirmed by a re-check, opens an incident, and recovery resolves 
   const id = await makeMonitor(database.db, { accountId, name: 'Shop', retrySeconds: 1, intervalSeconds });
   await eventually(async () => (await statusOf(database.db, id)) === 'up');
   answers.set(id, 'refused');
-  await requestCheck(database.db, id, new Date());
+  await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
   await eventually(async () => (await statusOf(database.db, id)) === 'down');
   const checks = await checksOf(database.db, id);
   assert.deepEqual(
@@ -84,14 +84,14 @@ test('down is confirmed by a re-check, opens an incident, and recovery resolves 
   assert.equal(incident.severity, 'high');
   assert.equal(incident.fingerprint, `service_monitor:${id}:unreachable`);
   answers.set(id, 'up');
-  await requestCheck(database.db, id, new Date());
+  await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
   await eventually(async () => (await incidentsOf(id))[0]?.state === 'resolved');
   assert.equal(await statusOf(database.db, id), 'up');
   assert.deepEqual(await timelineOf(incident.id), ['opened', 'resolved']);
 
   // Trouble back within ten minutes is the same incident.
   answers.set(id, 'refused');
-  await requestCheck(database.db, id, new Date());
+  await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
   await eventually(async () => (await incidentsOf(id))[0]?.state === 'open');
   const again = await incidentsOf(id);
   assert.equal(again.length, 1);
@@ -192,7 +192,7 @@ test('a monitor deleted, paused or changed while its check runs keeps the check 
 test('asking for a check starts it within a tick', async () => {
   const id = await makeMonitor(database.db, { accountId, start: 'spread', intervalSeconds: 86_400 });
   const askedAt = Date.now();
-  assert.equal(await requestCheck(database.db, id, new Date(askedAt)), 1);
+  assert.equal(await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(askedAt)), 1);
   const [check] = await eventually(async () => {
     const found = await checksOf(database.db, id);
     return found.length > 0 && found;

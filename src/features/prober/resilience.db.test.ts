@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { requestCheck, requestChecks } from '#features/service-monitors/schedule-queries.ts';
+import { requestChecks } from '#features/service-monitors/schedules/queries.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestDatabase, type TestDatabase, withDatabaseName } from '#test/support/database.ts';
 import { startProber } from './prober.ts';
@@ -76,7 +76,7 @@ test('when distinct targets all stop answering at once, the fault is ours: unkno
   await withProber({}, async () => {
     const ids = await makeUp(4, (index) => `198.51.100.${index + 1}`);
     failAll(4, 'timeout');
-    await requestChecks(database.db, ids, new Date());
+    await requestChecks(database.db, { accountId, monitorIds: ids }, new Date());
     for (const id of ids) {
       const check = await lastCheck(id, 1);
       assert.equal(check.status, 'n');
@@ -85,9 +85,9 @@ test('when distinct targets all stop answering at once, the fault is ours: unkno
     }
     // One answers: our network works, so the others are down indeed.
     answers.set(`${accountId} 0`, 'up');
-    await requestCheck(database.db, ids[0] ?? '', new Date());
+    await requestChecks(database.db, { accountId, monitorIds: [ids[0] ?? ''] }, new Date());
     await lastCheck(ids[0] ?? '', 2);
-    await requestChecks(database.db, ids.slice(1), new Date());
+    await requestChecks(database.db, { accountId, monitorIds: ids.slice(1) }, new Date());
     for (const id of ids.slice(1)) {
       await eventually(async () => (await statusOf(database.db, id)) === 'down');
     }
@@ -98,7 +98,7 @@ test('two targets, or many monitors of one machine, are down when they do not an
   await withProber({}, async () => {
     const ids = await makeUp(6, (index) => `198.51.100.${index % 2}`);
     failAll(6, 'timeout');
-    await requestChecks(database.db, ids, new Date());
+    await requestChecks(database.db, { accountId, monitorIds: ids }, new Date());
     for (const id of ids) await eventually(async () => (await statusOf(database.db, id)) === 'down');
   });
 });
@@ -107,7 +107,7 @@ test('a refused connection is an answer: many targets that refuse are down', asy
   await withProber({}, async () => {
     const ids = await makeUp(4, (index) => `198.51.100.${index + 1}`);
     failAll(4, 'refused');
-    await requestChecks(database.db, ids, new Date());
+    await requestChecks(database.db, { accountId, monitorIds: ids }, new Date());
     for (const id of ids) await eventually(async () => (await statusOf(database.db, id)) === 'down');
   });
 });
@@ -131,13 +131,13 @@ test('gateway targets decide alone: dead, a failure is ours; alive, it is the ta
     const ids = await makeUp(1, () => '198.51.100.9');
     const [id = ''] = ids;
     failAll(1, 'refused');
-    await requestCheck(database.db, id, new Date());
+    await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
     const check = await lastCheck(id, 1);
     assert.equal(check.status, 'n');
     assert.equal(check.code, 'probe-failed');
     assert.equal(check.error, 'connect-refused');
     gateway = 'up';
-    await requestCheck(database.db, id, new Date());
+    await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
     await eventually(async () => (await statusOf(database.db, id)) === 'down');
   });
 });
@@ -184,11 +184,11 @@ test('regions vote: one that is cut off does not take a monitor down, two do', a
           ).length;
         await eventually(async () => (await regionsThat('up')) === 3);
         far.set(id, 'refused');
-        await requestCheck(database.db, id, new Date());
+        await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
         await eventually(async () => (await regionsThat('down')) === 1);
         assert.equal(await statusOf(database.db, id), 'up');
         third.set(id, 'refused');
-        await requestCheck(database.db, id, new Date());
+        await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
         await eventually(async () => (await statusOf(database.db, id)) === 'down');
       }),
     ),
@@ -263,10 +263,10 @@ test('stopping finishes what is under way, stores it, and gives back what has no
   answers.set(slow, 'hang');
   let dueAt = new Date();
   await withProber({ tickMs: 1000 }, async (prober) => {
-    await requestCheck(database.db, slow, new Date());
+    await requestChecks(database.db, { accountId, monitorIds: [slow] }, new Date());
     await eventually(async () => prober.state().inFlight === 1);
     dueAt = new Date(Date.now() + 900);
-    await requestCheck(database.db, soon, dueAt);
+    await requestChecks(database.db, { accountId, monitorIds: [soon] }, dueAt);
     await eventually(async () => prober.state().queued === 1);
     await prober.stop();
   });
@@ -291,7 +291,7 @@ test('while the database is away results wait and claims stop; when it is back n
   await other.connect();
   try {
     await withProber({}, async (prober) => {
-      await requestCheck(database.db, id, new Date());
+      await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
       await eventually(async () => prober.state().inFlight === 1);
       await other.query(`alter database ${name} with allow_connections false`);
       await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);

@@ -1,7 +1,6 @@
-export { buildImportedRows } from './build-imported-rows.ts';
-export { copyServiceMonitors } from './copy-monitors.ts';
 export { define } from './define.ts';
+export { buildImportedRows } from './imported/build-imported-rows.ts';
+export { copyServiceMonitors } from './imported/copy-monitors.ts';
 export { findMonitor } from './queries.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
-
-export { dueChannel } from './schedule-queries.ts';
+export { dueChannel } from './schedules/wake-probers.ts';

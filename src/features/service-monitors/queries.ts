@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { allOf, type Condition, hasElement, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import type { MonitorRow, NewMonitorRow } from './rows.ts';
 
@@ -104,6 +105,16 @@ export async function findMonitor(
   return ((await query.executeTakeFirst()) as MonitorRow | undefined) ?? null;
 }
 
+/**
+ * As `findMonitor`, for one that this transaction has just written.
+ * @throws AppError `lost_race` when it is gone.
+ */
+export async function getOwnMonitor(tx: Tx, accountId: string, id: string): Promise<MonitorRow> {
+  const row = await findMonitor(tx, accountId, id);
+  if (!row) throw new AppError('lost_race', 'The monitor was deleted meanwhile.');
+  return row;
+}
+
 /** Inserts a monitor; false when (account, kind, name) is taken. */
 export async function insertMonitor(tx: Tx, row: NewMonitorRow): Promise<boolean> {
   const inserted = await tx
@@ -149,12 +160,14 @@ export async function isNameTaken(
   return row !== undefined;
 }
 
+export interface DeletedMonitor {
+  id: string;
+  name: string;
+  kind: string;
+}
+
 /** Deletes monitors of an account and gives the ids and names of those that were there. */
-export async function deleteMonitors(
-  tx: Tx,
-  accountId: string,
-  ids: string[],
-): Promise<{ id: string; name: string; kind: string }[]> {
+export async function deleteMonitors(tx: Tx, accountId: string, ids: string[]): Promise<DeletedMonitor[]> {
   return tx
     .deleteFrom('service_monitors')
     .where('account_id', '=', accountId)

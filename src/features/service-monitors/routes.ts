@@ -6,11 +6,15 @@ import { sendJson } from '#platform/http/gathered-read.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
-import { type BulkOrder, bulkActions, checkServiceMonitor, pauseServiceMonitor, runBulk } from './bulk.ts';
+import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
+import { checkServiceMonitor } from './check-now.ts';
+import { createServiceMonitor } from './create.ts';
+import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
 import { createMonitorReads, type MonitorReads } from './reads.ts';
+import { deleteServiceMonitor } from './remove.ts';
 import { type MonitorRow, toBody } from './rows.ts';
 import { CreateBody, MonitorBody, MonitorList, PatchBody, Tag } from './schemas.ts';
-import { createServiceMonitor, deleteServiceMonitor, updateServiceMonitor } from './verbs.ts';
+import { updateServiceMonitor } from './update.ts';
 
 const path = '/api/v1/service-monitors';
 const tags = ['Service monitors'];
@@ -130,14 +134,8 @@ function registerItem(app: HttpApp, reads: MonitorReads): void {
 
 function registerActions(app: HttpApp): void {
   const actions = {
-    pause: {
-      summary: 'Stop checking',
-      run: (ctx: ReturnType<typeof ctxOf>, id: string) => pauseServiceMonitor(ctx, id, true),
-    },
-    resume: {
-      summary: 'Check again, at once',
-      run: (ctx: ReturnType<typeof ctxOf>, id: string) => pauseServiceMonitor(ctx, id, false),
-    },
+    pause: { summary: 'Stop checking', run: pauseServiceMonitor },
+    resume: { summary: 'Check again, at once', run: resumeServiceMonitor },
     check: { summary: 'Check now, out of turn', run: checkServiceMonitor },
   };
   for (const [name, action] of Object.entries(actions)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Observation } from '#engine/probes/types.ts';
 import type { CheckRow } from '#features/checks/queries.ts';
-import { insertSchedules } from '#features/service-monitors/schedule-queries.ts';
+import { insertSchedules } from '#features/service-monitors/schedules/queries.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';

@@ -6,11 +6,11 @@ import {
   defaultTimeoutSeconds,
   overDefaults,
   settingsDefaults,
-} from './defaults.ts';
-import { defaultInterval } from './define.ts';
-import type { Settings } from './definition.ts';
-import { type NewMonitorRow, toNewRow } from './rows.ts';
-import { type ScheduleRow, scheduleRowsOf } from './schedule-queries.ts';
+} from '../defaults.ts';
+import { defaultInterval } from '../define.ts';
+import type { Settings } from '../definition.ts';
+import { type NewMonitorRow, toNewRow } from '../rows.ts';
+import { type ScheduleRow, scheduleRowsOf } from '../schedules/schedule-rows.ts';
 
 /** What an import knows of a service monitor: already validated, the rest is defaults. */
 export interface ImportedMonitor {

@@ -1,8 +1,8 @@
 import { clientOf } from '#platform/database/copy.ts';
 import { copyRows } from '#platform/database/copy-rows.ts';
 import type { Tx } from '#platform/database/types.ts';
-import type { NewMonitorRow } from './rows.ts';
-import type { ScheduleRow } from './schedule-queries.ts';
+import type { NewMonitorRow } from '../rows.ts';
+import type { ScheduleRow } from '../schedules/schedule-rows.ts';
 
 const monitorColumns = [
   'id',

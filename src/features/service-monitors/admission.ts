@@ -1,0 +1,67 @@
+import type { Ctx } from '#features/accounts/index.ts';
+import { domainExists, ensureDomains, lockMonitorCap, normaliseDomain } from '#features/domains/index.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { countOwn, wouldCircle } from './queries.ts';
+import type { Target } from './rules.ts';
+import { findMasks } from './secrets.ts';
+
+/** What must hold of an order beyond its own shape, when a monitor is made and when one is changed. */
+
+/** The domain asked for, else the one of the target's host; null for an address or a name without a dot. */
+export async function settleDomain(
+  tx: Tx,
+  ctx: Ctx,
+  wanted: { asked: unknown; target: Target; now: Date },
+): Promise<string | null> {
+  const { asked, target, now } = wanted;
+  if (asked === null) return null;
+  if (typeof asked === 'string') {
+    if (await domainExists(tx, ctx.accountId, asked)) return asked;
+    throw invalidInput('/domainId', 'not_found', 'domainId names no domain of this account.');
+  }
+  const named = target.isAddress || !target.host.includes('.') ? null : normaliseDomain(target.host);
+  if (!named || 'fault' in named) return null;
+  const { ids } = await ensureDomains(tx, ctx.accountId, [{ domain: named.domain }], {
+    source: 'service-monitor',
+    now,
+  });
+  return ids.get(named.domain) ?? null;
+}
+
+/** Parents must be the account's own, and no monitor may depend on itself, directly or through others. */
+export async function checkParents(
+  tx: Tx,
+  ctx: Ctx,
+  wanted: { id: string; parents: string[] },
+): Promise<void> {
+  if (wanted.parents.length === 0) return;
+  // One at a time: two who each name the other at one moment would else both find no circle.
+  await lockMonitorCap(tx, ctx);
+  if ((await countOwn(tx, ctx.accountId, wanted.parents)) < wanted.parents.length) {
+    throw invalidInput('/dependsOn', 'not_found', 'dependsOn names a monitor that is not in this account.');
+  }
+  const own = wanted.parents.includes(wanted.id);
+  if (own || (await wouldCircle(tx, ctx.accountId, wanted))) {
+    throw invalidInput(
+      '/dependsOn',
+      'circular',
+      'A monitor cannot depend on itself, directly or through others.',
+    );
+  }
+}
+
+/** What is stored under no such name cannot be stood for by a mask. */
+export function refuseMasks(order: Record<string, unknown>): void {
+  const [pointer] = findMasks(order);
+  if (pointer !== undefined)
+    throw invalidInput(pointer, 'masked', 'This is the mask, not the secret itself.');
+}
+
+/** The refusal of a (kind, name) that another monitor of the account has. */
+export function nameTaken(kind: string, name: string): AppError {
+  const detail = `There is a ${kind} monitor named "${name}" already.`;
+  return new AppError('already_exists', detail, {
+    errors: [{ pointer: '/name', code: 'already_exists', detail }],
+  });
+}

@@ -1,0 +1,40 @@
+import type { ProbeKind } from '#engine/probes/types.ts';
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { takeMonitorSlot } from '#features/domains/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
+import { define } from './define.ts';
+import { getOwnMonitor, insertMonitor } from './queries.ts';
+import { type MonitorRow, toNewRow } from './rows.ts';
+import { insertSchedules } from './schedules/queries.ts';
+import { scheduleOf } from './schedules/schedule-rows.ts';
+import { wakeProbers } from './schedules/wake-probers.ts';
+
+/**
+ * Makes a monitor from a create body that its schema has admitted; the first check is due at once.
+ * @throws AppError 400 by `define`, 402 `monitor_cap_reached`, 409 `already_exists` for (kind, name).
+ */
+export async function createServiceMonitor(ctx: Ctx, body: Record<string, unknown>): Promise<MonitorRow> {
+  const order = body as Record<string, unknown> & { kind: ProbeKind };
+  const { accountId } = ctx;
+  const { definition, target } = define(order, ctx);
+  refuseMasks(order);
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await takeMonitorSlot(tx, ctx);
+    const domainId = await settleDomain(tx, ctx, { asked: order.domainId, target, now });
+    const row = toNewRow(definition, { accountId, domainId, target: target.text }, now);
+    await checkParents(tx, ctx, { id: row.id, parents: row.depends_on });
+    if (!(await insertMonitor(tx, row))) throw nameTaken(definition.kind, definition.name);
+    await insertSchedules(tx, [scheduleOf(row.id, definition, 1)], { now, start: 'at-once' });
+    await wakeProbers(tx, { accountId, monitorIds: [row.id] });
+    await recordAudit(tx, ctx, now, {
+      action: 'service_monitor.create',
+      objectType: 'service_monitor',
+      objectId: row.id,
+      details: { kind: row.kind, name: row.name, target: row.target },
+    });
+    return getOwnMonitor(tx, accountId, row.id);
+  });
+}

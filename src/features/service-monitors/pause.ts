@@ -1,0 +1,52 @@
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { notFound } from '#platform/errors.ts';
+import { findMonitor, setPaused } from './queries.ts';
+import type { MonitorRow } from './rows.ts';
+import { pauseSchedules, resumeSchedules } from './schedules/queries.ts';
+
+/** Stops the checks of a monitor; doing so twice is no error. */
+export function pauseServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
+  return turn(ctx, id, true);
+}
+
+/** Starts the checks of a paused monitor again, at once; doing so twice is no error. */
+export function resumeServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
+  return turn(ctx, id, false);
+}
+
+async function turn(ctx: Ctx, id: string, paused: boolean): Promise<MonitorRow> {
+  if (!isUuid(id)) throw notFound('service monitor');
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const changed = await turnMonitors(tx, ctx.accountId, { ids: [id], paused, now });
+    const row = await findMonitor(tx, ctx.accountId, id);
+    if (!row) throw notFound('service monitor');
+    if (changed.length > 0) {
+      await recordAudit(tx, ctx, now, {
+        action: paused ? 'service_monitor.pause' : 'service_monitor.resume',
+        objectType: 'service_monitor',
+        objectId: id,
+      });
+    }
+    return row;
+  });
+}
+
+/**
+ * Pauses or resumes monitors of an account, their schedules with them.
+ * @returns ids of those that were not so already.
+ */
+export async function turnMonitors(
+  tx: Tx,
+  accountId: string,
+  change: { ids: string[]; paused: boolean; now: Date },
+): Promise<string[]> {
+  const monitorIds = await setPaused(tx, accountId, change);
+  const own = { accountId, monitorIds };
+  await (change.paused ? pauseSchedules(tx, own, change.now) : resumeSchedules(tx, own, change.now));
+  return monitorIds;
+}

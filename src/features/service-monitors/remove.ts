@@ -1,0 +1,44 @@
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { settleIncidents } from '#features/incidents/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { notFound } from '#platform/errors.ts';
+import { type DeletedMonitor, deleteMonitors } from './queries.ts';
+
+/** Deletes a monitor with its schedules; its incidents stay as history. */
+export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const [gone] = isUuid(id) ? await removeMonitors(tx, ctx.accountId, { ids: [id], now }) : [];
+    if (!gone) throw notFound('service monitor');
+    await recordAudit(tx, ctx, now, {
+      action: 'service_monitor.delete',
+      objectType: 'service_monitor',
+      objectId: id,
+      details: { kind: gone.kind, name: gone.name },
+    });
+  });
+}
+
+/**
+ * Deletes monitors of an account and ends what is open on them, for nobody watches them any more.
+ * @returns those that were there.
+ */
+export async function removeMonitors(
+  tx: Tx,
+  accountId: string,
+  { ids, now }: { ids: string[]; now: Date },
+): Promise<DeletedMonitor[]> {
+  const gone = await deleteMonitors(tx, accountId, ids);
+  const settled = gone.map(({ id }) => ({
+    accountId,
+    sourceId: id,
+    at: now,
+    message: 'The monitor was deleted.',
+    exceptFingerprint: null,
+  }));
+  await settleIncidents(tx, 'service_monitor', settled);
+  return gone;
+}

@@ -1,0 +1,104 @@
+import type { ProbeKind } from '#engine/probes/types.ts';
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { invalidInput, notFound } from '#platform/errors.ts';
+import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
+import { mergePatch } from './defaults.ts';
+import { define } from './define.ts';
+import type { Definition } from './definition.ts';
+import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
+import { type MonitorRow, toColumns, toOrder } from './rows.ts';
+import type { Target } from './rules.ts';
+import { replaceSchedules } from './schedules/queries.ts';
+import { scheduleOf } from './schedules/schedule-rows.ts';
+import { wakeProbers } from './schedules/wake-probers.ts';
+import { findKeptSecrets, replaceAuth, restoreSecrets } from './secrets.ts';
+
+type Patch = Record<string, unknown>;
+type Order = Patch & { kind: ProbeKind };
+
+/** Merges a patch (RFC 7396) into a monitor; the merged whole must be as sound as a new one. `kind` stays. */
+export async function updateServiceMonitor(ctx: Ctx, id: string, patch: Patch): Promise<MonitorRow> {
+  if (!isUuid(id)) throw notFound('service monitor');
+  const { accountId } = ctx;
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const stored = await findMonitor(tx, accountId, id, true);
+    if (!stored) throw notFound('service monitor');
+    const order = applyPatch(toOrder(stored), patch);
+    const { definition, target } = define(order, ctx);
+    refuseMasks(order);
+    refuseMovedSecrets(order, { patch, before: toOrder(stored) });
+    const retargeted = target.text !== stored.target;
+    const asked =
+      patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
+    const domainId = await settleDomain(tx, ctx, { asked, target, now });
+    await checkParents(tx, ctx, { id, parents: definition.dependsOn });
+    if (await isNameTaken(tx, accountId, { id, kind: definition.kind, name: definition.name })) {
+      throw nameTaken(definition.kind, definition.name);
+    }
+    await store(tx, stored, { definition, target, domainId, now });
+    // A changed target or interval shows its effect at once.
+    const monitor = scheduleOf(id, definition, stored.revision + 1);
+    await replaceSchedules(tx, accountId, { monitor, now, start: 'at-once' });
+    await wakeProbers(tx, { accountId, monitorIds: [id] });
+    await recordAudit(tx, ctx, now, {
+      action: 'service_monitor.update',
+      objectType: 'service_monitor',
+      objectId: id,
+      // Names only: values may be secrets.
+      details: { changed: Object.keys(patch) },
+    });
+    return getOwnMonitor(tx, accountId, id);
+  });
+}
+
+/** The order that the stored monitor and the patch make together, masks replaced by what they stand for. */
+function applyPatch(before: Order, patch: Patch): Order {
+  if (patch.kind !== undefined && patch.kind !== before.kind) {
+    throw invalidInput('/kind', 'not_changeable', 'The kind of a monitor cannot be changed; make a new one.');
+  }
+  const merged = mergePatch(before, replaceAuth(patch, before));
+  return { ...restoreSecrets(merged, before), kind: before.kind };
+}
+
+/** Secrets are write-only; a URL of one's own must not be the way to read them. */
+function refuseMovedSecrets(order: Patch, from: { patch: Patch; before: Patch }): void {
+  if (originOf(order.url) === originOf(from.before.url)) return;
+  const [pointer] = findKeptSecrets(order, from.patch);
+  if (pointer === undefined) return;
+  throw invalidInput(
+    pointer,
+    'secret_required',
+    'The URL leads to another origin than this secret was given for; send the secret again, or remove it.',
+  );
+}
+
+function originOf(url: unknown): string | null {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null;
+}
+
+async function store(
+  tx: Tx,
+  stored: MonitorRow,
+  change: { definition: Definition; target: Target; domainId: string | null; now: Date },
+): Promise<void> {
+  const { definition, target, domainId, now } = change;
+  const columns = toColumns(definition);
+  const pausedChanged = definition.paused !== stored.paused;
+  await updateMonitor(
+    tx,
+    { accountId: stored.account_id, id: stored.id },
+    {
+      ...columns,
+      settings: JSON.stringify(columns.settings),
+      domain_id: domainId,
+      target: target.text,
+      updated_at: now,
+      ...(pausedChanged ? { status_since: now, ...(definition.paused ? {} : { status: 'pending' }) } : {}),
+    },
+  );
+}
