@@ -1,6 +1,6 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { createAccount } from '#features/accounts/create-account.ts';
-import { addMember } from '#features/accounts/members/members.ts';
+import { addMember } from '#features/accounts/members/add-member.ts';
 import { scopesOfRole } from '#features/accounts/roles.ts';
 import { insertNewKey } from '#features/api-keys/keys.ts';
 import { importDomains } from '#features/imports/import-domains.ts';

@@ -1,4 +1,4 @@
-import { sweepAccess } from '#features/accounts/index.ts';
+import { accountJobs } from '#features/accounts/index.ts';
 import { checkJobs } from '#features/checks/index.ts';
 import { ownershipJob } from '#features/domain-monitors/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
@@ -26,16 +26,6 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...proberJobs(),
     ...riskJobs,
     ownershipJob({ net, clock, ports, signal, scans: monitorScans }),
-    accessSweep,
+    ...accountJobs,
   ];
 }
-
-const accessSweep: ScheduledJob = {
-  name: 'access-sweep',
-  schedule: '41 * * * *',
-  backfillMs: 0,
-  run: async (db, at) => {
-    await sweepAccess(db, at);
-    return {};
-  },
-};

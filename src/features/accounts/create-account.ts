@@ -4,7 +4,7 @@ import { hashPassword } from '#platform/crypto/passwords.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { AppError, invalidInput } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 import { insertMember } from './members/queries.ts';
 import {
   type AccountRow,
@@ -85,12 +85,4 @@ function firstOnly(): AppError {
     'signup_closed',
     'Only the first account could sign up here; ask its owner to add you.',
   );
-}
-
-/** Passwords have 8 characters at least and 256 at most. */
-export function checkPassword(password: string, pointer: string): void {
-  if ([...password].length < 8)
-    throw invalidInput(pointer, 'too_short', 'The password must have 8 characters or more.');
-  if (password.length > 256)
-    throw invalidInput(pointer, 'too_long', 'The password must have 256 characters or fewer.');
 }

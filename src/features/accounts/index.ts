@@ -1,18 +1,15 @@
 export { type Access, checkAccess, ctxOf } from './access.ts';
-export { registerAccountRoutes } from './account-routes.ts';
+export { checkPassword } from './check-password.ts';
 export type { Ctx } from './context.ts';
-export { sessionTokenOf } from './cookie.ts';
-export { checkPassword, createAccount } from './create-account.ts';
-export { registerIdempotency } from './idempotency/idempotency.ts';
-export { isOwnOrigin } from './origin.ts';
-export {
-  findSessions,
-  findUserByEmail,
-  listMemberships,
-  type SessionRow,
-  sweepAccess,
-  updateAccount,
-} from './queries.ts';
+export { createAccount } from './create-account.ts';
+export { registerIdempotency } from './idempotency/register-idempotency.ts';
+export { accountJobs } from './jobs.ts';
+export { listMemberships } from './members/queries.ts';
+export { findUserByEmail, updateAccount } from './queries.ts';
 export { covers, type Role, scopeNames, scopesOfRole } from './roles.ts';
-export { registerSessionRoutes } from './session-routes.ts';
+export { registerAccountRoutes } from './routes.ts';
+export { sessionTokenOf } from './sessions/cookie.ts';
+export { isOwnOrigin } from './sessions/origin.ts';
+export { findSessions, type SessionRow } from './sessions/queries.ts';
+export { registerSessionRoutes } from './sessions/routes.ts';
 export { sharedRead } from './shared-read.ts';

@@ -67,3 +67,8 @@ export async function freeIdempotencyKey(db: Db, at: { accountId: string; key: s
     delete from idempotency_keys k
     where account_id = ${at.accountId} and key = ${at.key} and ${changedNothing}`.execute(db);
 }
+
+/** Deletes keys that were taken before an instant. */
+export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}

@@ -72,3 +72,19 @@ export async function updateMemberRole(tx: Tx, accountId: string, userId: string
 export async function deleteMember(tx: Tx, accountId: string, userId: string): Promise<void> {
   await tx.deleteFrom('members').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
 }
+
+/** Accounts a user belongs to, oldest membership first. */
+export async function listMemberships(
+  db: Queryable,
+  userId: string,
+): Promise<{ account_id: string; account_name: string; role: Role }[]> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['members.account_id', 'accounts.name as account_name', 'members.role'])
+    .where('members.user_id', '=', userId)
+    .orderBy('members.created_at')
+    .orderBy('members.account_id')
+    .execute();
+  return rows as { account_id: string; account_name: string; role: Role }[];
+}

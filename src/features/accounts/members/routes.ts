@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
+import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from '../access.ts';
-import { AddMemberBody, MemberBody, MemberList, PatchMemberBody } from '../schemas.ts';
-import { addMember, changeMemberRole, getMember, removeMember } from './members.ts';
-import { listMemberPage, type MemberRow } from './queries.ts';
-
-const MemberPath = Type.Object({ userId: Type.String() });
+import { addMember } from './add-member.ts';
+import { toMemberBody } from './answers.ts';
+import { changeMemberRole } from './change-member-role.ts';
+import { findMember, listMemberPage } from './queries.ts';
+import { removeMember } from './remove-member.ts';
+import { AddMemberBody, MemberBody, MemberList, MemberPath, PatchMemberBody } from './schemas.ts';
 
 /** Members of the account: list, read, add, change role, remove. */
 export function registerMemberRoutes(app: HttpApp): void {
@@ -27,7 +29,7 @@ export function registerMemberRoutes(app: HttpApp): void {
       const page = readPage(request.query);
       return toPage(await listMemberPage(ctx.db, ctx.accountId, page), page.limit, {
         position: (row) => ({ at: row.created_at, id: row.user_id }),
-        item: toMember,
+        item: toMemberBody,
       });
     },
   );
@@ -42,7 +44,11 @@ export function registerMemberRoutes(app: HttpApp): void {
         response: { 200: MemberBody },
       },
     },
-    async (request) => toMember(await getMember(ctxOf(request), request.params.userId)),
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { userId } = request.params;
+      return toMemberBody(await getById('member', userId, () => findMember(db, accountId, userId)));
+    },
   );
   app.post(
     '/api/v1/members',
@@ -58,7 +64,10 @@ export function registerMemberRoutes(app: HttpApp): void {
     },
     async (request, reply) => {
       const member = await addMember(ctxOf(request), request.body);
-      return reply.code(201).header('location', `/api/v1/members/${member.user_id}`).send(toMember(member));
+      return reply
+        .code(201)
+        .header('location', `/api/v1/members/${member.user_id}`)
+        .send(toMemberBody(member));
     },
   );
   registerMemberChanges(app);
@@ -78,7 +87,7 @@ function registerMemberChanges(app: HttpApp): void {
       },
     },
     async (request) =>
-      toMember(await changeMemberRole(ctxOf(request), request.params.userId, request.body.role)),
+      toMemberBody(await changeMemberRole(ctxOf(request), request.params.userId, request.body.role)),
   );
   app.delete(
     '/api/v1/members/:userId',
@@ -96,14 +105,4 @@ function registerMemberChanges(app: HttpApp): void {
       return reply.code(204).send(null);
     },
   );
-}
-
-function toMember(row: MemberRow) {
-  return {
-    userId: row.user_id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    createdAt: row.created_at.toISOString(),
-  };
 }

@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { NoContent } from '#platform/http/schemas.ts';
+import { toSessionBody } from './answers.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts';
 import { isOwnOrigin } from './origin.ts';
 import { deleteSession, findSessions, type SessionRow } from './queries.ts';
@@ -46,7 +47,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
         .code(201)
         .header('location', path)
         .header('cache-control', 'no-store')
-        .send(toSession(found));
+        .send(toSessionBody(found));
     },
   );
   app.get(
@@ -59,7 +60,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       const token = sessionTokenOf(request);
       const found = token === null ? null : await findSession(deps, token);
       if (!found) throw new AppError('unauthenticated', 'There is no live session.');
-      return reply.header('cache-control', 'no-store').send(toSession(found));
+      return reply.header('cache-control', 'no-store').send(toSessionBody(found));
     },
   );
   app.delete(
@@ -88,13 +89,4 @@ function refuseForeignSignIn(request: FastifyRequest, publicUrl: string): void {
 async function findSession(deps: SessionRouteDeps, token: string): Promise<SessionRow | null> {
   const hash = sha256(token).toString('hex');
   return (await findSessions(deps.db, [hash], new Date(deps.clock.now()))).get(hash) ?? null;
-}
-
-function toSession(row: SessionRow) {
-  return {
-    user: { id: row.user_id, email: row.user_email, name: row.user_name },
-    account: { id: row.account_id, name: row.account_name, plan: row.plan },
-    role: row.role,
-    expiresAt: row.expires_at.toISOString(),
-  };
 }

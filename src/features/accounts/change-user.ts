@@ -4,32 +4,9 @@ import { sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { Ctx } from './context.ts';
-import { sessionCookie } from './cookie.ts';
-import {
-  type AccountRow,
-  deleteUserSessions,
-  findAccount,
-  findUser,
-  updateAccount,
-  updateUser,
-} from './queries.ts';
-
-/** Changes name or e-mail of the account (not a user's sign-in). */
-export async function changeAccount(ctx: Ctx, input: { name?: string; email?: string }): Promise<AccountRow> {
-  const now = new Date(ctx.clock.now());
-  return withTransaction(ctx.db, async (tx) => {
-    await updateAccount(tx, ctx.accountId, { ...input, updated_at: now });
-    await recordAudit(tx, ctx, now, {
-      action: 'account.update',
-      objectType: 'account',
-      objectId: ctx.accountId,
-      details: input,
-    });
-    const account = await findAccount(tx, ctx.accountId);
-    if (!account) throw notFound('account');
-    return account;
-  });
-}
+import { findUser, updateUser } from './queries.ts';
+import { sessionCookie } from './sessions/cookie.ts';
+import { deleteUserSessions } from './sessions/queries.ts';
 
 /**
  * Changes the signed-in user's name or password; a new password ends every other session of theirs.

@@ -1,16 +1,15 @@
 import type { Clock } from '#platform/clock.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
-import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { randomToken } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { Db, Tx } from '#platform/database/types.ts';
+import type { Db } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
-import { findUserByEmail, insertSession, listMemberships } from './queries.ts';
-import { admitSignIn } from './throttle.ts';
-import { deleteSignInFailure } from './throttle-queries.ts';
-
-/** Sessions end after this long. */
-const sessionLifetimeMs = 30 * 24 * 3600_000;
+import { listMemberships } from '../members/queries.ts';
+import { findUserByEmail } from '../queries.ts';
+import { admitSignIn } from './admit-sign-in.ts';
+import { openSession } from './open-session.ts';
+import { deleteSignInFailure } from './queries.ts';
 
 /** What is compared when the e-mail is unknown, so that both cases take the same time. */
 let decoy: Promise<string> | undefined;
@@ -44,22 +43,4 @@ export async function signIn(
   return withTransaction(deps.db, (tx) =>
     openSession(tx, { userId: user.id, accountId: chosen.account_id }, now),
   );
-}
-
-/** Opens a session for a user in an account; the caller has settled that both belong together. */
-export async function openSession(
-  tx: Tx,
-  who: { userId: string; accountId: string },
-  now: Date,
-): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomToken();
-  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
-  await insertSession(tx, {
-    token_hash: sha256(token),
-    user_id: who.userId,
-    account_id: who.accountId,
-    created_at: now,
-    expires_at: expiresAt,
-  });
-  return { token, expiresAt };
 }

@@ -6,13 +6,15 @@ import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from './access.ts';
-import { changeAccount, changeUser } from './change.ts';
-import { setSessionCookie } from './cookie.ts';
+import { toAccountBody } from './answers.ts';
+import { changeAccount } from './change-account.ts';
+import { changeUser } from './change-user.ts';
 import { createAccount } from './create-account.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { type AccountRow, findAccount } from './queries.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody } from './schemas.ts';
-import { openSession } from './sign-in.ts';
+import { setSessionCookie } from './sessions/cookie.ts';
+import { openSession } from './sessions/open-session.ts';
 
 export interface AccountRouteDeps {
   db: Db;
@@ -25,15 +27,7 @@ export interface AccountRouteDeps {
 
 /** Sign-up, the account itself, its members and the user's own settings. */
 export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): void {
-  const toAccount = (row: AccountRow) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    plan: row.plan,
-    limits: deps.plans[row.plan],
-    createdAt: row.created_at.toISOString(),
-  });
-
+  const toAccount = (row: AccountRow) => toAccountBody(row, deps.plans);
   app.post(
     '/api/v1/accounts',
     {

@@ -1,0 +1,22 @@
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Ctx } from './context.ts';
+import { type AccountRow, findAccount, updateAccount } from './queries.ts';
+
+/** Changes name or e-mail of the account (not a user's sign-in). */
+export async function changeAccount(ctx: Ctx, input: { name?: string; email?: string }): Promise<AccountRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await updateAccount(tx, ctx.accountId, { ...input, updated_at: now });
+    await recordAudit(tx, ctx, now, {
+      action: 'account.update',
+      objectType: 'account',
+      objectId: ctx.accountId,
+      details: input,
+    });
+    const account = await findAccount(tx, ctx.accountId);
+    if (!account) throw notFound('account');
+    return account;
+  });
+}

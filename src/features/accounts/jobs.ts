@@ -1,0 +1,21 @@
+import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
+import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
+
+const dayMs = 86_400_000;
+
+/** Clears away what access to the service leaves behind: sessions that ran out, and keys and failures of yesterday. */
+export const accountJobs: readonly ScheduledJob[] = [
+  {
+    name: 'access-sweep',
+    schedule: '41 * * * *',
+    backfillMs: 0,
+    run: async (db, at) => {
+      const dayAgo = new Date(at.getTime() - dayMs);
+      await deleteExpiredSessions(db, at);
+      await deleteOldSignInFailures(db, dayAgo);
+      await deleteOldIdempotencyKeys(db, dayAgo);
+      return {};
+    },
+  },
+];

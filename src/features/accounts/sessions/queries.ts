@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { PlanName } from '#platform/config/plans.ts';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { Role } from '../roles.ts';
+
+/** A live session with the person and the account it stands for. */
+export interface SessionRow {
+  user_id: string;
+  user_email: string;
+  user_name: string;
+  account_id: string;
+  account_name: string;
+  account_email: string;
+  plan: PlanName;
+  role: Role;
+  expires_at: Date;
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { token_hash: Buffer; user_id: string; account_id: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute();
+}
+
+/** Live sessions of these token hashes, in one statement (hex → session). */
+export async function findSessions(db: Db, hashes: string[], now: Date): Promise<Map<string, SessionRow>> {
+  const { rows } = await sql<SessionRow & { hash: string }>`${named('sessions-by-hash')}
+    select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
+      s.account_id, a.name as account_name, a.email as account_email, a.plan, m.role, s.expires_at
+    from sessions s
+      join users u on u.id = s.user_id
+      join accounts a on a.id = s.account_id
+      join members m on m.account_id = s.account_id and m.user_id = s.user_id
+    where s.token_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)
+      and s.expires_at > ${now}`.execute(db);
+  return new Map(rows.map((row) => [row.hash, row]));
+}
+
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends a user's sessions, all but the one of `keep`. */
+export async function deleteUserSessions(tx: Tx, userId: string, keep: Buffer | null): Promise<void> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (keep) query = query.where('token_hash', '!=', keep);
+  await query.execute();
+}
+
+/** Ends the sessions a user has in one account, after leaving it. */
+export async function deleteMemberSessions(tx: Tx, accountId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+}
+
+/** Deletes sessions that have run out. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+export interface FailureCounts {
+  byEmail: number;
+  oldestByEmail: Date | null;
+  byAddress: number;
+  oldestByAddress: Date | null;
+}
+
+/** Lets one attempt of an e-mail and of an address be counted at a time, until the transaction ends. */
+export async function lockSignInAttempts(tx: Tx, attempt: { email: string; address: string }): Promise<void> {
+  // Always in this order, so that two attempts never wait for each other.
+  for (const key of [`sign-in e-mail ${attempt.email}`, `sign-in from ${attempt.address}`]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  }
+}
+
+/** Failures of an e-mail and of an address since an instant, attempts under way among them. */
+export async function countSignInFailures(
+  tx: Tx,
+  attempt: { email: string; address: string },
+  since: Date,
+): Promise<FailureCounts> {
+  const { rows } = await sql<FailureCounts>`
+    select
+      (select count(*)::int from sign_in_failures where email = ${attempt.email} and failed_at > ${since}) as "byEmail",
+      (select min(failed_at) from sign_in_failures where email = ${attempt.email} and failed_at > ${since}) as "oldestByEmail",
+      (select count(*)::int from sign_in_failures where address = ${attempt.address} and failed_at > ${since}) as "byAddress",
+      (select min(failed_at) from sign_in_failures where address = ${attempt.address} and failed_at > ${since}) as "oldestByAddress"`.execute(
+    tx,
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error('a count gave no row');
+  return counts;
+}
+
+/** Counts an attempt as failed; gives the row's id. */
+export async function insertSignInFailure(
+  tx: Tx,
+  attempt: { email: string; address: string },
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('sign_in_failures')
+    .values({ email: attempt.email, address: attempt.address, failed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes an attempt back that did not fail. */
+export async function deleteSignInFailure(db: Db | Tx, id: number): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
+}
+
+/** Deletes failures of before an instant, which count no more. */
+export async function deleteOldSignInFailures(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('failed_at', '<', before).execute();
+}
