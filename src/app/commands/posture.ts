@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { dmarcReport, renderDmarcReport } from '#engine/email/dmarc/terminal.ts';
 import { renderSpfReport, spfReport } from '#engine/email/spf/terminal.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
+import { type ModelVersion, modelVersion, modelVersions } from '#engine/risk/model.ts';
 import { renderScore, renderScoreJson } from '#engine/risk/render-score.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { parseScoreFile } from '#engine/risk/score-file.ts';
@@ -58,8 +59,13 @@ export function registerPostureCommands(program: Command): void {
     .command('score')
     .argument('<file>', 'findings file, JSON; - for standard input')
     .description('recompute score, dimensions and contributors from a findings file')
+    .addOption(
+      new Option('--model <version>', 'version of the scoring model')
+        .choices(modelVersions)
+        .default(modelVersion, `the newest, ${modelVersion}`),
+    )
     .option('--json', 'print JSON')
-    .action(async (file: string, options: { json?: boolean }) => score(file, options.json === true));
+    .action(async (file: string, options: { model: ModelVersion; json?: boolean }) => score(file, options));
 }
 
 async function withLookup(action: (lookup: Lookup, nowMs: number) => Promise<void>): Promise<void> {
@@ -73,7 +79,7 @@ async function withLookup(action: (lookup: Lookup, nowMs: number) => Promise<voi
   }
 }
 
-async function score(file: string, json: boolean): Promise<void> {
+async function score(file: string, { model, json }: { model: ModelVersion; json?: boolean }): Promise<void> {
   const runtime = createRuntime(process.env, true);
   const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
   const parsed = parseScoreFile(text);
@@ -82,7 +88,7 @@ async function score(file: string, json: boolean): Promise<void> {
     throw new UsageError(`${file} is no findings file:\n${faults.join('\n')}`);
   }
   const { input, atMs } = parsed;
-  const result = computeScore(input, atMs ?? runtime.clock.now());
+  const result = computeScore(input, atMs ?? runtime.clock.now(), model);
   const view = { domain: input.domain ?? null, checksGiven: input.checks !== null };
   process.stdout.write(json ? renderScoreJson(result) : renderScore(result, view));
 }

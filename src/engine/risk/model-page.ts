@@ -11,9 +11,14 @@ import {
   gradeRisk,
   heldPassMs,
   labelRisk,
+  leastCoveragePercent,
+  type ModelVersion,
   modelVersion,
-  weightsHash,
+  modelVersions,
+  weightsHashes,
 } from './model.ts';
+import { computeScore } from './score.ts';
+import { examplesAtMs, type WorkedExample, workedExamples } from './worked-examples.ts';
 
 /** Where the generated page of the model lies, relative to the root of the repository. */
 export const modelPagePath = 'docs/findings/SCORING.md';
@@ -98,17 +103,75 @@ function describeMissing(): string[] {
     'less than half of its applicable check weight conclusive is unknown: it leaves the mean and counts against',
     'coverage. A check counts by the share of its assets with an answer; a passive check that is not listed did',
     'not run. What is switched off or does not apply is not counted at all. A finding closes only on a conclusive',
-    'pass, so a domain that stops answering never improves its score.',
+    'pass, so a domain that stops answering never improves its dimensions.',
     ...table(
       ['Coverage below', 'Effect'],
-      coverageCaps.map(({ belowPercent, cap }) => [
-        `${belowPercent} %`,
-        cap === null ? 'no score, label unknown' : `provisional, risk at least ${100 - cap}`,
-      ]),
+      [
+        ...coverageCaps.map(({ belowPercent, cap }) => [
+          `${belowPercent} %`,
+          `provisional, risk at least ${100 - cap}`,
+        ]),
+        [
+          `${leastCoveragePercent} %`,
+          'provisional; the posture is the lowest overall cap of an open finding, without one no score, label unknown',
+        ],
+      ],
     ),
+    `Below ${leastCoveragePercent} % nothing is averaged, for too little was seen to speak for the rest. But a domain that does not`,
+    'resolve is no unknown: what caps the whole score while it is open says then, alone, how bad it is. The findings that',
+    'carry that cap have the points, in equal parts.',
+    '',
     'Points lost to the coverage cap appear as the contributor `monitor.coverage-insufficient`. Contributors are',
     'whole points by largest remainder; they sum exactly to the risk score.',
     ...table(['Risk', 'Label', 'Grade'], listLabels()),
+  ];
+}
+
+const describeScore = ({ score, grade }: ReturnType<typeof computeScore>) =>
+  score === null ? 'none, unknown' : `${score} ${grade}`;
+
+/** What all models make of one situation; one text where they agree. */
+function describeExample({ title, input }: WorkedExample): (string | number)[] {
+  const results = modelVersions.map((model) => computeScore(input, examplesAtMs, model));
+  const texts = results.map((result) => `${describeScore(result)}, \`${result.modelVersion}\``);
+  const newest = results.at(-1);
+  const differs = new Set(results.map(({ score }) => score)).size > 1;
+  const posture = newest === undefined ? '' : differs ? texts.toReversed().join('; ') : describeScore(newest);
+  const coverage = `${Math.round((newest?.coverage ?? 0) * 100)} %`;
+  const first = (newest?.contributors ?? []).slice(0, 2);
+  return [
+    title,
+    coverage,
+    posture,
+    first.map(({ findingId, weight }) => `\`${findingId}\` ${weight}`).join(', '),
+  ];
+}
+
+function describeExamples(): string[] {
+  return [
+    '## Worked examples',
+    ...table(
+      ['Situation', 'Coverage', 'Posture', 'First points'],
+      Object.values(workedExamples).map(describeExample),
+    ),
+  ];
+}
+
+function describeVersions(): string[] {
+  return [
+    '## Versions',
+    '',
+    'A score names its model, and a point of the past keeps the one it was computed by.',
+    ...table(['Model', 'Tables', 'What is different'], [
+      ['`drs-1`', `\`${weightsHashes['drs-1']}\``, 'the first'],
+      [
+        '`drs-2`',
+        `\`${weightsHashes['drs-2']}\``,
+        `\`drs-1\` gave no score below ${leastCoveragePercent} % coverage; \`drs-2\` gives the lowest overall cap of an open finding`,
+      ],
+    ] satisfies [`\`${ModelVersion}\``, string, string][]),
+    'Any score can be recomputed from its findings, by either: `belltower score FILE --model drs-1`.',
+    '',
   ];
 }
 
@@ -119,12 +182,14 @@ export function renderModelPage(): string {
     '',
     '<!-- Generated from src/engine/risk by `npm run generate`; do not edit. -->',
     '',
-    `Model \`${modelVersion}\`, tables \`${weightsHash}\`. All weights and caps are expert judgement, not statistics.`,
+    `Model \`${modelVersion}\`, tables \`${weightsHashes[modelVersion]}\`. All weights and caps are expert judgement, not statistics.`,
     'Any score can be recomputed from its findings with `belltower score FILE`.',
     '',
     ...describeDeduction(),
     ...describeOverall(),
     ...describeMissing(),
+    ...describeExamples(),
+    ...describeVersions(),
   ]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');

@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 import { findingCatalogue } from '../findings/catalogue.ts';
 import { type ConfidenceWord, type Dimension, dimensions } from '../findings/types.ts';
 
-/** Version of the scoring model; any change of a weight, cap or rule is a new version. */
-export const modelVersion = 'drs-1';
+/**
+ * Versions of the scoring model, oldest first; any change of a weight, cap or rule is a new one. Old ones stay, so
+ * that every point of the past can be computed again.
+ */
+export const modelVersions = ['drs-1', 'drs-2'] as const;
+export type ModelVersion = (typeof modelVersions)[number];
+
+/** The model that scores are computed with unless another is asked for: the newest. */
+export const modelVersion: ModelVersion = 'drs-2';
 
 /** Weight of each dimension in the overall score. Expert judgement; they sum to 100. */
 export const dimensionWeights: Readonly<Record<Dimension, number>> = {
@@ -45,12 +52,24 @@ export const brandGroupLimit = 60;
 /** Share of the lowest dimension in the overall score, in quarters; the mean has the rest. */
 export const weakLinkQuarters = 1;
 
-/** Coverage in percent below which a cap holds, best first; `null` means no score at all. */
-export const coverageCaps: readonly { belowPercent: number; cap: number | null }[] = [
+/** Coverage in percent below which a cap holds, best first. */
+export const coverageCaps: readonly { belowPercent: number; cap: number }[] = [
   { belowPercent: 90, cap: 89 },
   { belowPercent: 70, cap: 74 },
-  { belowPercent: 50, cap: null },
 ];
+
+/** Coverage in percent below which nothing is averaged: too little was seen to speak for the rest. */
+export const leastCoveragePercent = 50;
+
+/**
+ * What the score is below the least coverage. `none`: there is no score. `overall-cap`: the lowest overall cap of an
+ * open finding, without one no score. A domain whose name servers are dead is almost wholly unmeasured, and yet
+ * enough is known to say how bad that is.
+ */
+export const scoreBelowLeastCoverage: Readonly<Record<ModelVersion, 'none' | 'overall-cap'>> = {
+  'drs-1': 'none',
+  'drs-2': 'overall-cap',
+};
 
 /** Contributor that carries the points lost to the coverage cap. */
 export const coverageContributorId = 'monitor.coverage-insufficient';
@@ -83,7 +102,7 @@ export function getAssetFactor(assets: number): number {
   return assetFactors.findLast(([least]) => assets >= least)?.[1] ?? 0;
 }
 
-function hashModel(): string {
+function hashModel(version: ModelVersion): string {
   const rows = findingCatalogue.map((type) => [
     type.id,
     type.dimension,
@@ -98,8 +117,9 @@ function hashModel(): string {
     type.capsOnlyWhenConfirmed ?? false,
     type.escalated ? [type.escalated.severity, type.escalated.weight] : null,
   ]);
+  const belowLeast = scoreBelowLeastCoverage[version];
   const model = {
-    modelVersion,
+    modelVersion: version,
     dimensions: dimensions.map((dimension) => [dimension, dimensionWeights[dimension]]),
     confidence: Object.entries(confidencePermille).sort(([a], [b]) => (a < b ? -1 : 1)),
     assetFactors,
@@ -107,7 +127,11 @@ function hashModel(): string {
     heldPassMs,
     brandGroupLimit,
     weakLinkQuarters,
-    coverageCaps: coverageCaps.map(({ belowPercent, cap }) => [belowPercent, cap]),
+    // null means no score; so drs-1 was written down, and its hash stands in stored snapshots.
+    coverageCaps: [
+      ...coverageCaps.map(({ belowPercent, cap }) => [belowPercent, cap]),
+      [leastCoveragePercent, belowLeast === 'none' ? null : belowLeast],
+    ],
     bands: bands.map(({ mostRisk, label }) => [mostRisk, label]),
     // Sorted, so that moving a finding to another file changes nothing.
     findings: rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
@@ -115,5 +139,8 @@ function hashModel(): string {
   return createHash('sha256').update(JSON.stringify(model)).digest('hex');
 }
 
-/** SHA-256 over every table of the model, so that a stored score names exactly what it was computed with. */
-export const weightsHash: string = hashModel();
+/** SHA-256 over every table of a model, so that a stored score names exactly what it was computed with. */
+export const weightsHashes: Readonly<Record<ModelVersion, string>> = {
+  'drs-1': hashModel('drs-1'),
+  'drs-2': hashModel('drs-2'),
+};

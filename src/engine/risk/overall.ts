@@ -1,6 +1,13 @@
 import { type Dimension, dimensions } from '../findings/types.ts';
 import type { OpenType } from './deductions.ts';
-import { coverageCaps, dimensionWeights, weakLinkQuarters } from './model.ts';
+import {
+  coverageCaps,
+  dimensionWeights,
+  leastCoveragePercent,
+  type ModelVersion,
+  scoreBelowLeastCoverage,
+  weakLinkQuarters,
+} from './model.ts';
 import {
   add,
   compare,
@@ -85,12 +92,31 @@ function combine(scores: ReadonlyMap<Dimension, DimensionScore>, measuredWeight:
   return { score, points };
 }
 
-/** Cap for this coverage: 100 for none, null when no score may be given. */
-function getCoverageCap(measuredWeight: number, enabledWeight: number): number | null {
-  let cap: number | null = 100;
-  for (const rule of coverageCaps)
-    if (measuredWeight * 100 < rule.belowPercent * enabledWeight) cap = rule.cap;
-  return cap;
+/** Cap for this coverage, 100 for none. */
+function getCoverageCap(isBelow: (percent: number) => boolean): number {
+  return coverageCaps.findLast(({ belowPercent }) => isBelow(belowPercent))?.cap ?? 100;
+}
+
+/** The lowest overall cap among the types and those that carry it; 100 and nobody where none caps. */
+function findOverallCap(types: Iterable<OpenType>): { cap: number; carriers: OpenType[] } {
+  let cap = 100;
+  let carriers: OpenType[] = [];
+  for (const type of types) {
+    if (type.overallCap === null || type.overallCap > cap) continue;
+    if (type.overallCap < cap) carriers = [];
+    cap = type.overallCap;
+    carriers.push(type);
+  }
+  return { cap, carriers };
+}
+
+/** Too little was measured for a mean: the lowest overall cap is the score, and those who carry it are its points. */
+function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points'> {
+  const { cap, carriers } = findOverallCap(types);
+  const points = new Map<OpenType, Rational>();
+  if (carriers.length === 0) return { score: null, points };
+  spread(points, makeRational(100 - cap), carriers);
+  return { score: makeRational(cap), points };
 }
 
 /**
@@ -100,26 +126,25 @@ function getCoverageCap(measuredWeight: number, enabledWeight: number): number |
 export function scoreOverall(
   scores: ReadonlyMap<Dimension, DimensionScore>,
   states: Readonly<Record<Dimension, DimensionState>>,
+  model: ModelVersion,
 ): Overall {
   const weigh = (keep: (dimension: Dimension) => boolean) =>
     dimensions.filter(keep).reduce((total, dimension) => total + dimensionWeights[dimension], 0);
   const measuredWeight = weigh((dimension) => scores.has(dimension));
   const enabledWeight = weigh((dimension) => ['measured', 'unknown'].includes(states[dimension].state));
   const coverage = enabledWeight === 0 ? zero : makeRational(measuredWeight, enabledWeight);
-  const coverageCap = getCoverageCap(measuredWeight, enabledWeight);
-  if (measuredWeight === 0 || coverageCap === null)
-    return { coverage, score: null, points: new Map(), coverageLoss: zero };
-  const combined = combine(scores, measuredWeight);
-  let { score } = combined;
-  const caps = [...combined.points.keys()].flatMap(({ overallCap }) => overallCap ?? []);
-  const cap = caps.length === 0 ? 100 : Math.min(...caps);
-  if (compare(score, makeRational(cap)) > 0) {
-    const carriers = [...combined.points.keys()].filter((type) => type.overallCap === cap);
-    spread(combined.points, subtract(score, makeRational(cap)), carriers);
-    score = makeRational(cap);
+  const isBelow = (percent: number) => measuredWeight * 100 < percent * enabledWeight;
+  if (measuredWeight === 0 || isBelow(leastCoveragePercent)) {
+    const types = [...scores.values()].flatMap(({ shares }) => [...shares.keys()]);
+    const capped = scoreByCap(scoreBelowLeastCoverage[model] === 'overall-cap' ? types : []);
+    return { coverage, ...capped, coverageLoss: zero };
   }
-  const capped = min(score, makeRational(coverageCap));
-  return { coverage, score: capped, points: combined.points, coverageLoss: subtract(score, capped) };
+  const { score: mean, points } = combine(scores, measuredWeight);
+  const { cap, carriers } = findOverallCap(points.keys());
+  const score = min(mean, makeRational(cap));
+  if (compare(mean, score) > 0) spread(points, subtract(mean, score), carriers);
+  const capped = min(score, makeRational(getCoverageCap(isBelow)));
+  return { coverage, score: capped, points, coverageLoss: subtract(score, capped) };
 }
 
 /**

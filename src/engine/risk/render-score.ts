@@ -1,5 +1,6 @@
 import { dimensionTitles } from '../findings/page.ts';
 import { type Dimension, dimensions } from '../findings/types.ts';
+import { leastCoveragePercent } from './model.ts';
 import type { Contributor, DimensionState, ScoreResult } from './types.ts';
 
 const barCells = 20;
@@ -31,6 +32,17 @@ export function renderDimensionBars(
   });
 }
 
+/** What to know of a score that rests on a part of what is monitored; null for a whole one. */
+export function describeCoverage(
+  score: Pick<ScoreResult, 'provisional' | 'coverage' | 'score'>,
+): string | null {
+  if (!score.provisional) return null;
+  const measured = `Provisional: ${Math.round(score.coverage * 100)} % of what is monitored could be measured`;
+  return score.score !== null && score.coverage * 100 < leastCoveragePercent
+    ? `${measured}, so the score is the cap of the gravest finding.`
+    : `${measured}.`;
+}
+
 function renderContributor({ weight, severity, findingId, title, assets }: Contributor): string {
   const where = assets > 1 ? ` (${assets} assets)` : '';
   return `  ${String(weight).padStart(4)}  ${severity.padEnd(8)}  ${title}${where}\n${' '.repeat(18)}${findingId}`;
@@ -53,8 +65,8 @@ export function renderScore(result: ScoreResult, options: RenderScoreOptions = {
       ? `${name}risk unknown: too little could be measured`
       : `${name}risk ${result.riskScore} of 100, ${result.label} (posture ${result.score}, grade ${result.grade})`;
   const lines = [headline];
-  const percent = Math.round(result.coverage * 100);
-  if (result.provisional) lines.push(`Provisional: ${percent} % of what is monitored could be measured.`);
+  const coverage = describeCoverage(result);
+  if (coverage !== null) lines.push(coverage);
   if (options.checksGiven === false) lines.push('No checks were given: every dimension counts as measured.');
   lines.push('', ...renderDimensionBars(result.dimensions, result.dimensionStates));
   const most = options.most ?? 10;

@@ -224,7 +224,7 @@ test('the terminal report shows score, bars and what costs most', () => {
       '                  email.dmarc.missing',
       '     1  in 1 more',
       '',
-      `Model drs-1, tables ${computeScore(input, now).weightsHash.slice(0, 12)}`,
+      `Model drs-2, tables ${computeScore(input, now).weightsHash.slice(0, 12)}`,
       '',
     ].join('\n'),
   );

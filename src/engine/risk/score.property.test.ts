@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { findingCatalogue } from '../findings/catalogue.ts';
+import { findFindingType, findingCatalogue } from '../findings/catalogue.ts';
 import { type Dimension, dimensions } from '../findings/types.ts';
+import type { ModelVersion } from './model.ts';
 import { computeScore } from './score.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
 
@@ -67,7 +68,8 @@ const checks: fc.Arbitrary<CheckInput[]> = fc
   );
 const anyChecks = fc.option(checks, { nil: null });
 
-const scoreOf = (input: ScoreInput) => computeScore({ domain: 'good.test', ...input }, now);
+const scoreOf = (input: ScoreInput, model?: ModelVersion) =>
+  computeScore({ domain: 'good.test', ...input }, now, model);
 
 test('the score lies within 0 and 100, and every dimension too', () => {
   fc.assert(
@@ -133,21 +135,71 @@ test('the points of contributors sum to 100 − score, and so do those of the fi
   );
 });
 
-test('a domain that stops answering never improves its score by it', () => {
+/** The same checks with about three quarters of the answers taken away. */
+function hide(answers: readonly CheckInput[], dice: Iterator<number>): CheckInput[] {
+  return answers.map((check): CheckInput => {
+    const roll = dice.next().value;
+    if (roll === 0 || check.result === 'disabled') return check;
+    return { ...check, result: roll === 1 ? 'not-tested' : 'error' };
+  });
+}
+
+const dice = fc.infiniteStream(fc.nat({ max: 3 }));
+
+test('by drs-1 a domain that stops answering never improves its score by it', () => {
   fc.assert(
-    fc.property(findings, checks, fc.infiniteStream(fc.nat({ max: 3 })), (found, answers, dice) => {
-      const before = scoreOf({ findings: found, checks: answers });
-      const hidden = answers.map((check): CheckInput => {
-        const roll = dice.next().value;
-        if (roll === 0 || check.result === 'disabled') return check;
-        return { ...check, result: roll === 1 ? 'not-tested' : 'error' };
-      });
-      const after = scoreOf({ findings: found, checks: hidden });
+    fc.property(findings, checks, dice, (found, answers, rolls) => {
+      const before = scoreOf({ findings: found, checks: answers }, 'drs-1');
+      const after = scoreOf({ findings: found, checks: hide(answers, rolls) }, 'drs-1');
       if (before.score === null) return assert.equal(after.score, null);
       assert.ok((after.score ?? 0) <= before.score, `${before.score} became ${after.score}`);
     }),
     runs,
   );
+});
+
+test('by drs-2 a domain that stops answering is never better than it was and than its gravest finding allows', () => {
+  fc.assert(
+    fc.property(findings, checks, dice, (found, answers, rolls) => {
+      const before = scoreOf({ findings: found, checks: answers });
+      const hidden = hide(answers, rolls);
+      const after = scoreOf({ findings: found, checks: hidden });
+      if (before.score === null) return assert.equal(after.score, null);
+      if (after.coverage >= 0.5) return assert.ok((after.score ?? 101) <= before.score);
+      // Too little is seen for a mean, so a score below the cap of the gravest finding cannot be told any more.
+      const caps = after.contributors.map(({ findingId }) => findFindingType(findingId)?.overallCap ?? 100);
+      assert.ok((after.score ?? 0) <= Math.min(100, ...caps), `${before.score} became ${after.score}`);
+      assert.deepEqual(after.dimensions, scoreOf({ findings: found, checks: hidden }, 'drs-1').dimensions);
+    }),
+    runs,
+  );
+});
+
+test('below half of the coverage the score of drs-2 is the lowest overall cap of an open finding, or none', () => {
+  const fewChecks = checks.map((all) =>
+    all.map((check): CheckInput => (check.result === 'pass' ? { ...check, result: 'error' } : check)),
+  );
+  let capped = 0;
+  fc.assert(
+    fc.property(findings, fewChecks, (found, answers) => {
+      const states = found.map((each) => ({
+        ...each,
+        disposition: null,
+        confidence: null,
+        since: null,
+        main: true,
+      }));
+      const result = scoreOf({ findings: states, checks: answers });
+      if (result.coverage >= 0.5) return;
+      const open = new Set(states.map(({ id }) => id));
+      const caps = findingCatalogue.flatMap(({ id, overallCap }) => (open.has(id) ? (overallCap ?? []) : []));
+      // Of a family only the strongest counts; the two caps among them are of one height.
+      assert.equal(result.score, caps.length === 0 ? null : Math.min(...caps));
+      if (result.score !== null) capped++;
+    }),
+    runs,
+  );
+  assert.ok(capped > 0);
 });
 
 test('one whole dimension that falls silent never improves the score', () => {

@@ -2,7 +2,14 @@ import { findFindingType, findingPagePath } from '../findings/catalogue.ts';
 import { type Category, type Dimension, dimensions, type Severity, severities } from '../findings/types.ts';
 import { judgeDimensions } from './coverage.ts';
 import { computeDeductions, type OpenType } from './deductions.ts';
-import { coverageContributorId, gradeRisk, labelRisk, modelVersion, weightsHash } from './model.ts';
+import {
+  coverageContributorId,
+  gradeRisk,
+  labelRisk,
+  type ModelVersion,
+  modelVersion,
+  weightsHashes,
+} from './model.ts';
 import { apportion, type DimensionScore, type Overall, scoreDimension, scoreOverall } from './overall.ts';
 import { compare, makeRational, roundHalfUp, toNumber } from './rational.ts';
 import type {
@@ -156,22 +163,26 @@ function listDimensionRisks(
 }
 
 /**
- * The risk of one monitor by model `drs-1`, in exact arithmetic. Total: whatever the input, an answer. The order
- * of the findings does not matter; removing a finding from a measured dimension never lowers the posture score;
- * checks that stop answering never raise it. `nowMs` is milliseconds since the epoch.
+ * The risk of one monitor, in exact arithmetic. Total: whatever the input, an answer. The order of the findings does
+ * not matter; removing a finding from a measured dimension never lowers the posture score; checks that stop answering
+ * never raise it, by `drs-2` never above the cap that an open finding sets. `nowMs` is milliseconds since the epoch.
  */
-export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
+export function computeScore(
+  input: ScoreInput,
+  nowMs: number,
+  model: ModelVersion = modelVersion,
+): ScoreResult {
   const unknown = new Set<string>();
   const types = computeDeductions(input, nowMs, unknown);
   const states = judgeDimensions(input, nowMs, unknown);
   const scores = scoreDimensions(types, states);
-  const overall = scoreOverall(scores, states);
+  const overall = scoreOverall(scores, states, model);
   const score = overall.score === null ? null : roundHalfUp(overall.score);
   const riskScore = score === null ? null : 100 - score;
   const contributors = riskScore === null ? [] : listContributors(overall, riskScore);
   return {
-    modelVersion,
-    weightsHash,
+    modelVersion: model,
+    weightsHash: weightsHashes[model],
     score,
     riskScore,
     label: labelRisk(riskScore),

@@ -1,44 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FindingId, findingCatalogue } from '../findings/catalogue.ts';
 import type { Dimension } from '../findings/types.ts';
+import type { ModelVersion } from './model.ts';
 import { computeScore } from './score.ts';
-import type { CheckInput, FindingInput, ScoreResult } from './types.ts';
+import type { ScoreResult } from './types.ts';
+import { examplesAtMs, workedExamples } from './worked-examples.ts';
 
-// The worked examples that the model's author computed apart from this code, with exact fractions.
+// What the examples come to was computed by the model's author apart from this code, with exact fractions.
 
-const now = Date.parse('2026-11-20T03:30:00Z');
-const main = (id: FindingId): FindingInput => ({ id, asset: 'good.test' });
-
-const wellKept = [
-  main('dns.dnssec.unsigned'),
-  main('email.mta-sts.missing'),
-  main('email.dmarc.policy-quarantine'),
-  main('web.csp.unsafe-script'),
-  main('ssl.caa.missing'),
-];
-
-const typical = [
-  main('email.dmarc.policy-none'),
-  main('dns.dnssec.unsigned'),
-  main('dns.registration.no-transfer-lock'),
-  main('email.mta-sts.missing'),
-  main('email.tls-rpt.missing'),
-  main('ssl.protocol.tls1-0-or-1-1'),
-  main('ssl.caa.missing'),
-  main('web.csp.missing'),
-  main('web.hsts.missing'),
-  main('web.framing.unprotected'),
-  main('web.mime.no-nosniff'),
-  { id: 'exposure.host.non-production', asset: 'staging.good.test' },
-  ...Array.from({ length: 12 }, (_, i) => ({ id: 'brand.lookalike.registered', asset: `g00d-${i}.test` })),
-];
-
-function score(findings: FindingInput[], more: { checks?: CheckInput[]; disabled?: Dimension[] } = {}) {
-  return computeScore(
-    { domain: 'good.test', findings, checks: more.checks ?? null, disabled: more.disabled ?? [] },
-    now,
-  );
+function score(name: keyof typeof workedExamples, model?: ModelVersion): ScoreResult {
+  return computeScore(workedExamples[name].input, examplesAtMs, model);
 }
 
 /** Posture of the dimensions below 100, as the examples state them. */
@@ -54,13 +25,13 @@ const listFirst = (result: ScoreResult, count: number) =>
   result.contributors.slice(0, count).map(({ findingId, weight }) => `${findingId} ${weight}`);
 
 test('no findings: 100 A', () => {
-  const result = score([]);
+  const result = score('clean');
   assert.deepEqual([result.score, result.grade, result.label], [100, 'A', 'low']);
   assert.deepEqual(result.contributors, []);
 });
 
 test('well kept: 93 A', () => {
-  const result = score(wellKept);
+  const result = score('wellKept');
   assert.deepEqual([result.score, result.grade, result.label], [93, 'A', 'low']);
   // The published example says web 95; the weight of the finding it names is 6, which makes 94.
   assert.deepEqual(listPosture(result), {
@@ -72,7 +43,7 @@ test('well kept: 93 A', () => {
 });
 
 test('typical small business: 82 B', () => {
-  const result = score(typical);
+  const result = score('typical');
   assert.deepEqual([result.score, result.grade, result.label], [82, 'B', 'guarded']);
   assert.deepEqual(listPosture(result), {
     certificateHygiene: 86,
@@ -85,28 +56,21 @@ test('typical small business: 82 B', () => {
 });
 
 test('no SPF, no DMARC, no CSP and HSTS, unsigned zone: 76 B', () => {
-  const result = score([
-    main('email.spf.missing'),
-    main('email.dmarc.missing'),
-    main('dns.dnssec.unsigned'),
-    main('email.mta-sts.missing'),
-    main('web.csp.missing'),
-    main('web.hsts.missing'),
-  ]);
+  const result = score('withoutDefences');
   assert.deepEqual([result.score, result.grade], [76, 'B']);
   assert.deepEqual(listPosture(result), { dnsEmailAuth: 45, vulnerabilityWebRisk: 82 });
   assert.deepEqual(listFirst(result, 2), ['email.dmarc.missing 10', 'email.spf.missing 7']);
 });
 
 test('well kept with an expired certificate: 49 D', () => {
-  const result = score([...wellKept, main('ssl.certificate.expired')]);
+  const result = score('expired');
   assert.deepEqual([result.score, result.grade, result.label], [49, 'D', 'high']);
   assert.equal(listPosture(result).certificateHygiene, 20);
   assert.deepEqual(listFirst(result, 1), ['ssl.certificate.expired 47']);
 });
 
 test('well kept with a confirmed takeover and a known exploited fault: 49 D', () => {
-  const result = score([...wellKept, main('exposure.takeover.confirmed'), main('cve.known-exploited')]);
+  const result = score('takenOver');
   assert.deepEqual([result.score, result.grade], [49, 'D']);
   assert.equal(listPosture(result).assetExposure, 20);
   assert.equal(listPosture(result).vulnerabilityWebRisk, 20);
@@ -114,49 +78,68 @@ test('well kept with a confirmed takeover and a known exploited fault: 49 D', ()
 });
 
 test('well kept with the own domain in a malware feed: 29 F', () => {
-  const result = score([...wellKept, main('reputation.domain.malware-listed')]);
+  const result = score('malware');
   assert.deepEqual([result.score, result.grade, result.label], [29, 'F', 'critical']);
   assert.equal(listPosture(result).hostingReputation, 10);
   assert.deepEqual(listFirst(result, 1), ['reputation.domain.malware-listed 68']);
 });
 
 test('well kept with registrar and name servers changed yesterday: 69 C', () => {
-  const since = new Date(now - 86_400_000);
-  const result = score([
-    ...wellKept,
-    { ...main('change.registration.registrar'), since },
-    { ...main('change.dns.nameservers'), since },
-  ]);
+  const result = score('moved');
   assert.deepEqual([result.score, result.grade, result.label], [69, 'C', 'elevated']);
   assert.equal(listPosture(result).changeRisk, 40);
   assert.deepEqual(listFirst(result, 2), ['change.registration.registrar 16', 'change.dns.nameservers 12']);
 });
 
-const measurable: Dimension[] = [
-  'availability',
-  'certificateHygiene',
-  'dnsEmailAuth',
-  'vulnerabilityWebRisk',
-];
-const seen = typical.filter(({ id }) =>
-  findingCatalogue.some((type) => type.id === id && measurable.includes(type.dimension)),
-);
-
 test('typical small business with four of eight dimensions measurable: 74 C, provisional', () => {
-  const checks = findingCatalogue.map((type): CheckInput => {
-    const open = seen.some(({ id }) => id === type.id);
-    return {
-      id: type.id,
-      result: !measurable.includes(type.dimension) ? 'not-tested' : open ? 'fail' : 'pass',
-    };
-  });
-  const result = score(seen, { checks });
+  const result = score('fourOfEight');
   assert.deepEqual([result.score, result.grade, result.provisional], [74, 'C', true]);
   assert.equal(result.coverage, 0.6);
 });
 
 test('the same with the other four disabled: 76 B', () => {
-  const disabled: Dimension[] = ['brandPhishing', 'assetExposure', 'changeRisk', 'hostingReputation'];
-  const result = score(seen, { disabled });
+  const result = score('fourDisabled');
   assert.deepEqual([result.score, result.grade, result.provisional, result.coverage], [76, 'B', false, 1]);
+});
+
+test('dead name servers: 39 F and provisional by drs-2, no score by drs-1', () => {
+  const result = score('deadNameServers');
+  assert.deepEqual(
+    [result.modelVersion, result.score, result.riskScore, result.grade, result.label, result.provisional],
+    ['drs-2', 39, 61, 'F', 'critical', true],
+  );
+  assert.equal(result.coverage, 0.08);
+  assert.deepEqual(listFirst(result, 9), ['availability.dns.resolution-failing 61']);
+  assert.deepEqual(result.topContributors, [{ category: 'dns', severity: 'critical', weight: 61 }]);
+  const old = score('deadNameServers', 'drs-1');
+  assert.deepEqual(
+    [old.modelVersion, old.score, old.riskScore, old.label, old.provisional, old.contributors],
+    ['drs-1', null, null, 'unknown', true, []],
+  );
+  assert.deepEqual(result.dimensions, old.dimensions, 'the dimensions are as measured');
+  assert.notEqual(result.weightsHash, old.weightsHash);
+});
+
+test('expired signatures: two findings carry the cap and share the points', () => {
+  const result = score('expiredSignatures');
+  assert.deepEqual([result.score, result.provisional, result.coverage], [39, true, 0.26]);
+  assert.deepEqual(listFirst(result, 9), ['availability.dns.resolution-failing 31', 'dns.dnssec.bogus 30']);
+  assert.equal(score('expiredSignatures', 'drs-1').score, null);
+});
+
+test('of several caps the lowest is the score, and without one there is none', () => {
+  const result = score('gravestOfTwo');
+  assert.deepEqual([result.score, result.label], [29, 'critical']);
+  assert.deepEqual(listFirst(result, 9), ['reputation.domain.malware-listed 71']);
+  const little = score('littleKnown');
+  assert.deepEqual([little.score, little.label, little.contributors], [null, 'unknown', []]);
+});
+
+test('from half of the coverage on both models are one', () => {
+  for (const name of Object.keys(workedExamples) as (keyof typeof workedExamples)[]) {
+    const { modelVersion: _2, weightsHash: _b, ...newest } = score(name);
+    if (newest.coverage < 0.5) continue;
+    const { modelVersion: _1, weightsHash: _a, ...oldest } = score(name, 'drs-1');
+    assert.deepEqual(newest, oldest, name);
+  }
 });

@@ -1,6 +1,7 @@
 import { findingPagePath } from '../findings/catalogue.ts';
 import { type Severity, severities } from '../findings/types.ts';
-import { renderDimensionBars } from '../risk/render-score.ts';
+import { leastCoveragePercent } from '../risk/model.ts';
+import { describeCoverage, renderDimensionBars } from '../risk/render-score.ts';
 import type { ReportedFinding, ScanSummary } from './report.ts';
 
 export interface RenderReportOptions {
@@ -77,17 +78,15 @@ function renderHeadline({ report, score, durationMs, queries }: ScanSummary, pai
     `${paint(1, clean(report.domain))}  ${paint(1, verdict)}`,
     `Scanned ${at} UTC in ${(durationMs / 1000).toFixed(1)} s with ${plural(queries, 'DNS question')}.`,
   ];
-  if (report.provisional) {
-    const percent = Math.round(score.coverage * 100);
-    lines.push(`Provisional: ${percent} % of what is monitored could be measured.`);
-  }
+  const coverage = describeCoverage(score);
+  if (coverage !== null) lines.push(coverage);
   return lines;
 }
 
 type Paint = (code: number, text: string) => string;
 
 /** What was looked at, and what could not be. */
-function renderChecks({ report }: ScanSummary, verbose: boolean): string[] {
+function renderChecks({ report, score }: ScanSummary, verbose: boolean): string[] {
   const count = (...results: string[]) => report.checks.filter(({ result }) => results.includes(result));
   const blind = count('error', 'not-tested');
   const off = count('disabled').length;
@@ -98,7 +97,7 @@ function renderChecks({ report }: ScanSummary, verbose: boolean): string[] {
       `${off === 0 ? '' : `, ${off} switched off`}.`,
   ];
   const [reason, times] = mostFrequent(blind.map((check) => check.reason ?? ''));
-  if (times > 0 && report.riskScore === null)
+  if (times > 0 && score.coverage * 100 < leastCoveragePercent)
     lines.push(`Most of them for one reason: ${clean(reason)} (${times} of ${blind.length}).`);
   if (!verbose) return lines;
   for (const check of blind)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { findingCatalogue } from '#engine/findings/catalogue.ts';
+import { weightsHashes } from '#engine/risk/model.ts';
 import type { StoredEntry } from '#engine/scan/posture.ts';
 import { familyNames } from '#engine/scan/types.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -125,6 +126,62 @@ test('running the job again for a day changes nothing, whatever happened since',
   await store(id, { failing: ['ssl.certificate.expired'] });
   assert.equal(await runRiskSnapshot(api.database.db, new Date(at.getTime() + 60_000)), 0);
   assert.deepEqual(await trend(id), before);
+});
+
+test('points of the past keep their model, those written from now on are of the newest', async () => {
+  const id = await watch('older.example');
+  const { db } = api.database;
+  const today = new Date(api.clock.now());
+  const before = new Date(today.getTime() - dayMs);
+  await store(id, { failing: ['availability.dns.resolution-failing'] });
+  await runRiskSnapshot(db, before);
+  // As a version of the program left it that knew drs-1 alone.
+  await sql`
+    update risk_snapshots set model_version = 'drs-1', weights_hash = 'old',
+      point = jsonb_set(point::jsonb, '{modelVersion}', '"drs-1"')::json
+    where monitor_id = ${id}
+  `.execute(db);
+  const [old] = await trend(id);
+  assert.equal(old.modelVersion, 'drs-1');
+  await runRiskSnapshot(db, before);
+  await runRiskSnapshot(db, today);
+  const points = await trend(id);
+  assert.deepEqual(points[0], old);
+  assert.equal(points.length, 2);
+  assert.deepEqual([points[1].modelVersion, points[1].riskScore], ['drs-2', 61]);
+  const { rows } = await sql<{ model_version: string; weights_hash: string }>`
+    select model_version, weights_hash from risk_snapshots where monitor_id = ${id} order by date
+  `.execute(db);
+  assert.deepEqual(rows, [
+    { model_version: 'drs-1', weights_hash: 'old' },
+    { model_version: 'drs-2', weights_hash: weightsHashes['drs-2'] },
+  ]);
+});
+
+test('a domain of which almost nothing can be measured has the cap of its gravest finding', async () => {
+  const id = await watch('dead.example');
+  const others = [
+    'brand.',
+    'phishing.',
+    'cve.',
+    'web.',
+    'ssl.',
+    'email.',
+    'dns.',
+    'reputation.',
+    'exposure.',
+  ];
+  await store(id, {
+    failing: ['availability.dns.resolution-failing'],
+    blind: [...others, 'change.', 'availability.http', 'availability.ipv6', 'availability.mail'],
+  });
+  await runRiskSnapshot(api.database.db, new Date(api.clock.now()));
+  const [point] = await trend(id);
+  assert.deepEqual(
+    [point.riskScore, point.label, point.provisional, point.dimensions.dnsEmailAuth],
+    [61, 'critical', true, null],
+  );
+  assert.deepEqual(point.topContributors, [{ category: 'dns', severity: 'critical', weight: 61 }]);
 });
 
 test('two jobs at once write each snapshot once', async () => {

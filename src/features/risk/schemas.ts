@@ -26,7 +26,7 @@ const example = {
     { category: 'dns', severity: 'medium', weight: 2 },
   ],
   provisional: false,
-  modelVersion: 'drs-1',
+  modelVersion: 'drs-2',
 };
 
 const RiskTrendPoint = Type.Object(
@@ -44,7 +44,7 @@ const RiskTrendPoint = Type.Object(
       { maxItems: 3, description: 'The three categories of findings with most points' },
     ),
     provisional: Type.Boolean({ description: 'Less than 90 % of what is monitored could be measured' }),
-    modelVersion: Type.String({ examples: ['drs-1'] }),
+    modelVersion: Type.String({ examples: ['drs-2'] }),
   },
   { examples: [example] },
 );

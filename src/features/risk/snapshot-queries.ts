@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { modelVersion, weightsHash } from '#engine/risk/model.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { type StoredEntry, unpackEntry } from '#engine/scan/posture.ts';
 import type { ScorableFinding } from '#engine/scan/score-input.ts';
@@ -15,7 +14,10 @@ export interface SnapshotMonitor {
   domain: string;
 }
 
-/** The next active monitors after `afterId` that have no snapshot of that day and model, by id. */
+/**
+ * The next active monitors after `afterId` that have no snapshot of that day, by id. One by an older model counts: a
+ * day that has its point keeps it.
+ */
 export async function selectSnapshotBatch(
   db: Db,
   { date, afterId, limit }: { date: string; afterId: string; limit: number },
@@ -25,7 +27,7 @@ export async function selectSnapshotBatch(
     from monitors m join domains d on d.id = m.domain_id
     where m.state = 'active' and m.id > ${afterId}::uuid and not exists (
       select 1 from risk_snapshots r
-      where r.monitor_id = m.id and r.date = ${date}::date and r.model_version = ${modelVersion})
+      where r.monitor_id = m.id and r.date = ${date}::date)
     order by m.id limit ${limit}
   `.execute(db);
   return rows.map(({ id, account_id: accountId, domain }) => ({ id, accountId, domain }));
@@ -97,15 +99,16 @@ export async function insertSnapshots(
   const result = await sql`${named('snapshot-insert')}
     insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label,
       coverage, point, contributors, created_at)
-    select d.monitor_id, d.account_id, ${date}::date, ${modelVersion}, ${weightsHash}, d.risk_score, d.label,
+    select d.monitor_id, d.account_id, ${date}::date, d.model_version, d.weights_hash, d.risk_score, d.label,
       d.coverage, d.point::json, d.contributors::json, ${now}
     from unnest(${column(({ monitor }) => monitor.id)}::uuid[],
       ${column(({ monitor }) => monitor.accountId)}::uuid[],
+      ${column(({ score }) => score.modelVersion)}::text[], ${column(({ score }) => score.weightsHash)}::text[],
       ${column(({ score }) => score.riskScore)}::int2[], ${column(({ score }) => score.label)}::text[],
       ${column(({ score }) => score.coverage)}::float4[],
       ${column(({ score }) => JSON.stringify(toRiskPoint(date, score)))}::text[],
       ${column(({ score }) => JSON.stringify(packContributors(score)))}::text[])
-      as d (monitor_id, account_id, risk_score, label, coverage, point, contributors)
+      as d (monitor_id, account_id, model_version, weights_hash, risk_score, label, coverage, point, contributors)
     join monitors m on m.id = d.monitor_id
     on conflict do nothing
   `.execute(db);
