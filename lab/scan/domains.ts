@@ -15,8 +15,8 @@ export interface LabScanDomain {
   delegation: string[];
   /** Zone on the second name server, where it differs. */
   secondZone?: Records;
-  /** The resolver finds its signatures bogus. */
-  bogus?: boolean;
+  /** The resolver finds its signatures bogus: all, or those of sets of these types. */
+  bogus?: boolean | readonly string[];
   /** Policy served at mta-sts.<domain>; null for 404. */
   mtaStsPolicy: string | null;
   /** File served at `/logo.svg`. */
@@ -47,7 +47,7 @@ interface Fault {
   secondZone?: (records: Records) => void;
   nameServers?: string[];
   signing?: Signing;
-  bogus?: boolean;
+  bogus?: boolean | readonly string[];
   mtaStsPolicy?: string | null;
   logo?: string;
   /** Findings that cannot but come with it. */
@@ -87,6 +87,7 @@ const FAULTS: Record<string, Fault> = {
   'dns.dnssec.unsigned': { signing: { keys: false, ds: false } },
   'dns.dnssec.island': { signing: { ds: false } },
   'dns.dnssec.bogus': { bogus: true },
+  'dns.dnssec.bogus.texts': { bogus: ['TXT'], expected: ['dns.dnssec.bogus'] },
   'dns.dnssec.signature-expiring': { signing: { expiresInMs: 24 * 3_600_000 } },
   'dns.dnssec.weak-algorithm': { signing: { algorithm: 12 } },
   'dns.dnssec.ds-sha1': { signing: { digestType: 1 } },
@@ -228,7 +229,7 @@ function build(domain: string, nowMs: number, fault: Fault, expected: string[]):
     ...{ domain, expected, zone, delegation },
     mtaStsPolicy: policy,
     ...(fault.secondZone ? { secondZone: second } : {}),
-    ...(fault.bogus ? { bogus: true } : {}),
+    ...(fault.bogus ? { bogus: fault.bogus } : {}),
     ...(fault.logo === undefined ? {} : { logo: fault.logo }),
   };
 }

@@ -292,7 +292,8 @@ export function validate(reply: Reply, domains: Iterable<LabScanDomain>): void {
   if (response === null) return;
   const owner = [...domains].find(({ domain }) => query.name === domain || query.name.endsWith(`.${domain}`));
   const atParent = query.type === 'DS' && query.name === owner?.domain;
-  if (owner?.bogus && !query.cd && !atParent) {
+  const bogus = typeof owner?.bogus === 'object' ? owner.bogus.includes(query.type) : owner?.bogus === true;
+  if (bogus && !query.cd && !atParent) {
     response.edns?.extendedErrors.push({ code: 6, text: 'DNSSEC Bogus' });
     reply.response = { ...response, rcode: 'SERVFAIL', answers: [], authorities: [], additionals: [] };
     return;

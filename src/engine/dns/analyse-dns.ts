@@ -6,10 +6,13 @@ import type { CaaSet } from './caa.ts';
 import { analyseDelegation, type Delegation, type DelegationOptions } from './delegation.ts';
 import { analyseDnssec, type DnssecFacts } from './dnssec.ts';
 import { type RecordSnapshot, takeSnapshot } from './record-set.ts';
+import type { Pause } from './signed-sets.ts';
 
 export interface DnsOptions extends DelegationOptions {
   /** The resolver validates DNSSEC. */
   validating?: boolean;
+  /** Waits until a resolver has forgotten a passing failure. */
+  pause?: Pause;
   /** Further resolvers, for whether the domain resolves at all. */
   otherLookups?: readonly Lookup[];
   /** Who issued the certificate served now. */

@@ -101,6 +101,66 @@ describe('DNSSEC', () => {
     const { checks } = await findings({ ad: false }, false);
     assert.equal(checks[0]?.result, 'not-tested');
   });
+  /** The signed zone with sets that a validating resolver refuses, `name/TYPE` each. */
+  function refusing(sets: string[], extendedErrors: number[], unchecked = 'NOERROR'): Lookup {
+    const lookup = signedLookup({});
+    return async (name, type, options = {}) => {
+      if (!sets.includes(`${name}/${type}`)) return lookup(name, type, options);
+      if (options.cd) return { ...(await lookup(name, type, options)), rcode: unchecked };
+      const errors = extendedErrors.map((code) => ({ code, text: '' }));
+      return { rcode: 'SERVFAIL', answers: [], extendedErrors: errors };
+    };
+  }
+  const judgeRefusing = async (...given: Parameters<typeof refusing>) => {
+    const { checks } = await analyseDnssec('d.test', refusing(...given), { nowMs: NOW, validating: true });
+    const bogus = checks.find((check) => check.id === 'dns.dnssec.bogus');
+    return { result: bogus?.result, reason: bogus?.reason, evidence: bogus?.evidence, checks };
+  };
+  it('is bogus where one set alone does not validate: addresses, mail or texts, of the domain or its www', async () => {
+    for (const set of ['d.test/A', 'd.test/AAAA', 'd.test/MX', 'd.test/TXT', 'www.d.test/A']) {
+      const { result, reason, evidence, checks } = await judgeRefusing([set], [6]);
+      assert.deepEqual([result, reason], ['fail', 'bogus-set'], set);
+      assert.deepEqual(evidence, { zone: 'd.test', sets: [set.replace('/', ' ')], extendedErrors: [6] });
+      const others = checks.filter((check) => check.id !== 'dns.dnssec.bogus');
+      assert.ok(others.every((check) => check.result === 'pass' || check.reason === 'no-nsec3'));
+    }
+  });
+  it('is bogus without a word of why, if the refusal stays', async () => {
+    assert.equal((await judgeRefusing(['d.test/A'], [])).result, 'fail');
+    assert.equal((await judgeRefusing(['d.test/A'], [13])).result, 'fail', 'a cached error');
+  });
+  it('does not take for bogus what fails for another reason, or passes by', async () => {
+    for (const [codes, unchecked] of [
+      [[6], 'SERVFAIL'],
+      [[22], 'NOERROR'],
+      [[23, 13], 'NOERROR'],
+    ] as const) {
+      const dead = await judgeRefusing(['d.test/A'], [...codes], unchecked);
+      assert.deepEqual([dead.result, dead.reason], ['error', 'dns-servfail']);
+    }
+    assert.equal(
+      (await judgeRefusing(['www.d.test/MX'], [22])).result,
+      'pass',
+      'of www only what is bogus counts',
+    );
+    const lookup = refusing(['d.test/A'], []);
+    const once: Lookup = (name, type, options = {}) =>
+      options.transport === 'tcp' ? signedLookup({})(name, type, options) : lookup(name, type, options);
+    const { checks } = await analyseDnssec('d.test', once, { nowMs: NOW, validating: true });
+    assert.equal(checks[0]?.result, 'error');
+  });
+  it('reads the signatures of what people look up for their end, too', async () => {
+    const lookup = signedLookup({});
+    const soon: Lookup = async (name, type, options) => {
+      const answer = await lookup(name, type, options);
+      if (`${name}/${type}` !== 'd.test/A') return answer;
+      const data = { typeCovered: 'A', expiration: seconds(3_600_000) };
+      return { ...answer, answers: [{ name, type: 'RRSIG', ttl: 60, data }] };
+    };
+    const { checks } = await analyseDnssec('d.test', soon, { nowMs: NOW, validating: true });
+    const expiring = checks.find((check) => check.id === 'dns.dnssec.signature-expiring');
+    assert.deepEqual([expiring?.result, expiring?.evidence?.hoursLeft], ['fail', 1]);
+  });
   it('takes a SERVFAIL that stays for an error', async () => {
     const { lookup } = fixtureLookup({ 'd.test': { FAIL: 'SERVFAIL' } });
     const { checks } = await analyseDnssec('d.test', lookup, { nowMs: NOW });

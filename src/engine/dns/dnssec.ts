@@ -16,6 +16,7 @@ import {
   type PostureCheck,
   pass,
 } from '../posture/posture-check.ts';
+import { type BogusSet, type Pause, readSignedSets, saysBogus } from './signed-sets.ts';
 
 export interface DnssecOptions {
   /** Epoch milliseconds. */
@@ -24,6 +25,8 @@ export interface DnssecOptions {
   validating?: boolean;
   /** Shortest RSA key that counts as strong, in bits; default 1280. */
   minRsaBits?: number;
+  /** Waits until a resolver has forgotten a passing failure; where absent it is asked again at once. */
+  pause?: Pause;
 }
 
 /** `bogus`: validation fails; `island`: keys but no DS at the parent. */
@@ -38,11 +41,15 @@ export interface DnssecFacts {
   authenticated: boolean;
   keys: { algorithm: number; bits: number | null; keySigning: boolean }[];
   ds: { algorithm: number; digestType: number; keyTag: number }[];
-  /** The signature over SOA or DNSKEY that ends first, epoch milliseconds. */
+  /** The signature that ends first among those over SOA, DNSKEY and what people look up; epoch milliseconds. */
   firstExpiryMs: number | null;
   nsec3Iterations: number | null;
   /** RFC 8914 codes of the failing answer. */
   extendedErrors: number[];
+  /** Sets that do not validate while SOA and keys do. */
+  bogusSets: BogusSet[];
+  /** Why a set that people look up could not be looked at; null when all could. */
+  setFailure: string | null;
 }
 
 const IDS = [
@@ -60,7 +67,11 @@ const MAX_RECORDS = 30;
 const SIGNATURE_MARGIN_MS = 48 * 3_600_000;
 
 /** Reads how the zone of `domain` is signed. Validation itself is the resolver's. Never throws. */
-async function readDnssec(domain: string, lookup: Lookup): Promise<DnssecFacts> {
+async function readDnssec(
+  domain: string,
+  lookup: Lookup,
+  pause: Pause = async () => undefined,
+): Promise<DnssecFacts> {
   const name = normaliseName(domain);
   const facts: DnssecFacts = {
     zone: name,
@@ -72,6 +83,8 @@ async function readDnssec(domain: string, lookup: Lookup): Promise<DnssecFacts> 
     firstExpiryMs: null,
     nsec3Iterations: null,
     extendedErrors: [],
+    bogusSets: [],
+    setFailure: null,
   };
   const soa = await ask(lookup, name, 'SOA', false);
   if (soa === null) return { ...facts, reason: 'dns-error' };
@@ -81,7 +94,16 @@ async function readDnssec(domain: string, lookup: Lookup): Promise<DnssecFacts> 
   }
   const zone = zoneOf(name, soa);
   const signed = { ...facts, zone, authenticated: soa.ad === true };
-  return readChain(zone, lookup, signed, soa);
+  const chain = await readChain(zone, lookup, signed, soa);
+  if (chain.state !== 'signed') return chain;
+  const { bogus, failure, signatures } = await readSignedSets(name, lookup, pause);
+  const ends = [chain.firstExpiryMs, firstExpiry(signatures)].filter((end) => end !== null);
+  return {
+    ...chain,
+    bogusSets: bogus,
+    setFailure: failure,
+    firstExpiryMs: ends.length === 0 ? null : Math.min(...ends),
+  };
 }
 
 async function ask(lookup: Lookup, name: string, type: string, cd: boolean): Promise<LookupAnswer | null> {
@@ -101,9 +123,11 @@ async function readBogus(
 ): Promise<DnssecFacts> {
   const unchecked = await ask(lookup, name, 'SOA', true);
   if (unchecked === null || unchecked.rcode !== 'NOERROR') return { ...facts, reason: 'dns-servfail' };
-  // Another type, so that neither a cache nor a passing failure decides.
-  const again = await ask(lookup, name, 'NS', false);
-  if (again === null || again.rcode !== 'SERVFAIL') return { ...facts, reason: 'dns-servfail' };
+  if (!saysBogus(failed)) {
+    // Another type, so that neither a cache nor a passing failure decides.
+    const again = await ask(lookup, name, 'NS', false);
+    if (again === null || again.rcode !== 'SERVFAIL') return { ...facts, reason: 'dns-servfail' };
+  }
   const extendedErrors = (failed.extendedErrors ?? []).map((error) => error.code).slice(0, 10);
   return { ...facts, zone: zoneOf(name, unchecked), state: 'bogus', extendedErrors };
 }
@@ -172,7 +196,7 @@ function readDs(data: unknown): DnssecFacts['ds'] {
 
 function firstExpiry(signatures: readonly DnsRecord[]): number | null {
   let first: number | null = null;
-  for (const { data } of signatures.slice(0, MAX_RECORDS)) {
+  for (const { data } of signatures.slice(0, 2 * MAX_RECORDS)) {
     const { expiration } = (data ?? {}) as { expiration?: unknown };
     if (typeof expiration !== 'number') continue;
     if (first === null || expiration * 1_000 < first) first = expiration * 1_000;
@@ -197,7 +221,7 @@ export async function analyseDnssec(
   options: DnssecOptions,
 ): Promise<{ facts: DnssecFacts; checks: PostureCheck[] }> {
   const asset = normaliseName(domain);
-  const facts = await readDnssec(domain, lookup);
+  const facts = await readDnssec(domain, lookup, options.pause);
   const { state } = facts;
   if (state === 'unknown') {
     return { facts, checks: IDS.map((id) => failedToTest(id, asset, facts.reason ?? 'dns-error')) };
@@ -230,6 +254,12 @@ function judgeBogus(
     return fail(id, asset, 'bogus', evidence);
   }
   if (facts.state !== 'signed') return notApplicable(id, asset, facts.state);
+  if (facts.bogusSets.length > 0) {
+    const sets = facts.bogusSets.map(({ name, type }) => `${name} ${type}`);
+    const extendedErrors = [...new Set(facts.bogusSets.flatMap((set) => set.extendedErrors))];
+    return fail(id, asset, 'bogus-set', { zone: facts.zone, sets, extendedErrors });
+  }
+  if (facts.setFailure !== null) return failedToTest(id, asset, facts.setFailure);
   if (facts.authenticated || options.validating)
     return pass(id, asset, { authenticated: facts.authenticated });
   return notTested(id, asset, 'no-validating-resolver');

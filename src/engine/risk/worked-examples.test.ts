@@ -120,11 +120,19 @@ test('dead name servers: 39 F and provisional by drs-2, no score by drs-1', () =
   assert.notEqual(result.weightsHash, old.weightsHash);
 });
 
-test('expired signatures: two findings carry the cap and share the points', () => {
+test('expired signatures: 39 F by drs-2, no score by drs-1', () => {
   const result = score('expiredSignatures');
-  assert.deepEqual([result.score, result.provisional, result.coverage], [39, true, 0.26]);
-  assert.deepEqual(listFirst(result, 9), ['availability.dns.resolution-failing 31', 'dns.dnssec.bogus 30']);
+  assert.deepEqual([result.score, result.grade, result.provisional, result.coverage], [39, 'F', true, 0.26]);
+  assert.deepEqual(listFirst(result, 9), ['dns.dnssec.bogus 61']);
   assert.equal(score('expiredSignatures', 'drs-1').score, null);
+});
+
+test('findings that carry the same cap share its points', () => {
+  const { input } = workedExamples.deadNameServers;
+  const findings = [...input.findings, { id: 'dns.dnssec.bogus', asset: 'good.test' }];
+  const result = computeScore({ ...input, findings }, examplesAtMs);
+  assert.equal(result.score, 39);
+  assert.deepEqual(listFirst(result, 9), ['availability.dns.resolution-failing 31', 'dns.dnssec.bogus 30']);
 });
 
 test('of several caps the lowest is the score, and without one there is none', () => {

@@ -113,7 +113,7 @@ export const workedExamples = {
   ),
   expiredSignatures: partial(
     'Expired DNSSEC signatures: availability and DNS alone measurable',
-    [main('dns.dnssec.bogus'), main('availability.dns.resolution-failing')],
+    [main('dns.dnssec.bogus')],
     ['availability', 'dnsEmailAuth'],
   ),
   gravestOfTwo: partial(

@@ -27,6 +27,9 @@ const checks = [
   'dns.record.wildcard',
 ] as const;
 
+/** Resolvers remember a failure of the servers for five seconds, most of them (RFC 9520). */
+const forgottenMs = 6_000;
+
 /** Delegation, DNSSEC, addresses and the record sets that the change family compares. */
 export const dnsFamily: Family<'dns'> = {
   title: 'DNS',
@@ -45,6 +48,7 @@ function toOptions(context: ScanContext, splitSinceMs: number | null): DnsOption
   return {
     nowMs,
     splitSinceMs,
+    pause: () => context.clock.sleep(forgottenMs, context.signal),
     admits: (address) => net.policy.admits(address),
     ...(validating === undefined ? {} : { validating }),
     ...(isUnregistered === undefined ? {} : { isUnregistered }),

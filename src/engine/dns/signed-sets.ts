@@ -1,0 +1,115 @@
+import type { DnsRecord } from '#platform/net/egress/types.ts';
+import { failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
+
+/** A record set that the resolver refuses although its servers have it. */
+export interface BogusSet {
+  name: string;
+  type: string;
+  /** RFC 8914 codes of the refusal. */
+  extendedErrors: number[];
+}
+
+/** What came of looking up what people look up. */
+export interface SignedSets {
+  bogus: BogusSet[];
+  /** Why a set of the domain itself could not be looked at; null when all could. */
+  failure: string | null;
+  /** RRSIG records of the sets that validate. */
+  signatures: DnsRecord[];
+}
+
+const typesOfPeople = ['A', 'AAAA', 'MX', 'TXT'] as const;
+const mostSignatures = 60;
+
+/** RFC 8914 codes by which a resolver says that it was the validation that failed: bogus, expired, … NSEC missing. */
+const isValidationError = (code: number) => code >= 6 && code <= 12;
+
+const codesOf = (answer: LookupAnswer) => (answer.extendedErrors ?? []).map(({ code }) => code).slice(0, 10);
+
+/** The resolver refused, and said that validation is why. */
+export function saysBogus(answer: LookupAnswer): boolean {
+  return answer.rcode === 'SERVFAIL' && codesOf(answer).some(isValidationError);
+}
+
+interface Look {
+  name: string;
+  type: string;
+  answer: LookupAnswer | null;
+  failure: string | null;
+}
+
+async function look(lookup: Lookup, name: string, type: string): Promise<Look> {
+  try {
+    const answer = await lookup(name, type, { dnssecOk: true });
+    const known = ['NOERROR', 'NXDOMAIN', 'SERVFAIL'].includes(answer.rcode);
+    return { name, type, answer, failure: known ? null : `dns-${answer.rcode.toLowerCase()}` };
+  } catch (error) {
+    return { name, type, answer: null, failure: failureReason(error) };
+  }
+}
+
+/** Whether the servers have an answer that the resolver holds back; null when that cannot be told. */
+async function isThereUnchecked(lookup: Lookup, { name, type }: Look): Promise<boolean | null> {
+  try {
+    const { rcode } = await lookup(name, type, { dnssecOk: true, cd: true });
+    return rcode === 'NOERROR' || rcode === 'NXDOMAIN';
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the resolver means validation. It says so itself (RFC 8914), or it says nothing and refuses still when it
+ * has forgotten a failure of the servers; asked over TCP, so that the memory of this scan does not answer.
+ */
+async function meansValidation(lookup: Lookup, { name, type, answer }: Look, pause: Pause): Promise<boolean> {
+  if (answer === null || saysBogus(answer)) return answer !== null;
+  // 0 is "other" and 13 "cached error"; anything else names a cause that is not validation.
+  if (codesOf(answer).some((code) => code !== 0 && code !== 13)) return false;
+  await pause();
+  try {
+    return (await lookup(name, type, { dnssecOk: true, transport: 'tcp' })).rcode === 'SERVFAIL';
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until a resolver has forgotten what failed (RFC 9520 has it remember for some seconds). */
+export type Pause = () => Promise<void>;
+
+async function judgeRefusal(lookup: Lookup, refused: Look, pause: Pause): Promise<BogusSet | null> {
+  if (!(await isThereUnchecked(lookup, refused))) return null;
+  if (!(await meansValidation(lookup, refused, pause))) return null;
+  const { name, type, answer } = refused;
+  return { name, type, extendedErrors: answer === null ? [] : codesOf(answer) };
+}
+
+/**
+ * Looks up A, AAAA, MX and TXT of a signed domain and of its `www`: each set has a signature of its own, and one may
+ * be broken while SOA and keys are well. A refusal counts where checking disabled gives an answer and validation is
+ * the reason. Never throws.
+ */
+export async function readSignedSets(domain: string, lookup: Lookup, pause: Pause): Promise<SignedSets> {
+  const names = [domain, `www.${domain}`];
+  const looks = await Promise.all(
+    names.flatMap((name) => typesOfPeople.map((type) => look(lookup, name, type))),
+  );
+  const sets: SignedSets = { bogus: [], failure: null, signatures: [] };
+  const refusals: Promise<{ own: boolean; set: BogusSet | null }>[] = [];
+  for (const each of looks) {
+    const own = each.name === domain;
+    if (each.failure !== null) {
+      if (own) sets.failure ??= each.failure;
+    } else if (each.answer?.rcode === 'SERVFAIL')
+      refusals.push(judgeRefusal(lookup, each, pause).then((set) => ({ own, set })));
+    else {
+      const signatures = (each.answer?.answers ?? []).filter((record) => record.type === 'RRSIG');
+      sets.signatures.push(...signatures.slice(0, mostSignatures - sets.signatures.length));
+    }
+  }
+  for (const { own, set } of await Promise.all(refusals)) {
+    if (set !== null) sets.bogus.push(set);
+    else if (own) sets.failure ??= 'dns-servfail';
+  }
+  return sets;
+}
