@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
-import { insertNewKey } from '#features/api-keys/keys.ts';
+import { insertNewKey } from '#features/api-keys/create-api-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto/tokens.ts';

@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 import { scopeNames } from '#features/accounts/index.ts';
-import { insertNewKey } from '#features/api-keys/keys.ts';
+import { insertNewKey } from '#features/api-keys/create-api-key.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import type { PlanName } from '#platform/config/plans.ts';

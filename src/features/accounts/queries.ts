@@ -45,6 +45,14 @@ export async function findAccount(db: Queryable, accountId: string): Promise<Acc
   return (row as AccountRow | undefined) ?? null;
 }
 
+/**
+ * Makes others who take this lock wait until the transaction ends. It is on the account's row, but of the kind that
+ * foreign keys do not wait for.
+ */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await sql`select 1 from accounts where id = ${accountId} for no key update`.execute(tx);
+}
+
 export async function updateAccount(
   tx: Tx,
   accountId: string,

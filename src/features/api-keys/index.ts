@@ -1,3 +1,3 @@
-export { insertNewKey, keyForm } from './keys.ts';
+export { insertNewKey, keyForm } from './create-api-key.ts';
 export { findKeyHolders, type KeyHolder, touchKeys } from './queries.ts';
 export { registerApiKeyRoutes } from './routes.ts';

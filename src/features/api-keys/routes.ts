@@ -1,46 +1,16 @@
-import { Type } from 'typebox';
-import { ctxOf, scopeNames } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/accounts/index.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, NoContent, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
-import { createApiKey, deleteApiKey, getApiKey, renameApiKey } from './keys.ts';
-import { type ApiKeyRow, listKeys } from './queries.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { toKeyBody } from './answers.ts';
+import { createApiKey } from './create-api-key.ts';
+import { deleteApiKey } from './delete-api-key.ts';
+import { findKey, listKeys } from './queries.ts';
+import { renameApiKey } from './rename-api-key.ts';
+import { CreateBody, KeyBody, KeyList, KeyListQuery, KeyPath, NewKeyBody, PatchBody } from './schemas.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['deploy pipeline'] });
-
-const keyFields = {
-  id: Id,
-  name: Type.String(),
-  prefix: Type.String({ description: 'First characters of the key', examples: ['bt_Xk3v9aQ'] }),
-  scopes: Type.Array(Type.String()),
-  createdAt: Timestamp('When the key was made'),
-  expiresAt: Nullable(Timestamp('When the key ends; null: never')),
-  lastUsedAt: Nullable(Timestamp('Last use, to the minute')),
-};
-const KeyBody = Type.Object(keyFields, { description: 'An API key, without its secret' });
-const NewKeyBody = Type.Object(
-  {
-    ...keyFields,
-    key: Type.String({ description: 'The key itself, shown this once', examples: ['bt_Xk3v9aQ…'] }),
-  },
-  { description: 'A new API key' },
-);
-const CreateBody = Type.Object(
-  {
-    name: Name,
-    scopes: Type.Array(Type.String({ maxLength: 100 }), {
-      minItems: 1,
-      maxItems: 100,
-      description: `Any of ${scopeNames.join(', ')}`,
-      examples: [['service-monitors:read', 'export:read']],
-    }),
-    expiresAt: Type.Optional(Timestamp('In the future')),
-  },
-  { additionalProperties: false },
-);
 const path = '/api/v1/api-keys';
-const KeyPath = Type.Object({ id: Type.String() });
-
 const read = { access: { scope: 'api-keys:read', plan: 'pro' } } as const;
 const write = { access: { scope: 'api-keys:write', plan: 'pro' } } as const;
 const tags = ['API keys'];
@@ -69,7 +39,7 @@ function registerCollection(app: HttpApp): void {
       return reply
         .code(201)
         .headers({ location: `${path}/${row.id}`, 'cache-control': 'no-store' })
-        .send({ ...toKey(row), key });
+        .send({ ...toKeyBody(row), key });
     },
   );
   app.get(
@@ -79,8 +49,8 @@ function registerCollection(app: HttpApp): void {
       schema: {
         tags,
         summary: 'List keys, newest first',
-        querystring: Type.Object(pageQuery, { additionalProperties: false }),
-        response: { 200: pageOf(KeyBody) },
+        querystring: KeyListQuery,
+        response: { 200: KeyList },
       },
     },
     async (request) => {
@@ -89,7 +59,7 @@ function registerCollection(app: HttpApp): void {
       const rows = await listKeys(ctx.db, ctx.accountId, page);
       return toPage(rows, page.limit, {
         position: (row) => ({ at: row.created_at, id: row.id }),
-        item: toKey,
+        item: toKeyBody,
       });
     },
   );
@@ -99,7 +69,11 @@ function registerItem(app: HttpApp): void {
   app.get(
     `${path}/:id`,
     { config: read, schema: { tags, summary: 'Read a key', params: KeyPath, response: { 200: KeyBody } } },
-    async (request) => toKey(await getApiKey(ctxOf(request), request.params.id)),
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toKeyBody(await getById('API key', id, () => findKey(db, accountId, id)));
+    },
   );
   app.patch(
     `${path}/:id`,
@@ -109,11 +83,11 @@ function registerItem(app: HttpApp): void {
         tags,
         summary: 'Rename a key',
         params: KeyPath,
-        body: Type.Object({ name: Name }, { additionalProperties: false }),
+        body: PatchBody,
         response: { 200: KeyBody },
       },
     },
-    async (request) => toKey(await renameApiKey(ctxOf(request), request.params.id, request.body.name)),
+    async (request) => toKeyBody(await renameApiKey(ctxOf(request), request.params.id, request.body.name)),
   );
   app.delete(
     `${path}/:id`,
@@ -126,16 +100,4 @@ function registerItem(app: HttpApp): void {
       return reply.code(204).send(null);
     },
   );
-}
-
-function toKey(row: ApiKeyRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: row.scopes,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  };
 }

@@ -1,3 +1,2 @@
-export { recordAudit } from './record.ts';
-export { recordAuditBulk } from './record-bulk.ts';
+export { recordAudit, recordAuditBulk } from './record-audit.ts';
 export { registerAuditRoutes } from './routes.ts';

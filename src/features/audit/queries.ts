@@ -1,5 +1,7 @@
+import { clientOf } from '#platform/database/copy.ts';
+import { copyRows } from '#platform/database/copy-rows.ts';
 import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 
 export interface AuditRow {
@@ -16,6 +18,20 @@ export interface AuditRow {
   address: string | null;
 }
 
+const columns = [
+  'id',
+  'at',
+  'actor_type',
+  'actor_id',
+  'actor_name',
+  'action',
+  'object_type',
+  'object_id',
+  'details',
+  'request_id',
+  'address',
+] as const;
+
 /** Writes of an account, newest first; one row more than the page holds. */
 export async function listAuditRows(
   db: Db,
@@ -24,19 +40,7 @@ export async function listAuditRows(
 ): Promise<AuditRow[]> {
   const rows = await db
     .selectFrom('audit_log')
-    .select([
-      'id',
-      'at',
-      'actor_type',
-      'actor_id',
-      'actor_name',
-      'action',
-      'object_type',
-      'object_id',
-      'details',
-      'request_id',
-      'address',
-    ])
+    .select(columns)
     .where('account_id', '=', accountId)
     .where(
       allOf(
@@ -51,4 +55,27 @@ export async function listAuditRows(
     .limit(filter.page.limit + 1)
     .execute();
   return rows as unknown as AuditRow[];
+}
+
+/** Remembers a few writes of an account. */
+export async function insertAuditRows(tx: Tx, accountId: string, rows: readonly AuditRow[]): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values(rows.map((row) => ({ ...row, account_id: accountId, details: JSON.stringify(row.details) })))
+    .execute();
+}
+
+/** As `insertAuditRows`, for any number of them: by COPY, each row made when its turn comes. */
+export async function copyAuditRows<Entry>(
+  tx: Tx,
+  accountId: string,
+  entries: readonly Entry[],
+  toRow: (entry: Entry) => AuditRow,
+): Promise<void> {
+  const target = { table: 'audit_log', columns: ['account_id', ...columns] };
+  await copyRows(await clientOf(tx), target, entries, (entry) => {
+    const row = toRow(entry);
+    const values = { ...row, at: row.at.toISOString(), details: JSON.stringify(row.details) };
+    return [accountId, ...columns.map((column) => values[column])];
+  });
 }

@@ -25,7 +25,7 @@ export interface MonitorRow {
 }
 
 export interface MonitorFilter {
-  domain?: string;
+  domain?: string | undefined;
   state?: 'active' | 'paused';
   label?: string;
   verified?: boolean;

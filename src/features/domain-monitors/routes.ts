@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type Ctx, ctxOf, sharedRead } from '#features/accounts/index.ts';
-import { normaliseDomain } from '#features/domains/index.ts';
+import { readDomainFilter } from '#features/domains/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
@@ -39,7 +39,7 @@ async function showOne(ctx: Ctx, row: MonitorRow) {
 async function showList(ctx: Ctx, query: Static<typeof MonitorListQuery>) {
   const { limit: _limit, cursor: _cursor, domain, ...filter } = query;
   const page = readPage(query);
-  const rows = await listMonitors(ctx, { ...filter, ...readName(domain), page });
+  const rows = await listMonitors(ctx, { ...filter, domain: readDomainFilter(domain), page });
   const ids = rows.map((row) => row.id);
   const latest = await readLatestScans(ctx, ids);
   return toPage(rows, page.limit, {
@@ -86,13 +86,6 @@ function registerCollection(app: HttpApp): void {
         .send(await showOne(ctx, row));
     },
   );
-}
-
-/** The filter by domain takes any spelling; one that is no domain finds nothing. */
-function readName(text: string | undefined): { domain?: string } {
-  if (text === undefined) return {};
-  const named = normaliseDomain(text);
-  return { domain: 'domain' in named ? named.domain : text };
 }
 
 function registerItem(app: HttpApp, scans: MonitorScans): void {

@@ -61,8 +61,8 @@ export async function findDomainIds(
 
 export interface DomainFilter {
   /** Exact name. */
-  domain?: string;
-  apex?: string;
+  domain?: string | undefined;
+  apex?: string | undefined;
   source?: DomainSource;
   verified?: boolean;
   /** Part of name or label, without case. */
@@ -71,7 +71,7 @@ export interface DomainFilter {
 }
 
 /** One more than a page of domains, newest first. */
-export async function selectDomains(
+export async function listDomains(
   db: Queryable,
   accountId: string,
   filter: DomainFilter,
@@ -154,15 +154,4 @@ export async function updateDomainVerified(
 
 export async function deleteDomain(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.deleteFrom('domains').where('account_id', '=', accountId).where('id', '=', id).execute();
-}
-
-/** True when a legacy monitor watches the domain. */
-export async function isMonitored(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('monitors')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('domain_id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,11 +1,14 @@
-import type { Static } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { normaliseDomain } from './domain-name.ts';
-import { createDomain, getDomainOf, listDomains, relabelDomain, removeDomain } from './inventory.ts';
-import type { DomainRow } from './queries.ts';
+import { toDomainBody } from './answers.ts';
+import { createDomain } from './create-domain.ts';
+import { readDomainFilter } from './domain-input.ts';
+import { getDomain } from './get-domain.ts';
+import { listDomains } from './queries.ts';
+import { relabelDomain } from './relabel-domain.ts';
+import { removeDomain } from './remove-domain.ts';
 import {
   CreateDomainBody,
   DomainBody,
@@ -44,8 +47,13 @@ function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
     async (request) => {
       const { limit: _limit, cursor: _cursor, domain, apex, ...filter } = request.query;
       const page = readPage(request.query);
-      const names = { ...readName('domain', domain), ...readName('apex', apex) };
-      const rows = await listDomains(ctxOf(request), { ...filter, ...names, page });
+      const { db, accountId } = ctxOf(request);
+      const rows = await listDomains(db, accountId, {
+        ...filter,
+        domain: readDomainFilter(domain),
+        apex: readDomainFilter(apex),
+        page,
+      });
       return toPage(rows, page.limit, {
         position: (row) => ({ at: row.created_at, id: row.id }),
         item: toDomainBody,
@@ -80,7 +88,7 @@ function registerItem(app: HttpApp, prefix: string, hide: boolean): void {
       config: { access: { scope: 'assets:read' } },
       schema: { hide, tags, summary: 'Read a domain', params: DomainPath, response: { 200: DomainBody } },
     },
-    async (request) => toDomainBody(await getDomainOf(ctxOf(request), request.params.id)),
+    async (request) => toDomainBody(await getDomain(ctxOf(request), request.params.id)),
   );
   app.patch(
     path,
@@ -117,24 +125,4 @@ function registerItem(app: HttpApp, prefix: string, hide: boolean): void {
       return reply.code(204).send(null);
     },
   );
-}
-
-/** A filter by name takes any spelling of it; one that is no domain finds nothing. */
-function readName(key: 'domain' | 'apex', text: string | undefined): Record<string, string> {
-  if (text === undefined) return {};
-  const named = normaliseDomain(text);
-  return { [key]: 'domain' in named ? named.domain : text };
-}
-
-/** The resource as the API shows it. */
-export function toDomainBody(row: DomainRow): Static<typeof DomainBody> {
-  return {
-    id: row.id,
-    domain: row.domain,
-    label: row.label,
-    apex: row.apex,
-    source: row.source,
-    verified: row.verified_at !== null,
-    createdAt: row.created_at.toISOString(),
-  };
 }

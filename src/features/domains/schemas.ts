@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
 
@@ -51,4 +51,4 @@ export const CreateDomainBody = Type.Object(
 
 export const PatchDomainBody = Type.Object({ label: Label }, { additionalProperties: false });
 
-export const DomainPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
+export const DomainPath = Type.Object({ id: PathId('Domain') });

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import { ctxOf } from '#features/accounts/access.ts';
-import { getDomainOf } from '#features/domains/index.ts';
+import { getDomain } from '#features/domains/index.ts';
 import { CopyCsvStream } from '#platform/csv/copy-out.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
@@ -183,7 +183,7 @@ function registerDomain(app: HttpApp, exporter: Exporter, { prefix, hide }: Plac
     },
     async (request, reply) => {
       const ctx = ctxOf(request);
-      const domain = await getDomainOf(ctx, request.params.id);
+      const domain = await getDomain(ctx, request.params.id);
       const stream = await exportDomain(ctx, sourceOf(exporter, ctx.accountId, reply), domain);
       return sendFile(reply, stream, { name: domain.domain, type: 'json', now: ctx.clock.now() });
     },

@@ -86,14 +86,3 @@ export async function moveIncident(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** True when the domain is in the account's inventory. */
-export async function isDomainOf(db: Queryable, accountId: string, domainId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('domains')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', domainId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

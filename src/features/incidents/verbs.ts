@@ -1,6 +1,7 @@
 import type { Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { domainExists } from '#features/domains/index.ts';
 import { isUuid, newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -18,7 +19,6 @@ import {
   type IncidentFilter,
   type IncidentRow,
   insertIncident,
-  isDomainOf,
   moveIncident,
   selectIncidents,
 } from './queries.ts';
@@ -55,7 +55,7 @@ export async function openIncident(ctx: Ctx, input: NewIncident): Promise<Incide
   const id = newId();
   const domainId = input.domainId ?? null;
   return withTransaction(ctx.db, async (tx) => {
-    if (domainId !== null && !(await isDomainOf(tx, ctx.accountId, domainId))) {
+    if (domainId !== null && !(await domainExists(tx, ctx.accountId, domainId))) {
       throw invalidInput('/domainId', 'not_found', 'domainId names no domain of this account.');
     }
     await insertIncident(tx, {

@@ -10,6 +10,9 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 500, description: 'nextCursor of the page before' })),
 };
 
+/** The query of a list that has no filters. */
+export const PageQuery = Type.Object(pageQuery, { additionalProperties: false });
+
 /** Where a page ended: the sort time of its last item and that item's id. */
 export interface PageCursor {
   at: Date;

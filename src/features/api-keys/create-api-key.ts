@@ -1,11 +1,11 @@
 import type { Ctx } from '#features/accounts/index.ts';
 import { covers, scopeNames } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { isUuid, newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { AppError, invalidInput, notFound } from '#platform/errors.ts';
-import { type ApiKeyRow, deleteKey, findKey, insertKey, renameKey } from './queries.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { type ApiKeyRow, insertKey } from './queries.ts';
 
 /** What every key begins with, so that leaked ones can be found. */
 export const keyForm = /^bt_[A-Za-z0-9_-]{43}$/;
@@ -80,40 +80,4 @@ function checkScopes(ctx: Ctx, scopes: string[]): string[] {
     );
   }
   return [...new Set(scopes)];
-}
-
-export async function getApiKey(ctx: Ctx, id: string): Promise<ApiKeyRow> {
-  const row = isUuid(id) ? await findKey(ctx.db, ctx.accountId, id) : null;
-  if (!row) throw notFound('API key');
-  return row;
-}
-
-export async function renameApiKey(ctx: Ctx, id: string, name: string): Promise<ApiKeyRow> {
-  const now = new Date(ctx.clock.now());
-  return withTransaction(ctx.db, async (tx) => {
-    const row = isUuid(id) ? await renameKey(tx, ctx.accountId, id, name) : null;
-    if (!row) throw notFound('API key');
-    await recordAudit(tx, ctx, now, {
-      action: 'api_key.rename',
-      objectType: 'api_key',
-      objectId: id,
-      details: { name },
-    });
-    return row;
-  });
-}
-
-/** Revokes at once: the next request with the key finds no row. */
-export async function deleteApiKey(ctx: Ctx, id: string): Promise<void> {
-  const now = new Date(ctx.clock.now());
-  await withTransaction(ctx.db, async (tx) => {
-    const row = isUuid(id) ? await deleteKey(tx, ctx.accountId, id) : null;
-    if (!row) throw notFound('API key');
-    await recordAudit(tx, ctx, now, {
-      action: 'api_key.delete',
-      objectType: 'api_key',
-      objectId: id,
-      details: { name: row.name, prefix: row.prefix },
-    });
-  });
 }

@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { scopeNames } from '#features/accounts/index.ts';
+import { PageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['deploy pipeline'] });
+
+const keyFields = {
+  id: Id,
+  name: Type.String(),
+  prefix: Type.String({ description: 'First characters of the key', examples: ['bt_Xk3v9aQ'] }),
+  scopes: Type.Array(Type.String()),
+  createdAt: Timestamp('When the key was made'),
+  expiresAt: Nullable(Timestamp('When the key ends; null: never')),
+  lastUsedAt: Nullable(Timestamp('Last use, to the minute')),
+};
+export const KeyBody = Type.Object(keyFields, { description: 'An API key, without its secret' });
+export const NewKeyBody = Type.Object(
+  {
+    ...keyFields,
+    key: Type.String({ description: 'The key itself, shown this once', examples: ['bt_Xk3v9aQ…'] }),
+  },
+  { description: 'A new API key' },
+);
+export const CreateBody = Type.Object(
+  {
+    name: Name,
+    scopes: Type.Array(Type.String({ maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 100,
+      description: `Any of ${scopeNames.join(', ')}`,
+      examples: [['service-monitors:read', 'export:read']],
+    }),
+    expiresAt: Type.Optional(Timestamp('In the future')),
+  },
+  { additionalProperties: false },
+);
+export const PatchBody = Type.Object({ name: Name }, { additionalProperties: false });
+export const KeyList = pageOf(KeyBody);
+export const KeyListQuery = PageQuery;
+export const KeyPath = Type.Object({ id: PathId('API key') });

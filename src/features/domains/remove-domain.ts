@@ -1,0 +1,29 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { deleteDomain, findDomain } from './queries.ts';
+import { isMonitored } from './views.ts';
+
+/**
+ * Takes a domain out of the inventory; service monitors of it stay, detached.
+ * @throws AppError `conflict` while a domain monitor watches it.
+ */
+export async function removeDomain(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    // The row lock makes a monitor that is being created for it wait, or us for the monitor.
+    const row = await getById('domain', id, () => findDomain(tx, ctx.accountId, id, true));
+    if (await isMonitored(tx, ctx.accountId, id)) {
+      throw new AppError('conflict', `${row.domain} is watched by a monitor; delete that first.`);
+    }
+    await deleteDomain(tx, ctx.accountId, id);
+    await recordAudit(tx, ctx, now, {
+      action: 'domain.delete',
+      objectType: 'domain',
+      objectId: id,
+      details: { domain: row.domain },
+    });
+  });
+}
