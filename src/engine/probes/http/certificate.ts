@@ -1,5 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
+import { hasWeakKey, hasWeakSignature } from '#engine/certificates/facts.ts';
 import { namesCover } from '#engine/certificates/names.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { HttpCertificate } from './observation.ts';
@@ -15,11 +16,12 @@ const AUTHORIZATION_CODES: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate-incomplete-chain',
   CERT_REVOKED: 'certificate-revoked',
   CERT_SIGNATURE_FAILURE: 'certificate-bad-signature',
-  CA_MD_TOO_WEAK: 'certificate-weak',
-  EE_KEY_TOO_SMALL: 'certificate-weak',
-  CA_KEY_TOO_SMALL: 'certificate-weak',
   INVALID_PURPOSE: 'certificate-wrong-purpose',
 };
+
+/** What Node calls whatever OpenSSL found that it has no name for, keys and digests below the level among them. */
+const UNNAMED = new Set(['UNSPECIFIED', 'CA_MD_TOO_WEAK', 'EE_KEY_TOO_SMALL', 'CA_KEY_TOO_SMALL']);
+const MOST_CERTIFICATES = 20;
 
 /** What is known of the certificate a server showed. */
 export interface Shown {
@@ -35,7 +37,9 @@ export interface Shown {
  */
 export function judgeShown(socket: TLSSocket, host: string): Shown {
   const leaf = readLeaf(socket);
-  const fault = chainFault(socket) ?? nameFault(leaf, host);
+  const refusal = refusalOf(socket);
+  const weak = refusal !== null && UNNAMED.has(refusal) ? findWeakness(socket) : null;
+  const fault = weak?.code ?? chainFault(refusal) ?? nameFault(leaf, host);
   if (!leaf) return { certificate: null, fault };
   const { facts } = leaf;
   const certificate: HttpCertificate = {
@@ -46,6 +50,7 @@ export function judgeShown(socket: TLSSocket, host: string): Shown {
     notAfter: facts.notAfter,
     fingerprint: facts.fingerprint,
     authorizationError: fault,
+    ...(weak === null ? {} : { weakness: weak.weakness }),
   };
   return { certificate, fault };
 }
@@ -59,13 +64,45 @@ function readLeaf(socket: TLSSocket): ParsedCertificate | null {
   }
 }
 
-function chainFault(socket: TLSSocket): string | null {
+/** OpenSSL's word for why it did not accept the chain; null where it did. */
+function refusalOf(socket: TLSSocket): string | null {
   if (socket.authorized) return null;
   // Typed as Error; in truth Node leaves a code as text, or an Error that may carry one.
   const error: unknown = socket.authorizationError;
-  const code =
-    error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error);
-  return AUTHORIZATION_CODES[code] ?? 'certificate-untrusted';
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
+
+function chainFault(refusal: string | null): string | null {
+  return refusal === null ? null : (AUTHORIZATION_CODES[refusal] ?? 'certificate-untrusted');
+}
+
+/** The first certificate from the leaf up whose key or digest is below what clients take. */
+function findWeakness(
+  socket: TLSSocket,
+): { code: string; weakness: NonNullable<HttpCertificate['weakness']> } | null {
+  for (const { facts } of readChain(socket)) {
+    const { subject, keyType, keyBits, signatureAlgorithm: algorithm } = facts;
+    if (hasWeakKey(facts))
+      return { code: 'certificate-weak-key', weakness: { subject, keyType, keyBits: keyBits ?? 0 } };
+    if (!facts.selfIssued && hasWeakSignature(facts))
+      return { code: 'certificate-weak-signature', weakness: { subject, algorithm } };
+  }
+  return null;
+}
+
+function readChain(socket: TLSSocket): ParsedCertificate[] {
+  const chain: ParsedCertificate[] = [];
+  try {
+    let shown = socket.getPeerX509Certificate();
+    while (shown && chain.length < MOST_CERTIFICATES) {
+      chain.push(parseCachedCertificate(shown.raw));
+      shown = shown.issuerCertificate;
+    }
+  } catch {
+    // What was read until here is judged.
+  }
+  return chain;
 }
 
 function nameFault(leaf: ParsedCertificate | null, host: string): string | null {

@@ -69,6 +69,7 @@ function describeCertificate(certificate: HttpCertificate | null): NonNullable<R
     names: certificate.names.join(', ') || '(none)',
     notBefore: day(certificate.notBefore),
     notAfter: day(certificate.notAfter),
+    ...certificate.weakness,
   };
 }
 

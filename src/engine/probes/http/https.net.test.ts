@@ -165,6 +165,29 @@ describe('the certificate', () => {
     });
   });
 
+  const weak: [string, IssueOptions, string, RegExp][] = [
+    ['signed with SHA-1', { signature: 'sha1' }, 'certificate-weak-signature', /is signed with .*sha1/],
+    [
+      'with an RSA key of 1024 bits',
+      { keyType: 'rsa1024' },
+      'certificate-weak-key',
+      /RSA key of .* 1024 bits/,
+    ],
+  ];
+  for (const [name, options, code, words] of weak) {
+    test(`${name} by a trusted authority is down for that, not for its root`, async () => {
+      const leaf = issue(options);
+      const ciphers = 'DEFAULT:@SECLEVEL=0';
+      await withServer({ cert: leaf.chain, key: leaf.key, ciphers }, async ({ check }) => {
+        const { seen, status, messages } = await check('https://first.test:PORT/echo');
+        assert.deepEqual([status, seen.failure?.code], ['down', code]);
+        assert.match(messages[0] ?? '', words);
+        const open = await check('https://first.test:PORT/echo', { tls: { verify: false, warnDays: [] } });
+        assert.equal(open.status, 'up');
+      });
+    });
+  }
+
   test('that expires within warnDays is degraded, and up without them', async () => {
     const leaf = issue({ notBefore: now - 60 * DAY, notAfter: now + 10 * DAY });
     await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {

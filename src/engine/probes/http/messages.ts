@@ -10,7 +10,6 @@ export const HTTP_MESSAGES: MessageTable = {
   'request-invalid': () => 'The request cannot be sent: a header holds characters that HTTP does not allow.',
   'tls-broken': () => 'The TLS connection broke.',
   'certificate-bad-signature': () => 'A signature in the certificate chain is wrong.',
-  'certificate-weak': () => 'The certificate chain uses a key or digest that is too weak.',
   'closed-early': () => 'The server closed the connection before it answered.',
   'http-invalid': () => 'The answer is not valid HTTP.',
   'http-headers-too-large': () => 'The headers of the answer are too large.',

@@ -23,6 +23,8 @@ export interface HttpCertificate {
   fingerprint: string;
   /** Why the chain or name was not accepted, as a reason code; null when it was. Set also when not verified. */
   authorizationError: string | null;
+  /** The certificate of the chain that is too weak, and what about it; absent where that is not the fault. */
+  weakness?: { subject: string; keyType: string; keyBits: number } | { subject: string; algorithm: string };
 }
 
 /** What the http and keyword probes saw. */

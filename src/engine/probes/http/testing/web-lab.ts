@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { type SeenRequest, startWebServer, type WebServer, type WebServerOptions } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import { describeReason } from '../../messages.ts';
 import type { HttpSettings } from '../../settings.ts';
 import type { Verdict } from '../../types.ts';
 import { defaultHttpSettings } from '../default-settings.ts';
@@ -22,6 +23,8 @@ interface Checked {
   seen: HttpObservation;
   status: Verdict['status'];
   codes: string[];
+  /** The same in words. */
+  messages: string[];
 }
 
 /** A lab server and a way to probe it. */
@@ -47,7 +50,12 @@ export async function startWebLab(
       const signal = AbortSignal.timeout(settings.timeoutMs);
       const seen = await httpProbe.probe(settings, { net, clock: systemClock, signal });
       const { status, reasons } = httpProbe.evaluate(seen, settings, systemClock.now());
-      return { seen, status, codes: reasons.map((reason) => reason.code) };
+      return {
+        seen,
+        status,
+        codes: reasons.map((reason) => reason.code),
+        messages: reasons.map(describeReason),
+      };
     },
     lastRequest: () => server.requests.at(-1) ?? assert.fail('no request came'),
     requestsTo: (part) => server.requests.filter((request) => request.url.includes(part)),
