@@ -11,9 +11,10 @@ import { checkRevocation, type RevocationFacts } from '../certificates/revocatio
 import { decideTrust } from '../certificates/trust.ts';
 import { dialTcp } from '../sockets/dial.ts';
 import { shakeHands } from '../sockets/handshake.ts';
+import type { ServerAnswer } from '../sockets/hellos/answer.ts';
+import { sendHello } from '../sockets/hellos/exchange.ts';
+import { allSuites, versions } from '../sockets/hellos/suites.ts';
 import { serverNameOf } from '../sockets/server-name.ts';
-import type { ServerAnswer } from './answer.ts';
-import { sendHello } from './exchange.ts';
 import { findKnownWeakKey, lintLeaf } from './lint.ts';
 import type { CtLogList } from './log-list.ts';
 import {
@@ -25,7 +26,6 @@ import {
   precertificateTbs,
   type SignedEntry,
 } from './sct.ts';
-import { allSuites, versions } from './suites.ts';
 
 /** What one address serves, plain JSON. */
 export interface ServedCertificate {

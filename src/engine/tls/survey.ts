@@ -1,7 +1,13 @@
 import { checkPrime } from 'node:crypto';
-import type { ServerAnswer } from './answer.ts';
-import { type HelloContext, type HelloResult, type HelloTarget, sendHello, speaksSsl2 } from './exchange.ts';
-import type { HelloSpec } from './hello.ts';
+import type { ServerAnswer } from '../sockets/hellos/answer.ts';
+import {
+  type HelloContext,
+  type HelloResult,
+  type HelloTarget,
+  sendHello,
+  speaksSsl2,
+} from '../sockets/hellos/exchange.ts';
+import type { HelloSpec } from '../sockets/hellos/hello.ts';
 import {
   aeadSuites,
   allSuites,
@@ -17,7 +23,7 @@ import {
   staticRsaSuites,
   tls13Suites,
   versions,
-} from './suites.ts';
+} from '../sockets/hellos/suites.ts';
 
 /** True, false, or null: the server gave no answer to go by. */
 export type Known = boolean | null;

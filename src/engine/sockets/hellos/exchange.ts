@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { dialTcp } from '../sockets/dial.ts';
+import { dialTcp } from '../dial.ts';
 import { type Answer, MAX_ANSWER_BYTES, readAnswer, readSsl2Answer } from './answer.ts';
 import { buildHello, buildSsl2Hello, type HelloSpec } from './hello.ts';
 
