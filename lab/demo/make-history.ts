@@ -1,7 +1,7 @@
 import { openForService } from '#app/open-database.ts';
 import { createNetwork, type Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { createOrderBook } from '#features/prober/orders.ts';
+import { createOrderBook } from '#features/prober/order-book.ts';
 import type { ProbeRegistry } from '#features/prober/types.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createAgenda } from './agenda.ts';

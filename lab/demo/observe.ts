@@ -1,5 +1,5 @@
 import type { Observation } from '#engine/probes/types.ts';
-import type { CheckOrder } from '#features/prober/orders.ts';
+import type { CheckOrder } from '#features/prober/order-book.ts';
 import type { ProbeRegistry } from '#features/prober/types.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { clockAt } from './found-company.ts';

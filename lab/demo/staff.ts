@@ -5,8 +5,8 @@ import {
   openIncident,
   resolveIncident,
 } from '#features/incidents/verbs.ts';
-import type { MonitorTransition } from '#features/prober/record/transition-queries.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
+import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Agenda } from './agenda.ts';
 import type { Founded } from './found-company.ts';

@@ -3,17 +3,17 @@ import { after, before, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/accounts/index.ts';
-import { insertChecks } from '#features/prober/record/queries.ts';
-import type { CheckRecord } from '#features/prober/record/rows.ts';
-import { makeAccount, makeMonitor } from '#features/prober/testing/prober-fixture.ts';
+import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { CheckRecord } from './encode-checks.ts';
+import { insertChecks } from './insert-checks.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
 import { dayMs, dayOf, ensurePartitions, selectPartitionDays } from './partitions.ts';
-import { type CheckHistoryRow, selectCheckHistory } from './queries.ts';
 import { dropOldChecks } from './retention.ts';
 import { rollUpChecks } from './rollups.ts';
 import { sealChecks } from './seal.ts';
 import { readUptime } from './uptime.ts';
+import { type CheckHistoryRow, selectCheckHistory } from './views.ts';
 
 const hourMs = 3_600_000;
 /** The history ends here; jobs are told that it is now. */

@@ -49,7 +49,7 @@ export async function listChecks(
     ),
   );
   const wanted = {
-    monitorId,
+    monitor: { accountId: ctx.accountId, id: monitor.id },
     from: filter.from ?? beginning,
     to,
     statuses: filter.statuses?.length ? filter.statuses : checkStatuses,

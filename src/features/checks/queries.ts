@@ -7,9 +7,6 @@ import type { Queryable } from '#platform/database/types.ts';
  * arrays per monitor, region and hour). Each branch must be bounded by literal times, so that the planner drops
  * the other days' partitions, and by `sealLine`, so that a day on its way from one store to the other is seen
  * exactly once.
- *
- * For features/exports: `selectCheckHistory` is the SELECT behind scan-history.csv; compile it and hand it to
- * `copyOut`.
  */
 
 /** A check as read from either store. */
@@ -50,6 +47,17 @@ export const statusOfLetter: Readonly<Record<string, CheckStatus>> = {
   m: 'missed',
 };
 
+/** A monitor and the account that asks for it. */
+export interface OwnMonitor {
+  accountId: string;
+  id: string;
+}
+
+/** True when the account has the monitor: checks hold no account. Asked once a statement, not once a row. */
+export function isOwned({ accountId, id }: OwnMonitor): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from service_monitors where id = ${id} and account_id = ${accountId})`;
+}
+
 /** Half-open stretch of scheduled times. */
 export interface CheckWindow {
   from: Date;
@@ -65,17 +73,17 @@ export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
 }
 
 /** Bounds of the sealed branch; `h` is `check_hours`, `u` its unnested elements. */
-function sealedWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
+export function sealedWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
   const firstHour = new Date(Math.floor(from.getTime() / 3_600_000) * 3_600_000);
   return sql<boolean>`h.hour >= ${firstHour} and h.hour < ${to} and h.hour < ${sealLine}
     and ${sealedAt} >= ${from} and ${sealedAt} < ${to}`;
 }
 
 /** Scheduled time of an unnested element. */
-const sealedAt = sql<Date>`(h.hour + u.offset_ms * interval '1 millisecond')`;
+export const sealedAt = sql<Date>`(h.hour + u.offset_ms * interval '1 millisecond')`;
 
 /** Turns the arrays of an hour `h` back into rows `u`. */
-const sealedElements = sql`unnest(
+export const sealedElements = sql`unnest(
   h.offset_ms, h.late_ms, h.duration_ms, h.dns_ms, h.connect_ms, h.tls_ms, h.first_byte_ms, h.transfer_ms,
   string_to_array(h.status, null), h.address, h.code, h.error, h.message
 ) as u (
@@ -83,57 +91,9 @@ const sealedElements = sql`unnest(
   status, address, code, error, message
 )`;
 
-const statusWord = (letter: RawBuilder<unknown>) => sql<string>`case ${letter}
-  when 'u' then 'up' when 'g' then 'degraded' when 'd' then 'down' when 'n' then 'unknown' else 'missed' end`;
-
-/** One row of scan history. Columns in this order. */
-export interface CheckHistoryRow {
-  /** When the check was scheduled. */
-  scanned_at: Date;
-  monitor_id: string;
-  monitor_name: string;
-  /** Null for a monitor of a bare address. */
-  domain: string | null;
-  kind: string;
-  region: string;
-  status: CheckStatus;
-  duration_ms: number | null;
-  code: string | null;
-  error: string | null;
-  message: string | null;
-}
-
-/**
- * Checks of an account's service monitors, of one of them if asked for, in the window; live and sealed. Days come
- * in rising order when no other order is put on top, and within a day the order is the store's own.
- */
-export function selectCheckHistory(
-  filter: CheckWindow & { accountId: string; monitorId?: string | undefined },
-): RawBuilder<CheckHistoryRow> {
-  const owned =
-    filter.monitorId === undefined
-      ? sql`m.account_id = ${filter.accountId}`
-      : sql`m.account_id = ${filter.accountId} and m.id = ${filter.monitorId}`;
-  return sql<CheckHistoryRow>`
-    select ${sealedAt} as scanned_at, m.id as monitor_id, m.name as monitor_name, d.domain, m.kind, h.region,
-      ${statusWord(sql`u.status`)} as status, u.duration_ms, u.code, u.error, u.message
-    from service_monitors m
-    join check_hours h on h.monitor_id = m.id
-    cross join lateral ${sealedElements}
-    left join domains d on d.id = m.domain_id
-    where ${owned} and ${sealedWindow(filter)}
-    union all
-    select c.scheduled_at, m.id, m.name, d.domain, m.kind, c.region,
-      ${statusWord(sql`c.status`)}, c.duration_ms, c.code, c.error, c.message
-    from service_monitors m
-    join checks c on c.monitor_id = m.id
-    left join domains d on d.id = m.domain_id
-    where ${owned} and ${liveWindow(filter)}`;
-}
-
 /** What a list of checks asks for. */
 export interface CheckListFilter extends CheckWindow {
-  monitorId: string;
+  monitor: OwnMonitor;
   statuses: readonly CheckStatus[];
   limit: number;
 }
@@ -146,7 +106,7 @@ export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): 
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
   const { rows } = await sql<CheckRow>`
     select ${checkColumns} from checks c
-    where c.monitor_id = ${filter.monitorId} and ${liveWindow(filter)}
+    where c.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${liveWindow(filter)}
       and c.status = any(${letters}::"char"[])
     order by c.scheduled_at desc, c.region desc
     limit ${filter.limit}
@@ -161,7 +121,7 @@ export async function selectSealedChecks(db: Queryable, filter: CheckListFilter)
     select h.monitor_id, ${sealedAt} as scheduled_at, u.late_ms, u.duration_ms, u.dns_ms, u.connect_ms, u.tls_ms,
       u.first_byte_ms, u.transfer_ms, u.status, h.region, u.address, u.code, u.error, u.message
     from check_hours h cross join lateral ${sealedElements}
-    where h.monitor_id = ${filter.monitorId} and ${sealedWindow(filter)}
+    where h.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${sealedWindow(filter)}
       and h.status ~ ${`[${letters.join('')}]`} and u.status = any(${letters}::text[])
     order by scheduled_at desc, h.region desc
     limit ${filter.limit}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { insertChecks } from '#features/prober/record/queries.ts';
-import { makeMonitor } from '#features/prober/testing/prober-fixture.ts';
+import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { insertChecks } from './insert-checks.ts';
 import { ensureCurrentPartitions } from './partitions.ts';
 
 let api: TestApi;

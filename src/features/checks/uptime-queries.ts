@@ -1,53 +1,7 @@
 import { sql } from 'kysely';
-import type { TimelineChange, TimelineStatus } from '#engine/uptime/uptime.ts';
 import type { Queryable } from '#platform/database/types.ts';
-import { type CheckWindow, liveWindow } from './queries.ts';
+import { type CheckWindow, isOwned, liveWindow, type OwnMonitor } from './queries.ts';
 import { rollupColumns } from './rollup-columns.ts';
-
-/** The status of a monitor when a window begins, and its changes within. */
-export async function selectTimeline(
-  db: Queryable,
-  monitor: { accountId: string; id: string },
-  { from, to }: CheckWindow,
-): Promise<{ initial: TimelineStatus; changes: TimelineChange[] }> {
-  const before = await db
-    .selectFrom('monitor_transitions')
-    .select('to_status')
-    .where('account_id', '=', monitor.accountId)
-    .where('monitor_id', '=', monitor.id)
-    .where('at', '<', from)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const rows = await db
-    .selectFrom('monitor_transitions')
-    .select(['at', 'to_status'])
-    .where('account_id', '=', monitor.accountId)
-    .where('monitor_id', '=', monitor.id)
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  return {
-    initial: (before?.to_status ?? 'pending') as TimelineStatus,
-    changes: rows.map((row) => ({ at: row.at.getTime(), to: row.to_status as TimelineStatus })),
-  };
-}
-
-/** Incidents of a monitor that were open at some time of the window. */
-export async function countIncidents(
-  db: Queryable,
-  monitor: { accountId: string; id: string },
-  { from, to }: CheckWindow,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from incidents
-    where account_id = ${monitor.accountId} and source_id = ${monitor.id} and source_type = 'service_monitor' and opened_at < ${to}
-      and (resolved_at is null or resolved_at >= ${from})
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
 
 /** Counts and sums over checks; the shape of a row of check_rollups. */
 export interface RollupRow {
@@ -70,13 +24,14 @@ export interface RollupRow {
 /** Rollups of a monitor whose spans begin in the window. */
 export function selectRollups(
   db: Queryable,
-  monitorId: string,
+  monitor: OwnMonitor,
   window: CheckWindow & { span: 'hour' | 'day' },
 ): Promise<RollupRow[]> {
   return db
     .selectFrom('check_rollups')
     .select(rollupColumns)
-    .where('monitor_id', '=', monitorId)
+    .where('monitor_id', '=', monitor.id)
+    .where(isOwned(monitor))
     .where('span', '=', window.span)
     .where('starts_at', '>=', window.from)
     .where('starts_at', '<', window.to)
@@ -99,14 +54,14 @@ export interface TailRow {
 /** Live checks of a monitor in the window, at most `limit`, newest first. */
 export async function selectTail(
   db: Queryable,
-  monitorId: string,
+  monitor: OwnMonitor,
   window: CheckWindow & { limit: number },
 ): Promise<TailRow[]> {
   const { rows } = await sql<TailRow>`
     select c.status, c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms, c.first_byte_ms, c.transfer_ms,
       case when c.status = 'm' then c.error end as error
     from checks c
-    where c.monitor_id = ${monitorId} and ${liveWindow(window)}
+    where c.monitor_id = ${monitor.id} and ${isOwned(monitor)} and ${liveWindow(window)}
     order by c.scheduled_at desc limit ${window.limit}
   `.execute(db);
   return rows;

@@ -2,20 +2,15 @@ import type { Static } from 'typebox';
 import { histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import { computeBars, computeUptime, type Stretch } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/accounts/index.ts';
-import { findMonitor } from '#features/service-monitors/index.ts';
+import { countIncidentsOf } from '#features/incidents/views.ts';
+import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import { dayMs, dayOf } from './partitions.ts';
+import type { OwnMonitor } from './queries.ts';
 import { findRolledUntil } from './rollups.ts';
-import {
-  countIncidents,
-  type RollupRow,
-  selectRollups,
-  selectTail,
-  selectTimeline,
-  type TailRow,
-} from './uptime-queries.ts';
+import { type RollupRow, selectRollups, selectTail, type TailRow } from './uptime-queries.ts';
 import type { UptimeBody } from './uptime-schemas.ts';
 
 export type Uptime = Static<typeof UptimeBody>;
@@ -42,8 +37,8 @@ export async function readUptime(
   const own = { accountId: ctx.accountId, id: monitor.id };
   const [timeline, incidents, figures] = await Promise.all([
     selectTimeline(ctx.db, own, window),
-    countIncidents(ctx.db, own, window),
-    readFigures(ctx.db, monitor.id, { from: new Date(asked), to }),
+    countIncidentsOf(ctx.db, { ...own, type: 'service_monitor' }, window),
+    readFigures(ctx.db, own, { from: new Date(asked), to }),
   ]);
   const input = { from: from.getTime(), to: to.getTime(), ...timeline, excluded: maintenance };
   const totals = computeUptime(input);
@@ -64,15 +59,15 @@ export async function readUptime(
 /** Rollups of the window, by day as far as they go, then by hour, then the checks since one by one. */
 async function readFigures(
   db: Queryable,
-  monitorId: string,
+  monitor: OwnMonitor,
   { from, to }: { from: Date; to: Date },
 ): Promise<RollupRow[]> {
   const hoursDone = clamp(await findRolledUntil(db, 'hour'), { from, to });
   const daysDone = clamp(await findRolledUntil(db, 'day'), { from, to: hoursDone });
   const [byDay, byHour, tail] = await Promise.all([
-    selectRollups(db, monitorId, { span: 'day', from, to: daysDone }),
-    selectRollups(db, monitorId, { span: 'hour', from: daysDone, to: hoursDone }),
-    selectTail(db, monitorId, { from: hoursDone, to, limit: tailMost }),
+    selectRollups(db, monitor, { span: 'day', from, to: daysDone }),
+    selectRollups(db, monitor, { span: 'hour', from: daysDone, to: hoursDone }),
+    selectTail(db, monitor, { from: hoursDone, to, limit: tailMost }),
   ]);
   return [...byDay, ...byHour, rollUp(tail)];
 }

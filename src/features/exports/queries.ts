@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { selectCheckHistory } from '#features/checks/index.ts';
+import { selectCheckHistory } from '#features/checks/views.ts';
 import { selectScanHistory } from '#features/scans/views.ts';
 import { guardSql } from '#platform/csv/guard.ts';
 import type { Queryable } from '#platform/database/types.ts';

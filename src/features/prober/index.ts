@@ -1,3 +1,3 @@
 export { proberJobs } from './jobs.ts';
-export { startProber } from './prober.ts';
+export { startProber } from './start-prober.ts';
 export type { ProbeRegistry } from './types.ts';

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { checksOf } from '#features/checks/testing/checks-of.ts';
 import { requestChecks } from '#features/service-monitors/schedules/queries.ts';
+import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { startProber } from './prober.ts';
-import {
-  checksOf,
-  eventually,
-  type FakeAnswer,
-  fakeProberOptions,
-  makeAccount,
-  makeMonitor,
-  statusOf,
-} from './testing/prober-fixture.ts';
+import { startProber } from './start-prober.ts';
+import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
 import type { Prober } from './types.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,7 @@
 import type { Observation } from '#engine/probes/types.ts';
-import type { RegionState } from '#engine/status/region-state.ts';
+import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
 import type { FinishedCheck } from './record/record-checks.ts';
+import type { ProberOptions } from './types.ts';
 
 /** A check that has run, ready for the guard and the recorder. */
 export interface RanCheck {
@@ -20,4 +21,37 @@ export interface FailedCheck {
   before: RegionState;
   /** True when the result would change a status. */
   decides: boolean;
+}
+
+/** What the guard needs of a failed check. */
+export function toFailed(ran: RanCheck): FailedCheck {
+  const { record, before, policy } = ran.finished;
+  const finishedAt = record.startedAt + (record.durationMs ?? 0);
+  const next = nextRegionState(before, record.status, policy, finishedAt);
+  return {
+    observation: ran.observation,
+    host: ran.host,
+    startedAt: record.startedAt,
+    finishedAt,
+    before,
+    decides: next.state.status !== before.status,
+  };
+}
+
+/** The same check, laid to our own network. */
+export function toProbeFailed(
+  check: FinishedCheck,
+  describeReason: ProberOptions['describeReason'],
+): FinishedCheck {
+  const code = 'probe-failed';
+  return {
+    ...check,
+    record: {
+      ...check.record,
+      status: 'unknown',
+      code,
+      error: check.record.code,
+      message: describeReason({ code }),
+    },
+  };
 }

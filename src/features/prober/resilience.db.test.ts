@@ -2,20 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { checksOf } from '#features/checks/testing/checks-of.ts';
 import { requestChecks } from '#features/service-monitors/schedules/queries.ts';
+import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestDatabase, type TestDatabase, withDatabaseName } from '#test/support/database.ts';
-import { startProber } from './prober.ts';
-import {
-  checksOf,
-  eventually,
-  type FakeAnswer,
-  fakeProberOptions,
-  fakeRegistry,
-  makeAccount,
-  makeMonitor,
-  statusOf,
-} from './testing/prober-fixture.ts';
+import { startProber } from './start-prober.ts';
+import { eventually, type FakeAnswer, fakeProberOptions, fakeRegistry } from './testing/fake-prober.ts';
 import type { Prober, ProberOptions } from './types.ts';
 
 let database: TestDatabase;

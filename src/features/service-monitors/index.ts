@@ -1,6 +1,15 @@
 export { define } from './define.ts';
 export { buildImportedRows } from './imported/build-imported-rows.ts';
 export { copyServiceMonitors } from './imported/copy-monitors.ts';
-export { findMonitor } from './queries.ts';
+export { type CheckOrderRow, findMonitor, selectCheckOrders } from './queries.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
 export { dueChannel } from './schedules/wake-probers.ts';
+export {
+  insertTransitions,
+  lockMonitors,
+  type MonitorTransition,
+  selectDownParents,
+  selectRegionStatuses,
+  selectTimeline,
+  updateStatuses,
+} from './status/queries.ts';

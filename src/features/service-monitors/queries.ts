@@ -265,3 +265,26 @@ export async function wouldCircle(
     select exists (select 1 from above where id = ${wanted.id}) as circle`.execute(tx);
   return rows[0]?.circle === true;
 }
+
+/** What probers must know of a monitor to check it; see `CheckOrder` of the prober. */
+export interface CheckOrderRow {
+  id: string;
+  revision: number;
+  kind: string;
+  /** As JSON text. */
+  settings: string;
+  timeout_seconds: number;
+  confirm_failures: number;
+  confirm_recoveries: number;
+  retry_seconds: number;
+}
+
+/** Orders of monitors of any account, for probers, who serve all of them. */
+export async function selectCheckOrders(db: Db, ids: readonly string[]): Promise<CheckOrderRow[]> {
+  const { rows } = await sql<CheckOrderRow>`${named('check-orders')}
+    select id, revision, kind, settings::text as settings, timeout_seconds, confirm_failures, confirm_recoveries,
+      retry_seconds
+    from service_monitors where id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows;
+}

@@ -1,17 +1,16 @@
 import { type ConfirmPolicy, nextRegionState, type RegionState } from '#engine/status/region-state.ts';
+import { type CheckRecord, insertChecks } from '#features/checks/index.ts';
+import type { MonitorTransition } from '#features/service-monitors/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import {
   changeSchedules,
-  insertChecks,
   lockSchedules,
   packState,
   type RegionUpdate,
   touchSchedules,
-} from './queries.ts';
-import type { CheckRecord } from './rows.ts';
-import type { MonitorTransition } from './transition-queries.ts';
-import { type RegionTransition, settleMonitors } from './transitions.ts';
+} from './schedule-queries.ts';
+import { type RegionTransition, settleMonitors } from './settle-monitors.ts';
 
 /** A check that has run (or was missed), with what its place in a run of results is judged by. */
 export interface FinishedCheck {

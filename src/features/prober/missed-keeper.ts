@@ -1,29 +1,10 @@
 import { missedWindows, nextSlot } from '#engine/schedule/slots.ts';
 import type { DueCheck } from './claim-due.ts';
-import type { ProberMetrics } from './metrics.ts';
-import type { CheckOrder } from './orders.ts';
-import type { Recorder } from './recorder.ts';
-import { toMissed } from './run.ts';
-
-/** Monitors with a check between claim and record: what must not be taken for a gap. */
-export interface Holds {
-  hold(monitorId: string): void;
-  letGo(monitorId: string): void;
-  has(monitorId: string): boolean;
-}
-
-export function createHolds(): Holds {
-  const held = new Map<string, number>();
-  return {
-    hold: (monitorId) => void held.set(monitorId, (held.get(monitorId) ?? 0) + 1),
-    letGo(monitorId) {
-      const count = (held.get(monitorId) ?? 0) - 1;
-      if (count > 0) held.set(monitorId, count);
-      else held.delete(monitorId);
-    },
-    has: (monitorId) => held.has(monitorId),
-  };
-}
+import type { Holds } from './holds.ts';
+import { toMissed } from './missed-check.ts';
+import type { CheckOrder } from './order-book.ts';
+import type { ProberMetrics } from './prober-metrics.ts';
+import type { Recorder } from './record/recorder.ts';
 
 /** After its timeout, a check of another prober is on record within this, in milliseconds. */
 const recordSlackMs = 5000;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { ConfirmPolicy } from '#engine/status/region-state.ts';
-import { named } from '#platform/database/named-statements.ts';
+import { type CheckOrderRow, selectCheckOrders } from '#features/service-monitors/index.ts';
 import type { Db } from '#platform/database/types.ts';
 
 /** What a prober must know of a monitor to run a check and to judge its place in a run of results. */
@@ -34,7 +33,7 @@ export function createOrderBook(
   const policyOf = createPolicies();
   let bytes = 0;
 
-  function keep(row: OrderRow): CheckOrder {
+  function keep(row: CheckOrderRow): CheckOrder {
     const order: CheckOrder = {
       revision: row.revision,
       kind: row.kind,
@@ -76,7 +75,7 @@ export function createOrderBook(
         return undefined;
       });
       if (missing.length === 0) return found;
-      const read = new Map((await selectOrders(db, missing)).map((row) => [row.id, keep(row)]));
+      const read = new Map((await selectCheckOrders(db, missing)).map((row) => [row.id, keep(row)]));
       trim();
       return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
     },
@@ -84,7 +83,7 @@ export function createOrderBook(
 }
 
 /** Policies by what they say: a hundred thousand monitors share a handful. */
-function createPolicies(): (row: OrderRow) => ConfirmPolicy {
+function createPolicies(): (row: CheckOrderRow) => ConfirmPolicy {
   const policies = new Map<string, ConfirmPolicy>();
   return (row) => {
     const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
@@ -100,24 +99,4 @@ function createPolicies(): (row: OrderRow) => ConfirmPolicy {
     }
     return policy;
   };
-}
-
-interface OrderRow {
-  id: string;
-  revision: number;
-  kind: string;
-  settings: string;
-  timeout_seconds: number;
-  confirm_failures: number;
-  confirm_recoveries: number;
-  retry_seconds: number;
-}
-
-async function selectOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`${named('check-orders')}
-    select id, revision, kind, settings::text as settings, timeout_seconds, confirm_failures, confirm_recoveries,
-      retry_seconds
-    from service_monitors where id = any(${ids}::uuid[])
-  `.execute(db);
-  return rows;
 }

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
-import { clientOf, copyIn } from '#platform/database/copy.ts';
+import { intArray, timestampArray, uuidArray } from '#platform/database/binary-format.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { type CheckRecord, checkColumns, encodeChecks, intArray, timestampArray, uuidArray } from './rows.ts';
-
-/** Appends checks to their day's partitions. */
-export async function insertChecks(tx: Tx, records: readonly CheckRecord[]): Promise<void> {
-  const client = await clientOf(tx);
-  await copyIn(client, { table: 'checks', columns: checkColumns, format: 'binary' }, [encodeChecks(records)]);
-}
 
 /** What a batch knows of one schedule row. */
 export interface RegionUpdate {

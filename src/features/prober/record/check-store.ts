@@ -1,10 +1,10 @@
 import { dayOf, ensurePartitions, isPartitionMissing } from '#features/checks/index.ts';
+import type { MonitorTransition } from '#features/service-monitors/index.ts';
 import { sqlState } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import type { ProberMetrics } from './metrics.ts';
-import { type FinishedCheck, recordChecks } from './record/record-checks.ts';
-import type { MonitorTransition } from './record/transition-queries.ts';
-import type { ProberOptions } from './types.ts';
+import type { ProberMetrics } from '../prober-metrics.ts';
+import type { ProberOptions } from '../types.ts';
+import { type FinishedCheck, recordChecks } from './record-checks.ts';
 
 const retryMs = { first: 250, most: 5000 };
 

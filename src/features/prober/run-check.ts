@@ -1,10 +1,8 @@
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
-import type { MissedWindows } from '#engine/schedule/slots.ts';
-import { nextRegionState } from '#engine/status/region-state.ts';
 import type { DueCheck } from './claim-due.ts';
 import type { Deadlines } from './deadlines.ts';
-import type { CheckOrder } from './orders.ts';
-import type { FailedCheck, RanCheck } from './ran-check.ts';
+import type { CheckOrder } from './order-book.ts';
+import type { RanCheck } from './ran-check.ts';
 import type { FinishedCheck } from './record/record-checks.ts';
 import type { ProberOptions } from './types.ts';
 
@@ -102,70 +100,4 @@ function errorOf(observation: Observation, reason: Reason | undefined): string |
   if (observation.failure !== null && observation.failure.code !== reason?.code)
     return observation.failure.code;
   return null;
-}
-
-/** The record of windows that nobody measured: one for a whole gap, at its last window. */
-export function toMissed(
-  due: DueCheck,
-  missed: MissedWindows,
-  place: { region: string; order: CheckOrder },
-): FinishedCheck {
-  return {
-    record: {
-      monitorId: due.monitorId,
-      region: place.region,
-      scheduledAt: missed.lastAt,
-      startedAt: missed.lastAt,
-      status: 'missed',
-      durationMs: null,
-      phases: null,
-      address: null,
-      code: 'windows-missed',
-      // Read by rollups and the API: how many windows this record stands for.
-      error: `${missed.count} windows`,
-      message: describeMissed(missed),
-    },
-    revision: due.revision,
-    before: due.state,
-    policy: place.order.confirm,
-  };
-}
-
-function describeMissed({ count, firstAt, lastAt }: MissedWindows): string {
-  const first = new Date(firstAt).toISOString();
-  if (count === 1) return `No check was made at ${first}.`;
-  return `No checks were made in ${count} windows from ${first} to ${new Date(lastAt).toISOString()}.`;
-}
-
-/** What the guard needs of a failed check. */
-export function toFailed(ran: RanCheck): FailedCheck {
-  const { record, before, policy } = ran.finished;
-  const finishedAt = record.startedAt + (record.durationMs ?? 0);
-  const next = nextRegionState(before, record.status, policy, finishedAt);
-  return {
-    observation: ran.observation,
-    host: ran.host,
-    startedAt: record.startedAt,
-    finishedAt,
-    before,
-    decides: next.state.status !== before.status,
-  };
-}
-
-/** The same check, laid to our own network. */
-export function toProbeFailed(
-  check: FinishedCheck,
-  describeReason: ProberOptions['describeReason'],
-): FinishedCheck {
-  const code = 'probe-failed';
-  return {
-    ...check,
-    record: {
-      ...check.record,
-      status: 'unknown',
-      code,
-      error: check.record.code,
-      message: describeReason({ code }),
-    },
-  };
 }

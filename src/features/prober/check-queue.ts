@@ -1,5 +1,5 @@
 import type { DueCheck } from './claim-due.ts';
-import type { CheckOrder } from './orders.ts';
+import type { CheckOrder } from './order-book.ts';
 import type { Concurrency } from './types.ts';
 
 /** A claimed check on its way to its start. */

@@ -1,6 +1,13 @@
 import type { Phases } from '#engine/probes/types.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
-import { letterOfStatus } from '#features/checks/index.ts';
+import {
+  writeInt,
+  writeReal,
+  writeText,
+  writeTimestamp,
+  writeUuid,
+} from '#platform/database/binary-format.ts';
+import { letterOfStatus } from './queries.ts';
 
 /** A check as it is stored. Times are epoch milliseconds. */
 export interface CheckRecord {
@@ -39,8 +46,6 @@ export const checkColumns = [
 /** Octets of a row without its texts: field count, then a length before each of 15 fields, then fixed fields. */
 const fixedBytes = 2 + 15 * 4 + 16 + 8 + 4 + 6 * 4 + 1;
 const copyHead = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
-/** 2000-01-01, where PostgreSQL's timestamps begin. */
-const postgresEpochMs = 946_684_800_000;
 const maxText = 500;
 const maxInt = 2_147_483_647;
 
@@ -71,8 +76,7 @@ function encodeRow(
   let at = buffer.writeInt16BE(checkColumns.length, start);
   at = writeUuid(buffer, at, record.monitorId);
   at = writeTimestamp(buffer, at, record.scheduledAt);
-  at = buffer.writeInt32BE(4, at);
-  at = buffer.writeInt32BE(toInt(record.startedAt - record.scheduledAt), at);
+  at = writeInt(buffer, at, toInt(record.startedAt - record.scheduledAt));
   at = writeReal(buffer, at, record.durationMs);
   const phases = record.phases;
   at = writeReal(buffer, at, phases === null ? null : phases.dnsMs);
@@ -106,66 +110,4 @@ function clean(text: string | null): string | null {
 
 function toInt(value: number): number {
   return Math.max(-maxInt, Math.min(maxInt, Math.round(value)));
-}
-
-function writeUuid(buffer: Buffer, start: number, id: string): number {
-  const at = buffer.writeInt32BE(16, start);
-  buffer.write(id.replaceAll('-', ''), at, 16, 'hex');
-  return at + 16;
-}
-
-function writeTimestamp(buffer: Buffer, start: number, ms: number): number {
-  const at = buffer.writeInt32BE(8, start);
-  return writeMicroseconds(buffer, at, ms);
-}
-
-/** Microseconds since 2000 as a big-endian int64, without BigInt: they fit 53 bits until the year 2255. */
-function writeMicroseconds(buffer: Buffer, start: number, ms: number): number {
-  const microseconds = Math.round(ms - postgresEpochMs) * 1000;
-  const at = buffer.writeInt32BE(Math.floor(microseconds / 4_294_967_296), start);
-  return buffer.writeUInt32BE(microseconds >>> 0, at);
-}
-
-function writeReal(buffer: Buffer, start: number, value: number | null): number {
-  if (value === null || !Number.isFinite(value)) return buffer.writeInt32BE(-1, start);
-  return buffer.writeFloatBE(value, buffer.writeInt32BE(4, start));
-}
-
-function writeText(buffer: Buffer, start: number, text: string | null): number {
-  if (text === null) return buffer.writeInt32BE(-1, start);
-  const length = buffer.write(text, start + 4);
-  return buffer.writeInt32BE(length, start) + length;
-}
-
-/** Header of a one-dimensional array parameter in binary form. */
-function arrayHead(buffer: Buffer, elementOid: number, length: number): number {
-  let at = buffer.writeInt32BE(1, 0);
-  at = buffer.writeInt32BE(0, at);
-  at = buffer.writeInt32BE(elementOid, at);
-  at = buffer.writeInt32BE(length, at);
-  return buffer.writeInt32BE(1, at);
-}
-
-/** `uuid[]` as a binary parameter; a Buffer is what `pg` sends in that form. `ids` must not be empty. */
-export function uuidArray(ids: readonly string[]): Buffer {
-  const buffer = Buffer.allocUnsafe(20 + ids.length * 20);
-  let at = arrayHead(buffer, 2950, ids.length);
-  for (const id of ids) at = writeUuid(buffer, at, id);
-  return buffer;
-}
-
-/** `timestamptz[]` from epoch milliseconds, likewise. */
-export function timestampArray(times: readonly number[]): Buffer {
-  const buffer = Buffer.allocUnsafe(20 + times.length * 12);
-  let at = arrayHead(buffer, 1184, times.length);
-  for (const ms of times) at = writeTimestamp(buffer, at, ms);
-  return buffer;
-}
-
-/** `int4[]`, likewise. */
-export function intArray(values: readonly number[]): Buffer {
-  const buffer = Buffer.allocUnsafe(20 + values.length * 8);
-  let at = arrayHead(buffer, 23, values.length);
-  for (const value of values) at = buffer.writeInt32BE(value, buffer.writeInt32BE(4, at));
-  return buffer;
 }

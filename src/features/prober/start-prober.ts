@@ -1,18 +1,20 @@
 import { isWindowMissed, nextSlot } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './check-queue.ts';
 import { returnClaims } from './claim-due.ts';
-import { type Claimer, createClaimer } from './claims.ts';
+import { type Claimer, createClaimer } from './claimer.ts';
 import { createDeadlines, type Deadlines } from './deadlines.ts';
 import { createGatewaysOf } from './gateways.ts';
-import { createProberGuard } from './guard.ts';
-import { listenForDue } from './listen.ts';
-import { createProberMetrics } from './metrics.ts';
-import { createHolds, createMissedKeeper } from './missed.ts';
-import { createOrderBook } from './orders.ts';
-import { createPresence, type Presence, signIn, spreadOverdue } from './presence.ts';
-import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './queue.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
-import { runCheck } from './run.ts';
+import { createHolds } from './holds.ts';
+import { listenForDue } from './listen-for-due.ts';
+import { createMissedKeeper } from './missed-keeper.ts';
+import { createOrderBook } from './order-book.ts';
+import { createPresence, type Presence, signIn } from './presence.ts';
+import { createProberGuard } from './prober-guard.ts';
+import { createProberMetrics } from './prober-metrics.ts';
+import { createRecorder, type Recorder } from './record/recorder.ts';
+import { runCheck } from './run-check.ts';
+import { spreadOverdue } from './spread-overdue.ts';
 import type { Prober, ProberOptions, ProberState } from './types.ts';
 
 /** Start loop: at least and at most this long between looks at the queue, in milliseconds. */

@@ -3,7 +3,6 @@ import { causeClassOf } from '#engine/status/cause-class.ts';
 import { combineRegions } from '#engine/status/combine-regions.ts';
 import type { RaisedTrouble, SettledSource } from '#features/incidents/index.ts';
 import { fingerprintOf, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
-import type { Tx } from '#platform/database/types.ts';
 import {
   insertTransitions,
   lockMonitors,
@@ -11,7 +10,8 @@ import {
   selectDownParents,
   selectRegionStatuses,
   updateStatuses,
-} from './transition-queries.ts';
+} from '#features/service-monitors/index.ts';
+import type { Tx } from '#platform/database/types.ts';
 
 /** What made a region change its mind. */
 export interface RegionTransition {

@@ -1,10 +1,9 @@
-import type { ProberGuard } from './guard.ts';
-import type { ProberMetrics } from './metrics.ts';
-import type { FailedCheck, RanCheck } from './ran-check.ts';
-import type { FinishedCheck } from './record/record-checks.ts';
-import { toFailed, toProbeFailed } from './run.ts';
-import { createCheckStore } from './store.ts';
-import type { ProberOptions } from './types.ts';
+import type { ProberGuard } from '../prober-guard.ts';
+import type { ProberMetrics } from '../prober-metrics.ts';
+import { type FailedCheck, type RanCheck, toFailed, toProbeFailed } from '../ran-check.ts';
+import type { ProberOptions } from '../types.ts';
+import { createCheckStore } from './check-store.ts';
+import type { FinishedCheck } from './record-checks.ts';
 
 /** Checks stored in one transaction, at most. */
 const batchRows = 1000;

@@ -1,9 +1,10 @@
 import { isWindowMissed } from '#engine/schedule/slots.ts';
+import type { CheckQueue } from './check-queue.ts';
 import { claimDue, type DueCheck } from './claim-due.ts';
-import type { Holds, MissedKeeper } from './missed.ts';
-import type { OrderBook } from './orders.ts';
-import type { CheckQueue } from './queue.ts';
-import type { Recorder } from './recorder.ts';
+import type { Holds } from './holds.ts';
+import type { MissedKeeper } from './missed-keeper.ts';
+import type { OrderBook } from './order-book.ts';
+import type { Recorder } from './record/recorder.ts';
 import type { ProberOptions } from './types.ts';
 
 /** Rows taken in one claim. */

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import type { MonitorStatus } from '#engine/status/region-state.ts';
+import type { TimelineChange, TimelineStatus } from '#engine/uptime/uptime.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import type { Tx } from '#platform/database/types.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+
+/**
+ * Statuses of monitors and their changes. The prober settles monitors of all accounts at once, so what it asks for goes
+ * by id; what an account asks for names it.
+ */
 
 /** A monitor while its status is being settled. */
 export interface SettledMonitor {
@@ -96,4 +102,35 @@ export async function insertTransitions(tx: Tx, moved: readonly MonitorTransitio
       })),
     )
     .execute();
+}
+
+/** The status of a monitor when a window begins, and its changes within. */
+export async function selectTimeline(
+  db: Queryable,
+  monitor: { accountId: string; id: string },
+  { from, to }: { from: Date; to: Date },
+): Promise<{ initial: TimelineStatus; changes: TimelineChange[] }> {
+  const before = await db
+    .selectFrom('monitor_transitions')
+    .select('to_status')
+    .where('account_id', '=', monitor.accountId)
+    .where('monitor_id', '=', monitor.id)
+    .where('at', '<', from)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('monitor_transitions')
+    .select(['at', 'to_status'])
+    .where('account_id', '=', monitor.accountId)
+    .where('monitor_id', '=', monitor.id)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return {
+    initial: (before?.to_status ?? 'pending') as TimelineStatus,
+    changes: rows.map((row) => ({ at: row.at.getTime(), to: row.to_status as TimelineStatus })),
+  };
 }

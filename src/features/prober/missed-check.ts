@@ -1,0 +1,43 @@
+import type { MissedWindows } from '#engine/schedule/slots.ts';
+import type { CheckRecord } from '#features/checks/index.ts';
+import type { DueCheck } from './claim-due.ts';
+import type { CheckOrder } from './order-book.ts';
+import type { FinishedCheck } from './record/record-checks.ts';
+
+/** A claimed check's gap, as the recorder takes it. */
+export function toMissed(
+  due: DueCheck,
+  missed: MissedWindows,
+  place: { region: string; order: CheckOrder },
+): FinishedCheck {
+  return {
+    record: toMissedRecord({ ...missed, monitorId: due.monitorId }, place.region),
+    revision: due.revision,
+    before: due.state,
+    policy: place.order.confirm,
+  };
+}
+
+/** The record of windows that nobody measured: one for a whole gap, at its last window. */
+export function toMissedRecord(missed: MissedWindows & { monitorId: string }, region: string): CheckRecord {
+  return {
+    monitorId: missed.monitorId,
+    region,
+    scheduledAt: missed.lastAt,
+    startedAt: missed.lastAt,
+    status: 'missed',
+    durationMs: null,
+    phases: null,
+    address: null,
+    code: 'windows-missed',
+    // Read by rollups and the API: how many windows this record stands for.
+    error: `${missed.count} windows`,
+    message: describeMissed(missed),
+  };
+}
+
+function describeMissed({ count, firstAt, lastAt }: MissedWindows): string {
+  const first = new Date(firstAt).toISOString();
+  if (count === 1) return `No check was made at ${first}.`;
+  return `No checks were made in ${count} windows from ${first} to ${new Date(lastAt).toISOString()}.`;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { isTest, readSourceFiles, root } from './source-files.ts';
+
+/** Which feature writes which table; all others ask it, or read by its `views.ts`. */
+const owners: Record<string, string> = {
+  accounts: 'accounts',
+  users: 'accounts',
+  members: 'accounts',
+  sessions: 'accounts',
+  sign_in_failures: 'accounts',
+  idempotency_keys: 'accounts',
+  api_keys: 'api-keys',
+  audit_log: 'audit',
+  domains: 'domains',
+  incidents: 'incidents',
+  incident_events: 'incidents',
+  monitors: 'domain-monitors',
+  service_monitors: 'service-monitors',
+  monitor_schedules: 'service-monitors',
+  monitor_transitions: 'service-monitors',
+  scans: 'scans',
+  scan_families: 'scans',
+  scan_records: 'scans',
+  findings: 'scans',
+  posture_checks: 'scans',
+  posture_changes: 'scans',
+  monitor_risks: 'scans',
+  checks: 'checks',
+  check_hours: 'checks',
+  check_rollups: 'checks',
+  rollup_progress: 'checks',
+  probers: 'prober',
+  risk_snapshots: 'risk',
+  import_allowances: 'imports',
+  schema_migrations: 'platform',
+};
+
+/** Foreign writers, each with its reason. */
+const exceptions: { writer: string; table: string; why: string }[] = [
+  {
+    writer: 'prober',
+    table: 'monitor_schedules',
+    why: 'each check claims its row and moves it on: statements over a thousand rows, shaped by how a prober batches',
+  },
+];
+
+const product = readSourceFiles().filter(({ path }) => path.startsWith('src/') && !isTest(path));
+
+function codeOf(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');
+}
+
+/** `features/checks` writes as `checks`, everything else as its room. */
+function writerOf(path: string): string {
+  const [, room = '', feature = ''] = path.split('/');
+  return room === 'features' ? feature : room;
+}
+
+/** By the query builder, as SQL, by COPY, or into a partition, whose name is made up from its parent's. */
+const writes = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
+  /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (?:only )?"?(\w+)/gi,
+  /\btable: '(\w+)'/g,
+  /\b(?:insert into|update|delete from) \$\{sql\.table\(partitionName\('(\w+)'/gi,
+];
+
+function tablesWrittenBy(text: string): string[] {
+  const code = codeOf(text);
+  return writes.flatMap((form) => [...code.matchAll(form)].map(([, table = '']) => table));
+}
+
+test('every table has an owner', () => {
+  const schema = readFileSync(join(root, 'schema.sql'), 'utf8');
+  const tables = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table = '']) => table);
+  assert.deepEqual(tables.sort(), Object.keys(owners).sort());
+});
+
+test('a table is written by its owner alone', () => {
+  const foreign: string[] = [];
+  const written = new Set<string>();
+  const excused = new Set<object>();
+  for (const { path, text } of product) {
+    const writer = writerOf(path);
+    for (const table of tablesWrittenBy(text)) {
+      const owner = owners[table];
+      if (owner === undefined) continue;
+      written.add(table);
+      if (owner === writer) continue;
+      const excuse = exceptions.find((one) => one.writer === writer && one.table === table);
+      if (excuse === undefined) foreign.push(`${path} writes ${table}, which is ${owner}'s`);
+      else excused.add(excuse);
+    }
+  }
+  assert.deepEqual(foreign, []);
+  // A table that nobody writes shows a form that is not known above; an exception that nobody needs must go.
+  assert.deepEqual([...written].sort(), Object.keys(owners).sort());
+  assert.deepEqual(
+    exceptions.filter((one) => !excused.has(one)),
+    [],
+  );
+});
