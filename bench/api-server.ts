@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
+
+import { createScrape } from '#app/metrics.ts';
 import { insertNewKey } from '#features/api-keys/create-api-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -51,7 +53,7 @@ export async function startBenchServer(monitorCap: number): Promise<BenchServer>
     clock: systemClock,
     log,
     net: createOfflineNet(),
-    registry: new Registry(),
+    scrape: createScrape(new Registry(), null),
   });
   const { accountId, key } = await createCaller(database);
   return {

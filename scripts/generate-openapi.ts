@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
+import { createScrape } from '#app/metrics.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createDatabase } from '#platform/database/connect.ts';
@@ -20,7 +21,7 @@ export async function renderOpenApi(): Promise<string> {
     clock: systemClock,
     log: createLog('silent'),
     net: createNet({ policy: createEgressPolicy({ mode: 'any', allow: [] }), dns, rootCertificates: [] }),
-    registry: new Registry(),
+    scrape: createScrape(new Registry(), null),
   });
   try {
     await app.ready();

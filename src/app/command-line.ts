@@ -1,13 +1,33 @@
 import { Command, CommanderError } from 'commander';
-import { registerAccountCommands } from './commands/account.ts';
-import { registerBackupCommands } from './commands/backup.ts';
-import { registerCheckCommand } from './commands/check.ts';
-import { registerJobCommands } from './commands/job.ts';
-import { registerPostureCommands } from './commands/posture.ts';
-import { registerScanCommand } from './commands/scan.ts';
-import { registerServeCommands } from './commands/serve.ts';
-import { registerTransferCommands } from './commands/transfer.ts';
 import { describeError } from './describe-error.ts';
+
+/** Where each command is: only the one asked for is loaded, which is most of the time that a short one takes. */
+const families = {
+  serve: async () => (await import('./commands/serve.ts')).registerServeCommands,
+  account: async () => (await import('./commands/account.ts')).registerAccountCommands,
+  check: async () => (await import('./commands/check.ts')).registerCheckCommand,
+  transfer: async () => (await import('./commands/transfer.ts')).registerTransferCommands,
+  backup: async () => (await import('./commands/backup.ts')).registerBackupCommands,
+  posture: async () => (await import('./commands/posture.ts')).registerPostureCommands,
+  scan: async () => (await import('./commands/scan.ts')).registerScanCommand,
+  job: async () => (await import('./commands/job.ts')).registerJobCommands,
+};
+
+const familyOf: Record<string, keyof typeof families> = {
+  serve: 'serve',
+  migrate: 'serve',
+  account: 'account',
+  check: 'check',
+  import: 'transfer',
+  export: 'transfer',
+  backup: 'backup',
+  restore: 'backup',
+  spf: 'posture',
+  dmarc: 'posture',
+  score: 'posture',
+  scan: 'scan',
+  job: 'job',
+};
 
 // A reader that has seen enough (`| head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -19,14 +39,9 @@ const program = new Command('belltower')
   .description('Domain monitoring and uptime service')
   .showHelpAfterError('(add --help for what it takes)')
   .exitOverride();
-registerServeCommands(program);
-registerAccountCommands(program);
-registerCheckCommand(program);
-registerTransferCommands(program);
-registerBackupCommands(program);
-registerPostureCommands(program);
-registerScanCommand(program);
-registerJobCommands(program);
+const asked = familyOf[process.argv[2] ?? ''];
+// Help, and what is no command, need them all.
+for (const load of asked === undefined ? Object.values(families) : [families[asked]]) (await load())(program);
 
 try {
   await program.parseAsync();

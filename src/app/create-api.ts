@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client';
 import {
   registerAccountRoutes,
   registerIdempotency,
@@ -24,6 +23,7 @@ import type { Net } from '#platform/net/egress/types.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
 import { registerHealthRoutes } from './health.ts';
+import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { createPublicUrl } from './public-url.ts';
 
@@ -33,7 +33,7 @@ export interface ApiDeps {
   clock: Clock;
   log: Log;
   net: Net;
-  registry: Registry;
+  scrape: Scrape;
 }
 
 /** The whole HTTP interface, ready to listen. */
@@ -56,7 +56,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     policy: deps.net.policy,
   });
   registerIdempotency(app);
-  registerHealthRoutes(app, { database, registry: deps.registry, metricsToken: config.metricsToken });
+  registerHealthRoutes(app, { database, scrape: deps.scrape, metricsToken: config.metricsToken });
   registerSessionRoutes(app, { db, clock, publicUrl, secureCookies });
   registerAccountRoutes(app, {
     db,

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { sha256 } from '#platform/crypto/tokens.ts';
 import { migrationStatus } from '#platform/database/migrate.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
@@ -13,7 +13,7 @@ const Ok = Type.Object({ status: Type.Literal('ok') });
 /** `/healthz` (the process lives), `/readyz` (database and schema are there), `/metrics` (Prometheus). */
 export function registerHealthRoutes(
   app: HttpApp,
-  deps: { database: OpenDatabase; registry: Registry; metricsToken: string | null },
+  deps: { database: OpenDatabase; scrape: Scrape; metricsToken: string | null },
 ): void {
   app.get(
     '/healthz',
@@ -73,7 +73,8 @@ export function registerHealthRoutes(
       const byAddress =
         known === null && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
       if (!byToken && !byAddress) throw new AppError('unauthenticated', 'Metrics need a token from here.');
-      return reply.type(deps.registry.contentType).send(await deps.registry.metrics());
+      const { contentType, text } = await deps.scrape();
+      return reply.type(contentType).send(text);
     },
   );
 }

@@ -24,11 +24,22 @@ export interface OpenOptions {
   onFatal: (error: Error) => void;
 }
 
+/** A database that is started and migrated, and kept running where it is ours. */
+export interface PreparedDatabase {
+  connection: ConnectionSettings;
+  /** Makes the service's address known to commands (embedded only; else nothing). */
+  announce(url: string): void;
+  /** Stops an embedded server. Close every pool first. */
+  stop(): Promise<void>;
+}
+
 /**
  * For the service: claims the data folder, starts the embedded server unless an outside one is named, migrates.
  * @throws EmbeddedError or MigrationError with a message for the operator.
  */
-export async function openForService(options: OpenOptions): Promise<OpenDatabase> {
+export async function prepareDatabase(
+  options: Pick<OpenOptions, 'config' | 'log' | 'clock' | 'onFatal'>,
+): Promise<PreparedDatabase> {
   const { config, log } = options;
   const embedded =
     config.databaseUrl === null
@@ -41,17 +52,23 @@ export async function openForService(options: OpenOptions): Promise<OpenDatabase
     await embedded?.stop();
     throw embedded === null ? toAwayError(error) : error;
   }
-  // Connections that end with the server we stop ourselves are no news.
-  let closing = false;
-  const database = open(options, connection, () => closing);
   return {
-    ...database,
     connection,
     announce: (url) => embedded?.announce(url),
+    stop: async () => embedded?.stop(),
+  };
+}
+
+/** The same with connections to it. */
+export async function openForService(options: OpenOptions): Promise<OpenDatabase> {
+  const prepared = await prepareDatabase(options);
+  const database = openOnly({ ...options, connection: prepared.connection });
+  return {
+    ...database,
+    announce: prepared.announce,
     async stop() {
-      closing = true;
-      await database.close();
-      await embedded?.stop();
+      await database.stop();
+      await prepared.stop();
     },
   };
 }
@@ -74,7 +91,31 @@ export async function openForCommand(options: OpenOptions): Promise<OpenDatabase
   return { ...database, connection, announce: () => {}, stop: () => database.close() };
 }
 
-function open(options: OpenOptions, connection: ConnectionSettings, isClosing = () => false): Database {
+/** A database that somebody else started and migrated; `stop` closes our connections to it. */
+export function openOnly(
+  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName'> & {
+    connection: ConnectionSettings;
+  },
+): OpenDatabase {
+  const { connection } = options;
+  let closing = false;
+  const database = open(options, connection, () => closing);
+  return {
+    ...database,
+    connection,
+    announce: () => {},
+    stop() {
+      closing = true;
+      return database.close();
+    },
+  };
+}
+
+function open(
+  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName'>,
+  connection: ConnectionSettings,
+  isClosing = () => false,
+): Database {
   return createDatabase({
     connection,
     maxConnections: options.maxConnections,

@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
+import { createScrape } from '#app/metrics.ts';
 import { scopeNames } from '#features/accounts/index.ts';
 import { insertNewKey } from '#features/api-keys/create-api-key.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -92,7 +93,7 @@ export async function createTestApi(
     clock,
     log: createLog('error'),
     net: options.net ?? createOfflineNet(),
-    registry: new Registry(),
+    scrape: createScrape(new Registry(), null),
   });
   await app.ready();
   const keyFor = async (accountId: string, scopes: string[]) => {

@@ -3,8 +3,8 @@ import { findUnknownSettings } from '#platform/config/unknown-settings.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { keepHeapSmall } from '#platform/heap.ts';
 import { describeError, UsageError } from '../describe-error.ts';
-import { createRuntime } from '../runtime.ts';
-import { type RoleName, roleNames, startService } from '../serve.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
+import type { RoleName, Service } from '../serve.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Time a stop may take before the process ends all the same. */
@@ -18,7 +18,11 @@ export function registerServeCommands(program: Command): void {
   program
     .command('serve')
     .description('run the service')
-    .addOption(new Option('--role <role>', 'which part to run').choices([...roleNames]).default('all'))
+    .addOption(
+      new Option('--role <role>', 'which part to run')
+        .choices(['all', 'api', 'worker', 'prober'])
+        .default('all'),
+    )
     .option('--region <name>', 'region this prober stands in', 'default')
     .action(async (options: { role: RoleName; region: string }) => serve(options));
   program
@@ -49,7 +53,6 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
   const unknown = findUnknownSettings(process.env);
   if (unknown.length > 0) log.warn({ settings: unknown }, 'there are no such settings; they do nothing');
   let stopping = false;
-  let service: Awaited<ReturnType<typeof startService>> | undefined;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
@@ -64,12 +67,13 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
       .then(() => log.info('stopped'))
       .catch(endNow);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
   process.on('unhandledRejection', (reason) => {
     log.error({ err: reason }, 'a promise was left to fail');
   });
-  const starting = startService(runtime, { ...options, onFatal: endNow });
-  service = await starting;
+  const { role } = options;
+  const starting = startRole(runtime, { ...options, role });
+  const service = await starting;
   if (service.url !== null) {
     process.stdout.write(
       `Belltower is at ${service.publicUrl === service.url ? service.url : `${service.url} (${service.publicUrl})`}\n`,
@@ -77,6 +81,16 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
     if (runtime.config.apiDocs)
       process.stdout.write(`The interface is described at ${service.url}/api/docs\n`);
   } else process.stdout.write(`Belltower's ${options.role} is at work.\n`);
+}
+
+/** All roles run as a supervisor with children, a single one in this process. Modules are loaded when used. */
+async function startRole(runtime: Runtime, options: { role: RoleName; region: string }): Promise<Service> {
+  if (options.role === 'all') {
+    const { superviseService } = await import('../supervisor/supervise-service.ts');
+    return superviseService(runtime, { ...options, onFatal: endNow });
+  }
+  const { startService } = await import('../serve.ts');
+  return startService(runtime, { ...options, onFatal: endNow });
 }
 
 function endNow(error: Error): never {

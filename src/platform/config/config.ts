@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans.ts';
 import { createReader, type Environment } from './reader.ts';
@@ -33,6 +34,10 @@ export interface Config {
   metricsToken: string | null;
   /** Days that check results are kept. */
   retentionDays: number;
+  /** How many probers `serve` may run beside one another; more join while those there are busy. */
+  probers: { least: number; most: number };
+  /** How many API processes of `serve` share the port. */
+  apis: number;
   /** Every outside source. */
   sources: Sources;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -83,6 +88,8 @@ export function readConfig(environment: Environment): Config {
     apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),
     metricsToken: read.optional('BELLTOWER_METRICS_TOKEN'),
     retentionDays: read.integer('BELLTOWER_RETENTION_DAYS', 400, { from: 8, to: 3650 }),
+    probers: read.range('BELLTOWER_PROBERS', { least: 1, most: availableParallelism() }, { from: 1, to: 64 }),
+    apis: read.integer('BELLTOWER_APIS', 1, { from: 1, to: 64 }),
     sources: readSources(environment, faults),
     logLevel: read.oneOf(
       'BELLTOWER_LOG_LEVEL',

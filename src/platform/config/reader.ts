@@ -43,6 +43,23 @@ function plainKinds({ optional, text, faults }: Access) {
       faults.push(`${name} is "${value}"; it must be a whole number from ${range.from} to ${range.to}.`);
       return fallback;
     },
+    /** `2-8`, or `4` for just so many. */
+    range(
+      name: string,
+      fallback: { least: number; most: number },
+      bounds: { from: number; to: number },
+    ): { least: number; most: number } {
+      const value = optional(name);
+      if (value === null) return fallback;
+      const match = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(value);
+      const least = Number(match?.[1] ?? Number.NaN);
+      const most = Number(match?.[2] ?? match?.[1] ?? Number.NaN);
+      if (least >= bounds.from && most <= bounds.to && least <= most) return { least, most };
+      faults.push(
+        `${name} is "${value}"; it must be a whole number or a range such as 1-4, from ${bounds.from} to ${bounds.to}.`,
+      );
+      return fallback;
+    },
     flag(name: string, fallback: boolean): boolean {
       const value = (optional(name) ?? String(fallback)).toLowerCase();
       if (['1', 'true', 'on', 'yes'].includes(value)) return true;

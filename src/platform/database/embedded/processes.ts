@@ -61,6 +61,12 @@ export function isRunning(pid: number): boolean {
   }
 }
 
+/** True when a process stands still: stopped by a signal or a tracer. Also true where the system does not tell. */
+export function isStopped(pid: number): boolean {
+  const stat = linux ? readStat(pid) : null;
+  return stat === null || stat.state === 'T' || stat.state === 't';
+}
+
 /** True while exactly that process runs, not another one that was given its number. */
 export function isSameProcess(stamp: ProcessStamp): boolean {
   const now = stampOf(stamp.pid);

@@ -157,8 +157,8 @@ test('a pid file that names a zombie is stale', { skip: !linux }, async () => {
   const first = await startService();
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
-  // The child of a program that never waits for it stays a zombie.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+  // The child of a program that never waits for it stays a zombie; it must outlive the shell, which would wait.
+  const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {

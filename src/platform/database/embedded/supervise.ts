@@ -1,7 +1,4 @@
-import pg from 'pg';
 import type { Log } from '../../log/log.ts';
-import { EmbeddedError } from './binaries.ts';
-import { superuser } from './cluster.ts';
 import {
   clearLeftovers,
   findFreePort,
@@ -11,7 +8,7 @@ import {
   startPostmaster,
 } from './postmaster.ts';
 import { signal } from './processes.ts';
-import { cutServerLog } from './server-log.ts';
+import { watchServer } from './watch.ts';
 
 export interface SuperviseOptions extends Omit<PostmasterOptions, 'startTimeoutMs'> {
   log: Log;
@@ -31,7 +28,6 @@ export interface Supervisor {
 const healBudgetMs = 11_000;
 /** The first start may have to replay a long log after a power cut. */
 const firstStartMs = 10 * 60_000;
-const watchIntervalMs = 2_000;
 const retryMs = 100;
 
 /**
@@ -87,7 +83,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     }
   };
   const running = keepRunning().catch(fail);
-  const watching = watch({ ...options, port }, stopping.signal, () => current !== null).catch(fail);
+  const watching = watchServer({ ...options, port, pid: () => current?.pid ?? null }, stopping.signal).catch(
+    fail,
+  );
 
   return {
     port,
@@ -119,50 +117,5 @@ async function restart(options: SuperviseOptions, stopping: AbortSignal): Promis
       options.log.warn({ err: error }, 'embedded PostgreSQL did not start, trying again');
       await clock.sleep(retryMs, stopping);
     }
-  }
-}
-
-/** Throws once no connection could be had for the whole budget although the postmaster is there. */
-async function watch(options: SuperviseOptions, stopping: AbortSignal, isUp: () => boolean): Promise<void> {
-  const { clock } = options;
-  let failingSince: number | null = null;
-  while (!stopping.aborted) {
-    const started = clock.monotonicMs();
-    const answer = await ask(options);
-    cutServerLog(options.logFile);
-    if (answer === null || !isUp()) {
-      failingSince = null;
-    } else {
-      failingSince ??= started;
-      if (clock.monotonicMs() - failingSince > healBudgetMs) {
-        throw new EmbeddedError(`PostgreSQL runs but gives no answer: ${answer}`);
-      }
-    }
-    await clock.sleep(failingSince === null ? watchIntervalMs : 500, stopping);
-  }
-}
-
-/** Null when a fresh connection answers; else why not. A superuser's slot is free even when all others are taken. */
-async function ask(options: SuperviseOptions): Promise<string | null> {
-  const client = new pg.Client({
-    host: options.socketFolder,
-    port: options.port,
-    user: superuser,
-    password: options.password,
-    database: 'postgres',
-    application_name: 'belltower watch',
-    connectionTimeoutMillis: 4_000,
-    query_timeout: 4_000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return null;
-  } catch (error) {
-    return (error as Error).message;
-  } finally {
-    // Not awaited: a server that stands still never says good-bye.
-    void client.end().catch(() => {});
   }
 }

@@ -1,0 +1,42 @@
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
+import type { OtherProcesses } from './supervisor/messages.ts';
+
+/** What `/metrics` answers. */
+export type Scrape = () => Promise<{ contentType: string; text: string }>;
+
+/** The metrics of this process, and where there are others those of all of them added up. */
+export function createScrape(
+  registry: Registry,
+  metricsOfOthers: (() => Promise<OtherProcesses>) | null,
+): Scrape {
+  if (metricsOfOthers === null) {
+    return async () => ({ contentType: registry.contentType, text: await registry.metrics() });
+  }
+  return async () => {
+    const [own, others] = await Promise.all([registry.getMetricsAsJSON(), metricsOfOthers()]);
+    const children = await describeChildren(others).getMetricsAsJSON();
+    const all = AggregatorRegistry.aggregate([own, ...others.processes, children] as object[]);
+    return { contentType: registry.contentType, text: await all.metrics() };
+  };
+}
+
+function describeChildren({ children }: OtherProcesses): Registry {
+  const registry = new Registry();
+  const running = new Gauge({
+    name: 'belltower_process_running',
+    help: '1 while a process of the service runs',
+    labelNames: ['process'],
+    registers: [registry],
+  });
+  const restarts = new Gauge({
+    name: 'belltower_process_restarts',
+    help: 'Times that a process of the service ended by itself and was started again',
+    labelNames: ['process'],
+    registers: [registry],
+  });
+  for (const child of children) {
+    running.set({ process: child.name }, child.running ? 1 : 0);
+    restarts.set({ process: child.name }, child.restarts);
+  }
+  return registry;
+}

@@ -1,0 +1,38 @@
+import type { Net } from '#platform/net/egress/types.ts';
+import { createApi } from '../create-api.ts';
+import type { Scrape } from '../metrics.ts';
+import type { OpenDatabase } from '../open-database.ts';
+import { createPublicUrl } from '../public-url.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** Serves the HTTP interface; `url` is where it listens, `publicUrl` the base of links, its port known. */
+export async function startApiPart(
+  runtime: Runtime,
+  at: { database: OpenDatabase; net: Net; scrape: Scrape; port: number; sharedPort: boolean },
+): Promise<{ url: string; publicUrl: string; stop: () => Promise<void> }> {
+  const { config } = runtime;
+  const app = await createApi({ ...runtime, ...at });
+  const place = { host: config.host, port: at.port, ...(at.sharedPort ? { reusePort: true } : {}) };
+  const url = await app.listen(place).catch(async (error) => {
+    await app.close();
+    throw toListenError(error, config);
+  });
+  at.database.announce(url);
+  return { url, publicUrl: createPublicUrl(config.publicUrl, app.server)(), stop: () => app.close() };
+}
+
+const whyNot: Record<string, string> = {
+  EADDRINUSE:
+    'Another program listens on port {port} of {host}; set BELLTOWER_PORT to a free one, or to 0 for any.',
+  EADDRNOTAVAIL: 'BELLTOWER_HOST {host} is no address of this machine.',
+  ENOTFOUND: 'BELLTOWER_HOST {host} is neither an address nor a name that this machine knows.',
+  EACCES: 'This user may not listen on port {port}; set BELLTOWER_PORT to 1024 or more.',
+};
+
+/** Says which setting to change where the system only says what it could not do. */
+function toListenError(error: NodeJS.ErrnoException, config: { host: string; port: number }): Error {
+  const why = whyNot[error.code ?? ''];
+  if (why === undefined) return error;
+  const text = why.replace('{port}', String(config.port)).replace('{host}', config.host);
+  return Object.assign(new Error(`${text} (${error.code})`, { cause: error }), { code: error.code });
+}

@@ -1,0 +1,33 @@
+import type { Registry } from 'prom-client';
+import { describeReason } from '#engine/probes/messages.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import { type ProbeRegistry, startProber } from '#features/prober/index.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import type { OpenDatabase } from '../open-database.ts';
+import type { Runtime } from '../runtime.ts';
+
+/**
+ * How long checks under way may still take once the service is stopping; together with the requests' time it
+ * bounds the whole stop.
+ */
+const finishWithinMs = 10_000;
+
+/** Starts a prober; gives what stops it. */
+export async function startProberPart(
+  runtime: Runtime,
+  parts: { database: OpenDatabase; net: Net; registry: Registry; region: string },
+): Promise<() => Promise<void>> {
+  const prober = await startProber({
+    ...runtime,
+    db: parts.database.db,
+    pool: parts.database.pool,
+    net: parts.net,
+    region: parts.region,
+    registry: PROBES as unknown as ProbeRegistry,
+    describeReason,
+    gatewayTargets: runtime.config.gatewayTargets,
+    metrics: parts.registry,
+    stopWithinMs: finishWithinMs,
+  });
+  return () => prober.stop();
+}

@@ -1,0 +1,92 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createScrape } from '../metrics.ts';
+import type { OpenDatabase } from '../open-database.ts';
+import { createNetwork, type Runtime } from '../runtime.ts';
+import type { OtherProcesses } from '../supervisor/messages.ts';
+
+/** What a process of the service can do. */
+export type Part = 'api' | 'worker' | 'prober' | 'scanner';
+
+export interface PartOptions {
+  parts: ReadonlySet<Part>;
+  region: string;
+  /** Port to listen on; 0: any. */
+  port: number;
+  /** Several processes listen on the port. */
+  sharedPort: boolean;
+  /** This process's name in metrics; null where it is the only one. */
+  name: string | null;
+  /** For `/metrics`; null where this process is the only one. */
+  metricsOfOthers: (() => Promise<OtherProcesses>) | null;
+}
+
+/** Parts of the service at work in this process. */
+export interface RunningParts {
+  /** Where the API listens; null without it. */
+  url: string | null;
+  /** Base of links, its port known; null without the API. */
+  publicUrl: string | null;
+  registry: Registry;
+  /** Finishes requests, checks and jobs in flight; the database stays open. Calling it twice is harmless. */
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<void>;
+
+/**
+ * Starts parts of the service over an open database. Those that were started are stopped again when a later one
+ * fails.
+ * @throws whatever the part that failed throws, with a message for the operator.
+ */
+export async function startParts(
+  runtime: Runtime,
+  database: OpenDatabase,
+  options: PartOptions,
+): Promise<RunningParts> {
+  const { parts } = options;
+  const stops: Stop[] = [];
+  const net = createNetwork(runtime);
+  const stop = once(async () => {
+    const results = await Promise.allSettled(stops.map((each) => each()));
+    net.close();
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  });
+  try {
+    const registry = new Registry();
+    collectDefaultMetrics({
+      register: registry,
+      ...(options.name === null ? {} : { labels: { process: options.name } }),
+    });
+    const at = { database, net, registry, region: options.region };
+    // Loaded when used: a prober has no need of the API's modules, nor of the memory that they take.
+    if (parts.has('worker')) {
+      const { startWorkerPart } = await import('./worker.ts');
+      stops.push(await startWorkerPart(runtime, at));
+    }
+    if (parts.has('scanner')) {
+      const { startScannerPart } = await import('./scanner.ts');
+      stops.push(await startScannerPart(runtime, at));
+    }
+    if (parts.has('prober')) {
+      const { startProberPart } = await import('./prober.ts');
+      stops.push(await startProberPart(runtime, at));
+    }
+    if (!parts.has('api')) return { url: null, publicUrl: null, registry, stop };
+    const { startApiPart } = await import('./api.ts');
+    const scrape = createScrape(registry, options.metricsOfOthers);
+    const api = await startApiPart(runtime, { ...options, ...at, scrape });
+    stops.push(api.stop);
+    return { url: api.url, publicUrl: api.publicUrl, registry, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= action();
+    return done;
+  };
+}

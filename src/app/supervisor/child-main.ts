@@ -1,0 +1,7 @@
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// As in main.ts: static imports would be compiled before this line.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)));
+const { runChild } = await import('./run-child.ts');
+await runChild();

@@ -1,0 +1,199 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { ChildCounts, ChildPlan, FromChild, MetricsOfProcess, StartOrder, ToChild } from './messages.ts';
+
+const program = fileURLToPath(new URL('./child-main.ts', import.meta.url));
+
+/** Pause before a child is started again: doubled each time, until one lived for a minute. */
+const pauseMs = { first: 100, most: 10_000 };
+const settledAfterMs = 60_000;
+/** A stop may take as long as requests and checks under way; then the child is ended. */
+const stopWithinMs = 25_000;
+/** Children say once a second that they live; ticks without a word after which one is ended. */
+const tickMs = 5_000;
+const silentTicks = 12;
+const metricsWithinMs = 1_000;
+
+/** Where a child listens; nulls for one that does not. */
+export interface Place {
+  url: string | null;
+  publicUrl: string | null;
+}
+
+/** A child process that is kept running. */
+export interface Child {
+  readonly plan: ChildPlan;
+  /** Resolves at the first start's end; rejects when it fails, and then the child is not started again. */
+  readonly ready: Promise<Place>;
+  /** Share of its time that it worked of late, 0 to 1. */
+  share(): number;
+  counts(): ChildCounts;
+  pid(): number | null;
+  /** Its metrics; null when it does not answer in time. */
+  metrics(): Promise<MetricsOfProcess | null>;
+  send(message: ToChild): void;
+  /** Ends it in order; it is not started again. Calling it twice is harmless. */
+  stop(): Promise<void>;
+}
+
+export interface ChildOptions {
+  log: Log;
+  clock: Clock;
+  /** Asked at each start, once the database is there. */
+  order: () => Promise<StartOrder>;
+  /** The child serves `/metrics` and wants what the others know. */
+  onMetricsWanted: (child: Child, id: number) => void;
+}
+
+/** Starts a child at once (it loads its modules while its order is not there yet) and keeps it running. */
+export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
+  const { log, clock } = options;
+  const stopping = new AbortController();
+  const first = Promise.withResolvers<Place>();
+  first.promise.catch(() => {});
+  const asked = new Map<number, (metrics: MetricsOfProcess | null) => void>();
+  let run: Run | null = null;
+  let restarts = 0;
+  let wasReady = false;
+  let question = 0;
+
+  const receive = (message: FromChild) => {
+    if (message.type === 'ready') {
+      wasReady = true;
+      first.resolve({ url: message.url, publicUrl: message.publicUrl });
+    } else if (message.type === 'metrics') asked.get(message.id)?.(message.metrics);
+    else if (message.type === 'metrics-of-others-wanted') options.onMetricsWanted(child, message.id);
+  };
+
+  const live = async () => {
+    for (let tries = 0; !stopping.signal.aborted; tries++) {
+      const startedMs = clock.monotonicMs();
+      run = startRun(options, receive);
+      const how = await run.ended;
+      run = null;
+      if (stopping.signal.aborted) break;
+      if (!wasReady) throw how.fault ?? new Error(`${plan.name} ended at its start (${how.text}).`);
+      if (clock.monotonicMs() - startedMs > settledAfterMs) tries = 0;
+      restarts += 1;
+      const waitMs = Math.min(pauseMs.most, pauseMs.first * 2 ** Math.min(tries, 10));
+      log.error(
+        { child: plan.name, how: how.fault?.message ?? how.text, restarts, waitMs },
+        'a process of the service ended by itself; it is started again',
+      );
+      await clock.sleep(waitMs, stopping.signal);
+    }
+    first.reject(new Error(`${plan.name} was stopped before it was ready.`));
+  };
+  const living = live().catch((error) => first.reject(error));
+
+  const child: Child = {
+    plan,
+    ready: first.promise,
+    share: () => run?.busy ?? 0,
+    counts: () => ({ name: plan.name, running: run !== null, restarts }),
+    pid: () => run?.pid ?? null,
+    send: (message) => run?.send(message),
+    async metrics() {
+      const id = ++question;
+      const { promise, resolve } = Promise.withResolvers<MetricsOfProcess | null>();
+      asked.set(id, resolve);
+      child.send({ type: 'metrics-wanted', id });
+      const timer = new AbortController();
+      void clock.sleep(metricsWithinMs, timer.signal).then(() => resolve(null));
+      return promise.finally(() => {
+        asked.delete(id);
+        timer.abort();
+      });
+    },
+    async stop() {
+      stopping.abort();
+      await run?.stop();
+      await living;
+    },
+  };
+  return child;
+}
+
+/** How a process ended; `fault` is what it said itself. */
+interface Ending {
+  text: string;
+  fault: Error | null;
+}
+
+interface Run {
+  readonly pid: number | null;
+  readonly busy: number;
+  readonly ended: Promise<Ending>;
+  send(message: ToChild): void;
+  stop(): Promise<void>;
+}
+
+/** One process of a child, from its start to its end. */
+function startRun(options: ChildOptions, receive: (message: FromChild) => void): Run {
+  const { clock } = options;
+  // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which ends all in order.
+  const forked = fork(program, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const over = new AbortController();
+  let fault: Error | null = null;
+  let busy = 0;
+  let heard = true;
+  const ended = new Promise<Ending>((resolve) => {
+    forked.once('error', (error) => resolve({ text: error.message, fault: error }));
+    forked.once('exit', (code, signal) => resolve({ text: signal ?? `exit code ${code}`, fault }));
+  });
+  void ended.then(() => over.abort());
+  const send = (message: ToChild) => {
+    if (forked.connected) forked.send(message, () => {});
+  };
+  forked.on('message', (message: FromChild) => {
+    heard = true;
+    if (message.type === 'pulse') busy = message.busy;
+    else if (message.type === 'failed') fault = toError(message);
+    else receive(message);
+  });
+  void options.order().then(send, (error: unknown) => {
+    fault = error instanceof Error ? error : new Error(String(error));
+    kill(forked, 'SIGKILL');
+  });
+  // Counted in looks, not in time: what the machine slept is nobody's silence.
+  const watch = async () => {
+    for (let silent = 0; !over.signal.aborted; ) {
+      await clock.sleep(tickMs, over.signal);
+      silent = heard ? 0 : silent + 1;
+      heard = false;
+      if (silent < silentTicks || over.signal.aborted) continue;
+      fault = new Error('it gave no sign of life for a minute and was ended');
+      kill(forked, 'SIGKILL');
+    }
+  };
+  void watch();
+  return {
+    pid: forked.pid ?? null,
+    get busy() {
+      return busy;
+    },
+    ended,
+    send,
+    async stop() {
+      send({ type: 'stop' });
+      void clock.sleep(stopWithinMs, over.signal).then(() => {
+        if (!over.signal.aborted) kill(forked, 'SIGKILL');
+      });
+      await ended;
+    },
+  };
+}
+
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+}
+
+/** A child's fault with the name that decides whether its sentence or its stack is shown. */
+function toError(told: Extract<FromChild, { type: 'failed' }>): Error {
+  const error = new Error(told.message);
+  error.name = told.name;
+  if (told.stack !== null) error.stack = told.stack;
+  return told.code === null ? error : Object.assign(error, { code: told.code });
+}

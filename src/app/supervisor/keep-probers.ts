@@ -1,0 +1,85 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Child } from './child-process.ts';
+import type { ChildPlan } from './messages.ts';
+import { type ProberRange, type ScaleState, scaleProbers } from './scale-probers.ts';
+
+const lookEveryMs = 1_000;
+
+export interface ProberKeeper {
+  /** Resolves once the probers that there are at least have started; rejects when one cannot. */
+  readonly ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Keeps as many probers as the work needs, within a range. The first one also scans domains. */
+export function keepProbers(options: {
+  log: Log;
+  clock: Clock;
+  range: ProberRange;
+  start: (plan: ChildPlan) => Child;
+  forget: (child: Child) => void;
+}): ProberKeeper {
+  const { log, clock, range } = options;
+  const stopping = new AbortController();
+  const probers: Child[] = [];
+  let numbered = 0;
+  const add = () => {
+    numbered += 1;
+    const child = options.start({
+      name: `prober-${numbered}`,
+      roles: numbered === 1 ? ['prober', 'scanner'] : ['prober'],
+    });
+    probers.push(child);
+    return child;
+  };
+  const remove = (child: Child) => {
+    probers.splice(probers.indexOf(child), 1);
+    options.forget(child);
+  };
+
+  async function grow(): Promise<void> {
+    const child = add();
+    log.info({ child: child.plan.name, probers: probers.length }, 'the probers are busy; another one joins');
+    await child.ready.catch((error) => {
+      remove(child);
+      if (!stopping.signal.aborted)
+        log.warn({ err: error, child: child.plan.name }, 'a prober did not start');
+    });
+  }
+
+  async function shrink(): Promise<void> {
+    const child = probers.at(-1);
+    if (child === undefined) return;
+    remove(child);
+    log.info({ child: child.plan.name, probers: probers.length }, 'the probers are at rest; one goes');
+    await child.stop();
+  }
+
+  async function watch(): Promise<void> {
+    let state: ScaleState = { busySince: null, quietSince: null };
+    while (!stopping.signal.aborted) {
+      await clock.sleep(lookEveryMs, stopping.signal);
+      if (stopping.signal.aborted) return;
+      const shares = probers.map((child) => child.share());
+      const next = scaleProbers(shares, range, state, clock.monotonicMs());
+      state = next.state;
+      if (next.change > 0) await grow();
+      else if (next.change < 0) await shrink();
+    }
+  }
+
+  const first = Array.from({ length: range.least }, add);
+  let watching: Promise<void> = Promise.resolve();
+  const ready = Promise.all(first.map((child) => child.ready)).then(() => {
+    watching = watch();
+  });
+  ready.catch(() => {});
+  return {
+    ready,
+    async stop() {
+      stopping.abort();
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ConnectionSettings } from '#platform/database/connect.ts';
+
+/** What one child process of the service does. */
+export interface ChildPlan {
+  /** Shown in logs and metrics: `api-1`, `prober-2`. */
+  name: string;
+  roles: ('api' | 'worker' | 'prober' | 'scanner')[];
+}
+
+/** Everything a child needs besides the environment; it holds the database's password and travels by pipe alone. */
+export interface StartOrder {
+  type: 'start';
+  plan: ChildPlan;
+  region: string;
+  connection: ConnectionSettings;
+  /** Port to listen on; 0: any. */
+  port: number;
+  /** Several processes listen on the port. */
+  sharedPort: boolean;
+}
+
+/** One process's metrics as `Registry.getMetricsAsJSON` gives them. */
+export type MetricsOfProcess = readonly object[];
+
+/** How many children run and were started again, for `/metrics`. */
+export interface ChildCounts {
+  name: string;
+  running: boolean;
+  restarts: number;
+}
+
+/** What a child that serves `/metrics` is told of the others. */
+export interface OtherProcesses {
+  processes: MetricsOfProcess[];
+  children: ChildCounts[];
+}
+
+export type ToChild =
+  | StartOrder
+  | { type: 'stop' }
+  | { type: 'metrics-wanted'; id: number }
+  | ({ type: 'metrics-of-others'; id: number } & OtherProcesses);
+
+export type FromChild =
+  | { type: 'ready'; url: string | null; publicUrl: string | null }
+  | { type: 'failed'; name: string; message: string; code: string | null; stack: string | null }
+  /** Once a second: the share of the time that the event loop worked, 0 to 1. */
+  | { type: 'pulse'; busy: number }
+  | { type: 'metrics'; id: number; metrics: MetricsOfProcess }
+  | { type: 'metrics-of-others-wanted'; id: number };

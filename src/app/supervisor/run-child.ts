@@ -1,0 +1,132 @@
+import { performance } from 'node:perf_hooks';
+import { giveBackMemory, keepHeapSmall } from '#platform/heap.ts';
+import { openOnly } from '../open-database.ts';
+import { type RunningParts, startParts } from '../parts/start-parts.ts';
+import { createRuntime, type Runtime } from '../runtime.ts';
+import type { FromChild, OtherProcesses, StartOrder, ToChild } from './messages.ts';
+
+const pulseEveryMs = 1_000;
+/** Other processes are asked by the supervisor, which gives up on one after a second. */
+const othersWithinMs = 3_000;
+
+/** Connections to the database at most, by part. */
+const connections = { api: 14, worker: 6, prober: 8, scanner: 4 } as const;
+
+/** A child process of the service: does what the supervisor orders until it says stop or is gone. */
+export async function runChild(): Promise<void> {
+  keepHeapSmall();
+  // Whoever lost the supervisor has lost the database's keeper too; the next service starts anew.
+  process.on('disconnect', () => process.exit(1));
+  // The terminal's Ctrl-C is the supervisor's.
+  process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
+  const runtime = createRuntime(process.env);
+  process.on('unhandledRejection', (reason) => {
+    runtime.log.error({ err: reason }, 'a promise was left to fail');
+  });
+  const others = createQuestions();
+  let starting: Promise<RunningParts> | null = null;
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void (starting ?? Promise.resolve(null))
+      .then((running) => running?.stop())
+      .then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', stop);
+  process.on('message', (message: ToChild) => {
+    if (message.type === 'start') {
+      starting = start(runtime, message, others.ask);
+      starting.catch(fail);
+    } else if (message.type === 'stop') stop();
+    else if (message.type === 'metrics-of-others') others.answer(message.id, message);
+    else void answerMetrics(starting, message.id);
+  });
+  pulse();
+}
+
+async function start(
+  runtime: Runtime,
+  order: StartOrder,
+  metricsOfOthers: () => Promise<OtherProcesses>,
+): Promise<RunningParts> {
+  const { plan, connection } = order;
+  const database = openOnly({
+    ...runtime,
+    connection,
+    maxConnections: plan.roles.reduce((sum, role) => sum + connections[role], 0),
+    applicationName: `belltower ${plan.name}`,
+  });
+  const parts = await startParts(runtime, database, {
+    ...order,
+    name: plan.name,
+    parts: new Set(plan.roles),
+    metricsOfOthers,
+  });
+  giveBackMemory();
+  tell({ type: 'ready', url: parts.url, publicUrl: parts.publicUrl });
+  return {
+    ...parts,
+    async stop() {
+      await parts.stop();
+      await database.stop();
+    },
+  };
+}
+
+function tell(message: FromChild): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}
+
+function fail(error: unknown): void {
+  const fault = error instanceof Error ? error : new Error(String(error));
+  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : null;
+  const message: FromChild = {
+    type: 'failed',
+    name: fault.name,
+    message: fault.message,
+    code,
+    stack: fault.stack ?? null,
+  };
+  // Leaves once it is said.
+  if (process.connected) process.send?.(message, undefined, undefined, () => process.exit(1));
+  else process.exit(1);
+}
+
+/** Says once a second how busy this process is. */
+function pulse(): void {
+  let before = performance.eventLoopUtilization();
+  setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    tell({ type: 'pulse', busy: performance.eventLoopUtilization(now, before).utilization });
+    before = now;
+  }, pulseEveryMs).unref();
+}
+
+async function answerMetrics(starting: Promise<RunningParts> | null, id: number): Promise<void> {
+  const running = await starting;
+  tell({ type: 'metrics', id, metrics: running === null ? [] : await running.registry.getMetricsAsJSON() });
+}
+
+/** Questions to the supervisor by number; one that gets no answer in time is answered with nothing. */
+function createQuestions() {
+  const open = new Map<number, (others: OtherProcesses) => void>();
+  let last = 0;
+  return {
+    answer(id: number, others: OtherProcesses) {
+      open.get(id)?.({ processes: others.processes, children: others.children });
+    },
+    ask(): Promise<OtherProcesses> {
+      const id = ++last;
+      const { promise, resolve } = Promise.withResolvers<OtherProcesses>();
+      open.set(id, resolve);
+      const timer = setTimeout(() => resolve({ processes: [], children: [] }), othersWithinMs);
+      tell({ type: 'metrics-of-others-wanted', id });
+      return promise.finally(() => {
+        clearTimeout(timer);
+        open.delete(id);
+      });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { ConnectionSettings } from '#platform/database/connect.ts';
+import { giveBackMemory } from '#platform/heap.ts';
+import { prepareDatabase } from '../open-database.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Service } from '../serve.ts';
+import { type Child, keepChild } from './child-process.ts';
+import { keepProbers } from './keep-probers.ts';
+import type { ChildPlan } from './messages.ts';
+
+/**
+ * Runs the service as a supervisor with child processes: API with jobs, further APIs when asked for, and probers,
+ * as many as the work needs. The database is this process's own; a child that ends by itself is started again
+ * while the others go on.
+ * @throws whatever the part that failed at its start says, with a message for the operator.
+ */
+export async function superviseService(
+  runtime: Runtime,
+  options: { region: string; onFatal: (error: Error) => void },
+): Promise<Service> {
+  const { config, log, clock } = runtime;
+  const database = Promise.withResolvers<ConnectionSettings>();
+  database.promise.catch(() => {});
+  const children: Child[] = [];
+  /** The port that was bound, for those who come after. */
+  let port = config.port;
+  const start = (plan: ChildPlan): Child => {
+    const child = keepChild(plan, {
+      log,
+      clock,
+      order: async () => ({
+        type: 'start',
+        plan,
+        region: options.region,
+        connection: await database.promise,
+        port,
+        sharedPort: config.apis > 1,
+      }),
+      onMetricsWanted: (asking, id) => void tellOfOthers(asking, id),
+    });
+    children.push(child);
+    return child;
+  };
+  const forget = (child: Child) => children.splice(children.indexOf(child), 1);
+  const tellOfOthers = async (asking: Child, id: number) => {
+    const others = children.filter((child) => child !== asking);
+    const metrics = await Promise.all(others.map((child) => child.metrics()));
+    const processes = metrics.filter((each) => each !== null);
+    const counts = children.map((child) => child.counts());
+    asking.send({ type: 'metrics-of-others', id, processes, children: counts });
+  };
+
+  // They load their modules while the database starts.
+  const api = start({ name: 'api-1', roles: ['api', 'worker'] });
+  const probers = keepProbers({ ...runtime, range: config.probers, start, forget });
+  const stopChildren = async () => {
+    await Promise.all([probers.stop(), ...children.map((child) => child.stop())]);
+  };
+  let held: Awaited<ReturnType<typeof prepareDatabase>> | null = null;
+  try {
+    held = await prepareDatabase({ ...runtime, onFatal: options.onFatal });
+    database.resolve(held.connection);
+    const [place] = await Promise.all([api.ready, probers.ready]);
+    if (place.url !== null) {
+      port = Number(new URL(place.url).port) || port;
+      held.announce(place.url);
+    }
+    const more = Array.from({ length: config.apis - 1 }, (_, index) =>
+      start({ name: `api-${index + 2}`, roles: ['api'] }),
+    );
+    await Promise.all(more.map((child) => child.ready));
+    giveBackMemory();
+    const { stop } = held;
+    return {
+      ...place,
+      async stop() {
+        await stopChildren();
+        await stop();
+      },
+    };
+  } catch (error) {
+    database.reject(error);
+    await stopChildren();
+    await held?.stop();
+    throw error;
+  }
+}

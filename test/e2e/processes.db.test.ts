@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { beginService, createAccount, startService, type TestService } from './support/service.ts';
+import { eventually } from './support/wait.ts';
+
+let service: TestService;
+let key: string;
+
+before(async () => {
+  service = await startService({ env: { BELLTOWER_PROBERS: '2' } });
+  key = (await createAccount(service.env)).apiKey;
+});
+
+/** Numbers of the processes whose parent is `pid`, with their command lines. */
+function childrenOf(pid: number): { pid: number; command: string }[] {
+  const found: { pid: number; command: string }[] = [];
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (Number(fields[1]) !== pid || fields[0] === 'Z') continue;
+      found.push({ pid: Number(entry), command: readFileSync(`/proc/${entry}/cmdline`, 'utf8') });
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return found;
+}
+
+const nodesOf = (pid: number) => childrenOf(pid).filter(({ command }) => command.includes('child-main'));
+
+async function metrics(): Promise<string> {
+  const answer = await fetch(`${service.url}/metrics`);
+  return answer.text();
+}
+
+async function isReady(): Promise<boolean> {
+  return (await fetch(`${service.url}/readyz`)).status === 200;
+}
+
+test('runs an API process and as many probers as ordered', async () => {
+  assert.equal(nodesOf(service.pid).length, 3);
+  const text = await metrics();
+  for (const name of ['api-1', 'prober-1', 'prober-2']) {
+    assert.match(text, new RegExp(`belltower_process_running\\{process="${name}"\\} 1`));
+    assert.match(text, new RegExp(`process_cpu_seconds_total\\{process="${name}"\\}`));
+  }
+  // Counters of probers are theirs to keep and the API's to tell.
+  assert.match(text, /belltower_checks_queued\{region="default"\} 0/);
+});
+
+test('a process that is killed is started again while the others go on', async () => {
+  for (const victim of nodesOf(service.pid)) {
+    const others = nodesOf(service.pid).filter(({ pid }) => pid !== victim.pid);
+    process.kill(victim.pid, 'SIGKILL');
+    await eventually(
+      'three processes again',
+      async () => nodesOf(service.pid).length === 3 && (await isReady()),
+      {
+        withinMs: 30_000,
+        everyMs: 100,
+      },
+    );
+    const now = nodesOf(service.pid).map(({ pid }) => pid);
+    for (const { pid } of others) assert.ok(now.includes(pid), `${pid} went on`);
+  }
+  const text = await metrics();
+  const restarts = [...text.matchAll(/belltower_process_restarts\{process="[a-z]+-\d"\} (\d)/g)];
+  assert.deepEqual(
+    restarts.map((match) => match[1]),
+    ['1', '1', '1'],
+  );
+});
+
+test('keys and data are as they were after every process was killed once', async () => {
+  const answer = await fetch(`${service.url}/api/v1/service-monitors`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  assert.equal(answer.status, 200);
+});
+
+test('kill -9 of the supervisor leaves no process of ours behind, and a new start takes over', async () => {
+  const left = nodesOf(service.pid).map(({ pid }) => pid);
+  const postmaster = Number(
+    readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  await service.end('SIGKILL');
+  const isThere = (pid: number) => readdirSync('/proc').includes(String(pid));
+  await eventually('the children are gone', async () => !left.some(isThere), { withinMs: 10_000 });
+  const next = await startService({ dataDir: service.dataDir });
+  const answer = await fetch(`${next.url}/api/v1/service-monitors`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  assert.equal(answer.status, 200);
+  const now = nodesOf(next.pid).map(({ pid }) => pid);
+  assert.equal((await next.end('SIGTERM')).code, 0);
+  await eventually('all are gone', async () => ![...now, postmaster].some(isThere), { withinMs: 10_000 });
+});
+
+test('a port that is taken ends the start with the setting to change', async () => {
+  const first = await startService();
+  const second = await beginService({ env: { BELLTOWER_PORT: new URL(first.url).port } });
+  assert.equal((await second.ended).code, 1);
+  assert.match(second.stderr(), /set BELLTOWER_PORT to a free one/);
+  await first.end('SIGTERM');
+});
+
+test('several API processes share the port', async () => {
+  const shared = await startService({ env: { BELLTOWER_APIS: '2' } });
+  const text = await (await fetch(`${shared.url}/metrics`)).text();
+  for (const name of ['api-1', 'api-2']) {
+    assert.match(text, new RegExp(`belltower_process_running\\{process="${name}"\\} 1`));
+  }
+  assert.equal(nodesOf(shared.pid).length, 3);
+  for (let count = 0; count < 20; count++) {
+    const answer = await fetch(`${shared.url}/healthz`, { headers: { connection: 'close' } });
+    assert.equal(answer.status, 200);
+  }
+  await shared.end('SIGTERM');
+});
