@@ -17,7 +17,7 @@ const silentTicks = 12;
 const metricsWithinMs = 1_000;
 
 /** Where a child listens; nulls for one that does not. */
-export interface Place {
+interface Place {
   url: string | null;
   publicUrl: string | null;
 }
