@@ -46,7 +46,7 @@ test('runs an API process and as many probers as ordered', async () => {
   const text = await metrics();
   for (const name of ['api-1', 'prober-1', 'prober-2']) {
     assert.match(text, new RegExp(`belltower_process_running\\{process="${name}"\\} 1`));
-    assert.match(text, new RegExp(`process_cpu_seconds_total\\{process="${name}"\\}`));
+    assert.match(text, new RegExp(`belltower_process_cpu_seconds\\{process="${name}"\\}`));
   }
   // Counters of probers are theirs to keep and the API's to tell.
   assert.match(text, /belltower_checks_queued\{region="default"\} 0/);

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createScrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { createNetwork, type Runtime } from '../runtime.ts';
@@ -53,10 +53,8 @@ export async function startParts(
   });
   try {
     const registry = new Registry();
-    collectDefaultMetrics({
-      register: registry,
-      ...(options.name === null ? {} : { labels: { process: options.name } }),
-    });
+    collectDefaultMetrics({ register: registry });
+    if (options.name !== null) tellApart(registry, options.name);
     const at = { database, net, registry, region: options.region };
     // Loaded when used: a prober has no need of the API's modules, nor of the memory that they take.
     if (parts.has('worker')) {
@@ -81,6 +79,27 @@ export async function startParts(
     await stop();
     throw error;
   }
+}
+
+/** Where several processes are added up, what each one takes. */
+function tellApart(registry: Registry, name: string): void {
+  const gauge = (metric: string, help: string, read: () => number) =>
+    new Gauge({
+      name: metric,
+      help,
+      labelNames: ['process'],
+      registers: [registry],
+      collect() {
+        this.set({ process: name }, read());
+      },
+    });
+  gauge('belltower_process_resident_bytes', 'Resident memory of a process of the service', () =>
+    process.memoryUsage.rss(),
+  );
+  gauge('belltower_process_cpu_seconds', 'Time on the processor of a process of the service', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000_000;
+  });
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -13,14 +13,14 @@ const othersWithinMs = 3_000;
 const connections = { api: 14, worker: 6, prober: 8, scanner: 4 } as const;
 
 /** A child process of the service: does what the supervisor orders until it says stop or is gone. */
-export async function runChild(): Promise<void> {
+export async function runChild(environment: NodeJS.ProcessEnv): Promise<void> {
   keepHeapSmall();
   // Whoever lost the supervisor has lost the database's keeper too; the next service starts anew.
   process.on('disconnect', () => process.exit(1));
   // The terminal's Ctrl-C is the supervisor's.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
-  const runtime = createRuntime(process.env);
+  const runtime = createRuntime(environment);
   process.on('unhandledRejection', (reason) => {
     runtime.log.error({ err: reason }, 'a promise was left to fail');
   });
