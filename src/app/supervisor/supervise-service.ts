@@ -35,20 +35,12 @@ export async function superviseService(
         port,
         sharedPort: config.apis > 1,
       }),
-      onMetricsWanted: (asking, id) => void tellOfOthers(asking, id),
+      onMetricsWanted: (asking, id) => void tellOfOthers(children, asking, id),
     });
     children.push(child);
     return child;
   };
   const forget = (child: Child) => children.splice(children.indexOf(child), 1);
-  const tellOfOthers = async (asking: Child, id: number) => {
-    const others = children.filter((child) => child !== asking);
-    const metrics = await Promise.all(others.map((child) => child.metrics()));
-    const processes = metrics.filter((each) => each !== null);
-    const counts = children.map((child) => child.counts());
-    asking.send({ type: 'metrics-of-others', id, processes, children: counts });
-  };
-
   // They load their modules while the database starts.
   const api = start({ name: 'api-1', roles: ['api', 'worker'] });
   const probers = keepProbers({ ...runtime, range: config.probers, start, forget });
@@ -83,4 +75,13 @@ export async function superviseService(
     await held?.stop();
     throw error;
   }
+}
+
+/** Answers a child that serves `/metrics`. */
+async function tellOfOthers(children: readonly Child[], asking: Child, id: number): Promise<void> {
+  const others = children.filter((child) => child !== asking);
+  const metrics = await Promise.all(others.map((child) => child.metrics()));
+  const processes = metrics.filter((each) => each !== null);
+  const counts = children.map((child) => child.counts());
+  asking.send({ type: 'metrics-of-others', id, processes, children: counts });
 }
