@@ -6,7 +6,7 @@ import {
 import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
 import { registerCheckRoutes } from '#features/checks/index.ts';
-import { registerMonitorRoutes } from '#features/domain-monitors/index.ts';
+import { registerDomainMonitorRoutes } from '#features/domain-monitors/index.ts';
 import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
@@ -69,7 +69,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerApiKeyRoutes(app);
   registerAuditRoutes(app);
   registerDomainRoutes(app);
-  registerMonitorRoutes(app, {
+  registerDomainMonitorRoutes(app, {
     net: deps.net,
     ports: { http: 80, https: 443 },
     scans: monitorScans,

@@ -1,6 +1,6 @@
 import { accountJobs } from '#features/accounts/index.ts';
 import { checkJobs } from '#features/checks/index.ts';
-import { ownershipJob } from '#features/domain-monitors/index.ts';
+import { domainMonitorJobs } from '#features/domain-monitors/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
 import { riskJobs } from '#features/risk/index.ts';
 import { monitorScans } from '#features/scans/index.ts';
@@ -25,7 +25,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...checkJobs({ retentionDays: config.retentionDays }),
     ...proberJobs(),
     ...riskJobs,
-    ownershipJob({ net, clock, ports, signal, scans: monitorScans }),
+    ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
     ...accountJobs,
   ];
 }

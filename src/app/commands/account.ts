@@ -8,10 +8,10 @@ import {
 } from '#features/accounts/index.ts';
 import { insertNewKey } from '#features/api-keys/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { isEmail } from '#features/domain-monitors/index.ts';
 import { isProPlus, type PlanName, planNames } from '#platform/config/plans.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
+import { isEmail } from '#platform/http/email.ts';
 import { UsageError } from '../describe-error.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';

@@ -29,7 +29,7 @@ export const AccountBody = Type.Object(
     email: Type.String(),
     plan: Plan,
     limits: Type.Object({
-      monitorCap: Type.Integer({ description: 'Legacy and service monitors together' }),
+      monitorCap: Type.Integer({ description: 'Domain and service monitors together' }),
       minIntervalSeconds: Type.Integer({ description: 'Shortest check interval' }),
     }),
     createdAt: Timestamp('When the account was made'),

@@ -1,4 +1,3 @@
-export { insertMonitors, newMonitorId } from './bulk-insert.ts';
-export { isEmail } from './email.ts';
-export { ownershipJob } from './reprove.ts';
-export { registerMonitorRoutes } from './routes.ts';
+export { domainMonitorJobs } from './jobs.ts';
+export { insertDomainMonitors } from './queries.ts';
+export { registerDomainMonitorRoutes } from './routes.ts';

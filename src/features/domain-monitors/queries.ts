@@ -1,12 +1,15 @@
+import { clientOf } from '#platform/database/copy.ts';
+import { copyRows } from '#platform/database/copy-rows.ts';
 import { allOf, hasPart, isAfter, isEqual, isSet } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { newVerificationToken } from './ownership/verification-token.ts';
 
 /** How ownership can be proven. */
 export type VerificationMethod = 'dns' | 'file' | 'meta';
 
-/** A legacy domain monitor with its domain's name and the address that mails about it go to. */
-export interface MonitorRow {
+/** A domain monitor with its domain's name and the address that mails about it go to. */
+export interface DomainMonitorRow {
   id: string;
   domain_id: string;
   domain: string;
@@ -24,7 +27,16 @@ export interface MonitorRow {
   created_at: Date;
 }
 
-export interface MonitorFilter {
+/** A monitor to be made. */
+interface NewDomainMonitor {
+  id: string;
+  domainId: string;
+  label: string | null;
+  /** Null: the account's own address. */
+  email: string | null;
+}
+
+export interface DomainMonitorFilter {
   domain?: string | undefined;
   state?: 'active' | 'paused';
   label?: string;
@@ -33,7 +45,7 @@ export interface MonitorFilter {
   search?: string;
 }
 
-function monitorsOf(db: Queryable, accountId: string) {
+function domainMonitorsOf(db: Queryable, accountId: string) {
   return db
     .selectFrom('monitors')
     .innerJoin('domains', 'domains.id', 'monitors.domain_id')
@@ -57,12 +69,12 @@ function monitorsOf(db: Queryable, accountId: string) {
 }
 
 /** Monitors of an account, newest first; one row more than the page holds. */
-export async function selectMonitors(
+export async function listDomainMonitors(
   db: Queryable,
   accountId: string,
-  filter: MonitorFilter & { page: Page },
-): Promise<MonitorRow[]> {
-  const rows = await monitorsOf(db, accountId)
+  filter: DomainMonitorFilter & { page: Page },
+): Promise<DomainMonitorRow[]> {
+  const rows = await domainMonitorsOf(db, accountId)
     .where(
       allOf(
         isEqual('domains.domain', filter.domain),
@@ -77,23 +89,23 @@ export async function selectMonitors(
     .orderBy('monitors.id', 'desc')
     .limit(filter.page.limit + 1)
     .execute();
-  return rows as MonitorRow[];
+  return rows as DomainMonitorRow[];
 }
 
 /** One monitor of the account; `lock` holds its row until the transaction ends. */
-export async function findMonitor(
+export async function findDomainMonitor(
   db: Queryable,
   accountId: string,
   id: string,
   lock = false,
-): Promise<MonitorRow | null> {
-  let query = monitorsOf(db, accountId).where('monitors.id', '=', id);
+): Promise<DomainMonitorRow | null> {
+  let query = domainMonitorsOf(db, accountId).where('monitors.id', '=', id);
   if (lock) query = query.forUpdate('monitors');
-  return ((await query.executeTakeFirst()) as MonitorRow | undefined) ?? null;
+  return ((await query.executeTakeFirst()) as DomainMonitorRow | undefined) ?? null;
 }
 
 /** Inserts a monitor; false when the account has one for the domain. */
-export async function insertMonitor(
+export async function insertDomainMonitor(
   tx: Tx,
   row: {
     id: string;
@@ -116,7 +128,7 @@ export async function insertMonitor(
   return inserted !== undefined;
 }
 
-export async function updateMonitor(
+export async function updateDomainMonitor(
   tx: Tx,
   at: { accountId: string; id: string },
   change: {
@@ -139,6 +151,40 @@ export async function updateMonitor(
     .execute();
 }
 
-export async function deleteMonitor(tx: Tx, accountId: string, id: string): Promise<void> {
+export async function deleteDomainMonitor(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.deleteFrom('monitors').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+const copiedColumns = [
+  'id',
+  'account_id',
+  'domain_id',
+  'label',
+  'email',
+  'verification_token',
+  'created_at',
+  'updated_at',
+] as const;
+
+/**
+ * Writes many monitors by COPY. The caller holds the account's monitor lock and knows that none of them is
+ * there; one that is fails the transaction (unique_violation).
+ */
+export async function insertDomainMonitors(
+  tx: Tx,
+  accountId: string,
+  rows: readonly NewDomainMonitor[],
+  now: Date,
+): Promise<void> {
+  const time = now.toISOString();
+  await copyRows(await clientOf(tx), { table: 'monitors', columns: copiedColumns }, rows, (row) => [
+    row.id,
+    accountId,
+    row.domainId,
+    row.label,
+    row.email,
+    newVerificationToken(),
+    time,
+    time,
+  ]);
 }

@@ -4,47 +4,54 @@ import { readDomainFilter } from '#features/domains/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
-import { toMonitorBody } from './body.ts';
+import { toDomainMonitorBody } from './answers.ts';
+import { changeDomainMonitor } from './change-domain-monitor.ts';
+import { createDomainMonitor } from './create-domain-monitor.ts';
+import { getDomainMonitor } from './get-domain-monitor.ts';
 import type { MonitorScans } from './monitor-scans.ts';
-import type { MonitorRow } from './queries.ts';
+import { type VerifyDeps, verifyDomainMonitor } from './ownership/verify-domain-monitor.ts';
+import { type DomainMonitorRow, listDomainMonitors } from './queries.ts';
+import { removeDomainMonitor } from './remove-domain-monitor.ts';
 import {
-  CreateMonitorBody,
-  MonitorBody,
-  MonitorList,
-  MonitorListQuery,
-  MonitorPath,
-  PatchMonitorBody,
+  CreateDomainMonitorBody,
+  DomainMonitorBody,
+  DomainMonitorList,
+  DomainMonitorListQuery,
+  DomainMonitorPath,
+  PatchDomainMonitorBody,
   VerifyBody,
 } from './schemas.ts';
-import { type VerifyDeps, verifyMonitor } from './verify.ts';
 import { readLatestScans } from './views.ts';
-import { changeMonitor, createMonitor, getMonitor, listMonitors, removeMonitor } from './watch.ts';
 
 const path = '/api/monitors';
 const tags = ['Monitors'];
 const read = { access: { scope: 'monitors:read' } } as const;
 const write = { access: { scope: 'monitors:write' } } as const;
 
-/** Legacy domain monitors, at the path that keys of before v1 know. `ports` are 80 and 443 outside of tests. */
-export function registerMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
+/** Domain monitors, at the path that keys of before v1 know. `ports` are 80 and 443 outside of tests. */
+export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
   registerCollection(app);
   registerItem(app, deps.scans);
   registerVerify(app, deps);
 }
 
-async function showOne(ctx: Ctx, row: MonitorRow) {
-  return toMonitorBody(row, (await readLatestScans(ctx, [row.id])).get(row.id));
+async function showOne(ctx: Ctx, row: DomainMonitorRow) {
+  return toDomainMonitorBody(row, (await readLatestScans(ctx, [row.id])).get(row.id));
 }
 
-async function showList(ctx: Ctx, query: Static<typeof MonitorListQuery>) {
+async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) {
   const { limit: _limit, cursor: _cursor, domain, ...filter } = query;
   const page = readPage(query);
-  const rows = await listMonitors(ctx, { ...filter, domain: readDomainFilter(domain), page });
+  const rows = await listDomainMonitors(ctx.db, ctx.accountId, {
+    ...filter,
+    domain: readDomainFilter(domain),
+    page,
+  });
   const ids = rows.map((row) => row.id);
   const latest = await readLatestScans(ctx, ids);
   return toPage(rows, page.limit, {
     position: (row) => ({ at: row.created_at, id: row.id }),
-    item: (row) => toMonitorBody(row, latest.get(row.id)),
+    item: (row) => toDomainMonitorBody(row, latest.get(row.id)),
   });
 }
 
@@ -57,8 +64,8 @@ function registerCollection(app: HttpApp): void {
       schema: {
         tags,
         summary: 'List domain monitors, newest first',
-        querystring: MonitorListQuery,
-        response: { 200: MonitorList },
+        querystring: DomainMonitorListQuery,
+        response: { 200: DomainMonitorList },
       },
     },
     async (request, reply) => readList(request, reply, request.query),
@@ -73,13 +80,13 @@ function registerCollection(app: HttpApp): void {
         description:
           'The domain joins the inventory. 409 when it is monitored already, 402 `monitor_cap_reached` when the ' +
           "plan's cap is used up.",
-        body: CreateMonitorBody,
-        response: { 201: MonitorBody },
+        body: CreateDomainMonitorBody,
+        response: { 201: DomainMonitorBody },
       },
     },
     async (request, reply) => {
       const ctx = ctxOf(request);
-      const row = await createMonitor(ctx, request.body);
+      const row = await createDomainMonitor(ctx, request.body);
       return reply
         .code(201)
         .header('location', `${path}/${row.id}`)
@@ -89,13 +96,13 @@ function registerCollection(app: HttpApp): void {
 }
 
 function registerItem(app: HttpApp, scans: MonitorScans): void {
-  const readOne = sharedRead(async (ctx: Ctx, id: string) => showOne(ctx, await getMonitor(ctx, id)));
-  const params = MonitorPath;
+  const readOne = sharedRead(async (ctx: Ctx, id: string) => showOne(ctx, await getDomainMonitor(ctx, id)));
+  const params = DomainMonitorPath;
   app.get(
     `${path}/:id`,
     {
       config: read,
-      schema: { tags, summary: 'Read a domain monitor', params, response: { 200: MonitorBody } },
+      schema: { tags, summary: 'Read a domain monitor', params, response: { 200: DomainMonitorBody } },
     },
     async (request, reply) => readOne(request, reply, request.params.id),
   );
@@ -107,14 +114,14 @@ function registerItem(app: HttpApp, scans: MonitorScans): void {
         tags,
         summary: 'Change label, recipient, state or DKIM selectors of a domain monitor',
         params,
-        body: PatchMonitorBody,
-        response: { 200: MonitorBody },
+        body: PatchDomainMonitorBody,
+        response: { 200: DomainMonitorBody },
       },
     },
     async (request) => {
       const ctx = ctxOf(request);
       const order = { id: request.params.id, patch: request.body };
-      return showOne(ctx, await changeMonitor(ctx, scans, order));
+      return showOne(ctx, await changeDomainMonitor(ctx, scans, order));
     },
   );
   app.delete(
@@ -130,7 +137,7 @@ function registerItem(app: HttpApp, scans: MonitorScans): void {
       },
     },
     async (request, reply) => {
-      await removeMonitor(ctxOf(request), request.params.id);
+      await removeDomainMonitor(ctxOf(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -148,13 +155,13 @@ function registerVerify(app: HttpApp, deps: VerifyDeps): void {
           "Looks for the monitor's token as DNS TXT at `_belltower.<domain>`, as a line of " +
           '`https://<domain>/.well-known/belltower.txt` and in a meta tag `belltower-verification` of the home ' +
           'page, and says for each what it found. One is enough.',
-        params: MonitorPath,
+        params: DomainMonitorPath,
         response: { 200: VerifyBody },
       },
     },
     async (request) => {
       const ctx = ctxOf(request);
-      const { row, checks } = await verifyMonitor(ctx, deps, request.params.id);
+      const { row, checks } = await verifyDomainMonitor(ctx, deps, request.params.id);
       const body = await showOne(ctx, row);
       const { status, methods } = body.verification;
       return { ...body, status, methods, checks };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const State = Type.Enum(['active', 'paused'], {
   description: 'A paused monitor is neither scanned nor scored',
@@ -83,14 +83,14 @@ const monitorFields = {
   createdAt: Timestamp('When the monitor was made'),
 };
 
-export const MonitorBody = Type.Object(monitorFields, {
-  description: 'A legacy domain monitor',
+export const DomainMonitorBody = Type.Object(monitorFields, {
+  description: 'A domain monitor',
   examples: [example],
 });
 
-export const MonitorList = pageOf(MonitorBody);
+export const DomainMonitorList = pageOf(DomainMonitorBody);
 
-export const MonitorListQuery = Type.Object(
+export const DomainMonitorListQuery = Type.Object(
   {
     ...pageQuery,
     domain: Type.Optional(Type.String({ maxLength: 1000, description: 'Exactly this domain' })),
@@ -115,7 +115,7 @@ const Email = Nullable(
   Type.String({ maxLength: 254, description: "Who is alerted; empty or null: the account's own address" }),
 );
 
-export const CreateMonitorBody = Type.Object(
+export const CreateDomainMonitorBody = Type.Object(
   {
     domain: Type.String({ maxLength: 1000, description: 'Apex or subdomain', examples: ['example.com'] }),
     label: Type.Optional(Label),
@@ -128,7 +128,7 @@ export const CreateMonitorBody = Type.Object(
   },
 );
 
-export const PatchMonitorBody = Type.Object(
+export const PatchDomainMonitorBody = Type.Object(
   {
     label: Type.Optional(Label),
     email: Type.Optional(Email),
@@ -138,7 +138,7 @@ export const PatchMonitorBody = Type.Object(
   { additionalProperties: false, minProperties: 1, examples: [{ state: 'paused' }] },
 );
 
-export const MonitorPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
+export const DomainMonitorPath = Type.Object({ id: PathId('Monitor') });
 
 export const VerifyBody = Type.Object(
   {

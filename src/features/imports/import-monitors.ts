@@ -1,10 +1,11 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
+import { insertDomainMonitors } from '#features/domain-monitors/index.ts';
 import { ensureDomains, lockMonitorCap, type MonitorCap, readMonitorCap } from '#features/domains/index.ts';
 import { buildImportedRows, copyServiceMonitors } from '#features/service-monitors/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import { insertMonitors, newMonitorId } from '../domain-monitors/index.ts';
 import { inBatches, mapInTurns } from './batches.ts';
 import { type LegacyRow, type MonitorRow, monitorUpload, type ServiceRow } from './monitor-rows.ts';
 import { type ImportPlan, planImport } from './plan.ts';
@@ -108,8 +109,8 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
     if (id === undefined) throw new Error('a domain just ensured has no id');
     return id;
   };
-  const monitors = legacy.map((row) => ({ id: newMonitorId(), domainId: idOf(row.domain), row }));
-  await insertMonitors(
+  const monitors = legacy.map((row) => ({ id: newId(), domainId: idOf(row.domain), row }));
+  await insertDomainMonitors(
     tx,
     ctx.accountId,
     monitors.map(({ row, ...place }) => ({ ...place, label: row.label, email: row.email })),

@@ -1,7 +1,7 @@
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
+import { isEmail } from '#platform/http/email.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
-import { isEmail } from '../domain-monitors/index.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
 import { isLongerThan, readLabel, rowFault } from './rows.ts';
 

@@ -4,7 +4,7 @@ export type PlanName = (typeof planNames)[number];
 
 /** What a plan allows. */
 export interface PlanLimits {
-  /** Legacy and service monitors together. */
+  /** Domain and service monitors together. */
   monitorCap: number;
   /** Shortest check interval in seconds. */
   minIntervalSeconds: number;

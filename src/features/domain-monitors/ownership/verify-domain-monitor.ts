@@ -5,11 +5,16 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createSharedRun } from '#platform/shared-run.ts';
-import type { MonitorScans } from './monitor-scans.ts';
-import { checkOwnership, methodsThatHold, type OwnershipCheck, ownershipTimeoutMs } from './ownership.ts';
+import { getDomainMonitor } from '../get-domain-monitor.ts';
+import type { MonitorScans } from '../monitor-scans.ts';
+import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from '../queries.ts';
+import {
+  checkOwnership,
+  methodsThatHold,
+  type OwnershipCheck,
+  ownershipTimeoutMs,
+} from './check-ownership.ts';
 import { proofIntervalMs } from './proof.ts';
-import { findMonitor, type MonitorRow, updateMonitor } from './queries.ts';
-import { getMonitor } from './watch.ts';
 
 /** What verification needs besides the ctx. */
 export interface VerifyDeps {
@@ -25,12 +30,12 @@ const look = createSharedRun<OwnershipCheck[]>();
  * Looks for the monitor's token and stores what holds. A monitor that was verified stays so when nothing is
  * found but some method could not look: an outage is no change of owner.
  */
-export async function verifyMonitor(
+export async function verifyDomainMonitor(
   ctx: Ctx,
   deps: VerifyDeps,
   id: string,
-): Promise<{ row: MonitorRow; checks: OwnershipCheck[] }> {
-  const monitor = await getMonitor(ctx, id);
+): Promise<{ row: DomainMonitorRow; checks: OwnershipCheck[] }> {
+  const monitor = await getDomainMonitor(ctx, id);
   // Nothing is held while we wait for the network.
   const checks = await look(monitor.id, () =>
     checkOwnership(monitor.domain, monitor.verification_token, {
@@ -43,7 +48,7 @@ export async function verifyMonitor(
   const undecided = methods.length === 0 && checks.some((check) => check.outcome === 'error');
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    const stored = await findMonitor(tx, ctx.accountId, monitor.id, true);
+    const stored = await findDomainMonitor(tx, ctx.accountId, monitor.id, true);
     if (stored === null) throw notFound('monitor');
     const row = undecided
       ? stored
@@ -56,7 +61,7 @@ export async function verifyMonitor(
     if (!undecided) {
       const { verified_at, verification_methods } = row;
       const proof_due_at = verified_at === null ? null : new Date(now.getTime() + proofIntervalMs);
-      await updateMonitor(
+      await updateDomainMonitor(
         tx,
         { accountId: ctx.accountId, id },
         { verified_at, verification_methods, proof_due_at, proof_missing_since: null, updated_at: now },

@@ -3,7 +3,7 @@ import { fetchFollowing } from '#engine/web/fetch/follow.ts';
 import { apexOf } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
-import type { VerificationMethod } from './queries.ts';
+import type { VerificationMethod } from '../queries.ts';
 
 /** What one method looked for and what it found. */
 export interface OwnershipCheck {

@@ -1,4 +1,4 @@
-import type { VerificationMethod } from './queries.ts';
+import type { VerificationMethod } from '../queries.ts';
 
 const dayMs = 86_400_000;
 

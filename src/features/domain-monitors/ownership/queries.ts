@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import type { VerificationMethod } from '../queries.ts';
 import type { ProofStep } from './proof.ts';
-import type { VerificationMethod } from './queries.ts';
 
 /** Statements of the weekly look for proofs: each serves a batch of monitors of any account. */
 

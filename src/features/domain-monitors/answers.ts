@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
-import { fileUrl, metaName, recordName } from './ownership.ts';
-import type { MonitorRow } from './queries.ts';
-import type { MonitorBody } from './schemas.ts';
+import { fileUrl, metaName, recordName } from './ownership/check-ownership.ts';
+import type { DomainMonitorRow } from './queries.ts';
+import type { DomainMonitorBody } from './schemas.ts';
 import type { LatestScan } from './views.ts';
 
-type Body = Static<typeof MonitorBody>;
+type Body = Static<typeof DomainMonitorBody>;
 
 /** A monitor as the API shows it. */
-export function toMonitorBody(row: MonitorRow, latest: LatestScan | undefined): Body {
+export function toDomainMonitorBody(row: DomainMonitorRow, latest: LatestScan | undefined): Body {
   const { domain, verification_token: token } = row;
   return {
     id: row.id,

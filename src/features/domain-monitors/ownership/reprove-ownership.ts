@@ -3,13 +3,12 @@ import { updateDomainVerified } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import type { MonitorScans } from './monitor-scans.ts';
-import { checkOwnership, methodsThatHold, ownershipTimeoutMs } from './ownership.ts';
+import type { MonitorScans } from '../monitor-scans.ts';
+import type { VerificationMethod } from '../queries.ts';
+import { checkOwnership, methodsThatHold, ownershipTimeoutMs } from './check-ownership.ts';
 import { type ProofStep, stepProof } from './proof.ts';
-import type { VerificationMethod } from './queries.ts';
-import { claimProofs, type DueProof, saveProofs } from './reprove-queries.ts';
+import { claimProofs, type DueProof, saveProofs } from './queries.ts';
 
 /** What looking for proofs takes. */
 export interface ReproveDeps {
@@ -29,18 +28,6 @@ const batchSize = 100;
 const retryMs = 3_600_000;
 /** One run ends after this; the next one is an hour later. */
 const wholeMs = 50 * 60_000;
-
-/** Looks again, hourly, for the proofs of ownership that are a week old, and for those that were missing. */
-export function ownershipJob(deps: ReproveDeps): ScheduledJob {
-  return {
-    name: 'ownership-check',
-    schedule: '17 * * * *',
-    // The next run catches up.
-    backfillMs: 0,
-    queue: 'ownership',
-    run: async (db, at) => ({ ...(await reproveOwnership(db, at, deps)) }),
-  };
-}
 
 /** What a run came to, in monitors. */
 export interface ReproveReport {

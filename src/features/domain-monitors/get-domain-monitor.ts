@@ -1,0 +1,8 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { type DomainMonitorRow, findDomainMonitor } from './queries.ts';
+
+/** One of the caller's domain monitors. @throws AppError `not_found`, also for another account's. */
+export function getDomainMonitor(ctx: Ctx, id: string): Promise<DomainMonitorRow> {
+  return getById('monitor', id, () => findDomainMonitor(ctx.db, ctx.accountId, id));
+}

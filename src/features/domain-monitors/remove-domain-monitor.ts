@@ -1,0 +1,22 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { updateDomainVerified } from '#features/domains/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { deleteDomainMonitor, findDomainMonitor } from './queries.ts';
+
+/** Stops watching; the domain stays in the inventory, no longer verified. */
+export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const row = await getById('monitor', id, () => findDomainMonitor(tx, ctx.accountId, id, true));
+    await deleteDomainMonitor(tx, ctx.accountId, id);
+    if (row.verified_at !== null) await updateDomainVerified(tx, ctx.accountId, row.domain_id, null);
+    await recordAudit(tx, ctx, now, {
+      action: 'monitor.delete',
+      objectType: 'monitor',
+      objectId: id,
+      details: { domain: row.domain },
+    });
+  });
+}
