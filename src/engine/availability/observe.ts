@@ -1,10 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
+import { requestUrl } from '../http/request-url.ts';
+import type { UrlAnswer, UrlRequest } from '../http/types.ts';
 import { findRecords, type Lookup } from '../posture/lookup.ts';
-import { defaultHttpSettings } from '../probes/http/default-settings.ts';
-import { httpProbe } from '../probes/http/http-probe.ts';
-import type { HttpObservation } from '../probes/http/observation.ts';
 import { dialTcp, resolveTarget } from '../sockets/dial.ts';
 import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
 
@@ -46,20 +45,23 @@ async function request(
 ): Promise<SchemeReach> {
   const port = context.ports[scheme];
   const usual = port === (scheme === 'https' ? 443 : 80);
-  const settings = {
-    ...defaultHttpSettings(`${scheme}://${host}${usual ? '' : `:${port}`}/`),
-    timeoutMs: context.requestTimeoutMs,
-    // A bad certificate is judged elsewhere; here only whether anything answers.
-    tls: { verify: false, warnDays: [] },
-    ipVersion,
+  const wanted: UrlRequest = {
+    url: `${scheme}://${host}${usual ? '' : `:${port}`}/`,
+    method: 'GET',
+    headers: {},
+    body: null,
+    auth: null,
     followRedirects: ipVersion === null,
+    ipVersion,
+    timeoutMs: context.requestTimeoutMs,
   };
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(context.requestTimeoutMs)]);
   const { net, clock } = context;
-  return toReach(host, await httpProbe.probe(settings, { net, clock, signal }));
+  // A bad certificate is judged elsewhere; here only whether anything answers.
+  return toReach(host, await requestUrl(wanted, { net, clock, signal }, { headers: [], keepBody: false }));
 }
 
-function toReach(host: string, seen: HttpObservation): SchemeReach {
+function toReach(host: string, seen: UrlAnswer): SchemeReach {
   const { failure, hops } = seen;
   const atHost = hops.length === 0 && (seen.target === null || seen.target.host === host);
   const phase = failure?.phase ?? null;

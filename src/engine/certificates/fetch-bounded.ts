@@ -1,9 +1,18 @@
-import { type IncomingMessage, request } from 'node:http';
-import { gatherBytes } from '#platform/net/byte-gatherer.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { userAgent } from '#platform/net/http/user-agent.ts';
+import { fetchOnce } from '../http/fetch-once.ts';
+import type { FetchContext } from '../http/fetch-types.ts';
+import { redirectTarget } from '../http/follow.ts';
 
 /** Hops a list or certificate may be away. */
 const MOST_REDIRECTS = 3;
+
+const HEADERS = {
+  accept: '*/*',
+  'accept-encoding': 'identity',
+  'user-agent': userAgent('certificate check'),
+};
 
 /** Why a file could not be had. */
 export class FetchFailure extends Error {
@@ -17,6 +26,7 @@ export class FetchFailure extends Error {
 
 export interface FetchLimits {
   net: Net;
+  clock: Clock;
   /** Octets of body. */
   maxBytes: number;
   /** Whole fetch, redirects included, in ms. */
@@ -25,85 +35,36 @@ export interface FetchLimits {
 
 /**
  * Fetches a file that a certificate points to, over plain HTTP as those are (they are signed themselves; RFC
- * 5280 section 8 warns of https here). Every hop is resolved through `net` and dialled by the address that was
- * admitted. Throws `FetchFailure`.
+ * 5280 section 8 warns of https here). Throws `FetchFailure`.
  */
 export async function fetchBounded(url: string, limits: FetchLimits): Promise<Buffer> {
-  const signal = AbortSignal.timeout(limits.timeoutMs);
-  let next = url;
+  const { net, clock, maxBytes, timeoutMs } = limits;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const context: FetchContext = { net, clock, signal, ports: { http: 80, https: 443 }, contactUrl: null };
+  // One octet more than may be tells a file of the largest size from a larger one.
+  const options = { headers: HEADERS, maxBytes: maxBytes + 1, timeoutMs };
+  let next = parseUrl(url);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const answer = await fetchOnce(parseUrl(next), limits, signal);
-    if (Buffer.isBuffer(answer)) return answer;
-    next = answer.location;
+    const answer = await fetchOnce(next, options, context);
+    if (answer.failure?.code === 'target-refused') throw new FetchFailure('refused', 'no address');
+    const target = redirectTarget(answer);
+    if (target !== null) {
+      next = parseUrl(target.href);
+      continue;
+    }
+    const broken = answer.failure !== null || (answer.truncated && answer.body.length <= maxBytes);
+    if (broken) throw new FetchFailure(signal.aborted ? 'timeout' : 'unreachable', 'no answer');
+    if (answer.status !== 200) throw new FetchFailure('bad-status', `HTTP ${answer.status}`);
+    if (answer.truncated) throw new FetchFailure('too-large', `more than ${maxBytes} octets`);
+    return answer.body;
   }
   throw new FetchFailure('bad-status', 'too many redirects');
 }
 
 function parseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = URL.parse(text);
   if (url?.protocol !== 'http:' || url.username !== '' || url.password !== '') {
     throw new FetchFailure('bad-url', 'not a plain http address');
   }
   return url;
-}
-
-async function fetchOnce(
-  url: URL,
-  { net, maxBytes, timeoutMs }: FetchLimits,
-  signal: AbortSignal,
-): Promise<Buffer | { location: string }> {
-  const address = await resolveOne(url.hostname, { net, timeoutMs, signal });
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new FetchFailure(signal.aborted ? 'timeout' : 'unreachable', 'no answer'));
-    const outgoing = request({
-      host: address,
-      port: url.port === '' ? 80 : Number(url.port),
-      path: `${url.pathname}${url.search}`,
-      headers: { host: url.host, accept: '*/*', 'user-agent': 'belltower' },
-      agent: false,
-      signal,
-    });
-    outgoing.on('error', fail);
-    outgoing.on('response', (response) => {
-      const location = response.headers.location;
-      const status = response.statusCode ?? 0;
-      if (status >= 300 && status < 400 && location && URL.canParse(location, url)) {
-        outgoing.destroy();
-        return resolve({ location: new URL(location, url).href });
-      }
-      if (status !== 200) {
-        outgoing.destroy();
-        return reject(new FetchFailure('bad-status', `HTTP ${status}`));
-      }
-      readBody(response, maxBytes).then(resolve, (error) => {
-        outgoing.destroy();
-        if (error instanceof FetchFailure) reject(error);
-        else fail();
-      });
-    });
-    outgoing.end();
-  });
-}
-
-async function resolveOne(
-  host: string,
-  { net, timeoutMs, signal }: { net: Net; timeoutMs: number; signal: AbortSignal },
-): Promise<string> {
-  try {
-    const [first] = await net.resolve(host.replace(/^\[|\]$/g, ''), { timeoutMs, signal });
-    if (first) return first.address;
-  } catch (error) {
-    const refused = error instanceof Error && 'code' in error && error.code === 'target-refused';
-    throw new FetchFailure(refused ? 'refused' : 'unreachable', 'no address');
-  }
-  throw new FetchFailure('unreachable', 'no address');
-}
-
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const body = gatherBytes();
-  for await (const chunk of response) {
-    body.push(chunk);
-    if (body.length > maxBytes) throw new FetchFailure('too-large', `more than ${maxBytes} octets`);
-  }
-  return body.bytes();
 }

@@ -10,6 +10,7 @@ import { judgeOcsp, type OcspResult } from '#engine/certificates/ocsp.ts';
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import type { NetworkContext } from '../sockets/types.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createFetchCache, type FetchCache } from './fetch-cache.ts';
 
@@ -45,16 +46,21 @@ interface KnownCrl {
 
 const caches = new WeakMap<Net, FetchCache<KnownCrl>>();
 
-function crlCacheOf(net: Net, now: () => number): FetchCache<KnownCrl> {
+function crlCacheOf({ net, clock }: NetworkContext): FetchCache<KnownCrl> {
   const known = caches.get(net);
   if (known) return known;
   const cache = createFetchCache<KnownCrl>({
     maxBytes: MAX_CACHED_BYTES,
     maxEntries: 2_000,
     async load(url) {
-      const body = await fetchBounded(url, { net, maxBytes: MAX_CRL_BYTES, timeoutMs: CRL_TIMEOUT_MS });
+      const body = await fetchBounded(url, {
+        net,
+        clock,
+        maxBytes: MAX_CRL_BYTES,
+        timeoutMs: CRL_TIMEOUT_MS,
+      });
       const crl = parseCrl(unarmoured(body));
-      const at = now();
+      const at = clock.now();
       const until = Math.min(crl.nextUpdate ?? at, at + LONGEST_KEPT_MS);
       const value = {
         crl,
@@ -90,12 +96,12 @@ const nothing = (stapled: RevocationFacts['stapled'], detail: string | null): Re
  */
 export async function checkRevocation(
   question: { leaf: ParsedCertificate; issuer: ParsedCertificate | null; stapled: Buffer | null },
-  context: { net: Net; now: () => number; signal: AbortSignal },
+  context: NetworkContext,
 ): Promise<RevocationFacts> {
   const { leaf, issuer } = question;
   if (!issuer) return nothing(null, question.stapled || leaf.facts.crlUrls.length ? 'issuer-unknown' : null);
   const response = question.stapled
-    ? judgeOcsp(question.stapled, { leaf, issuer, now: context.now() })
+    ? judgeOcsp(question.stapled, { leaf, issuer, now: context.clock.now() })
     : null;
   const stapled = response && {
     status: response.status,
@@ -124,15 +130,16 @@ export async function checkRevocation(
 async function askCrl(
   url: string,
   { leaf, issuer }: { leaf: ParsedCertificate; issuer: ParsedCertificate },
-  { net, now, signal }: { net: Net; now: () => number; signal: AbortSignal },
+  context: NetworkContext,
 ): Promise<{ revocation: Revocation | null } | { fault: string }> {
-  const fetched = await crlCacheOf(net, now).get(url, now(), signal);
+  const now = context.clock.now();
+  const fetched = await crlCacheOf(context).get(url, now, context.signal);
   if (fetched === null) return { fault: 'crl-timeout' };
   if ('failure' in fetched) return { fault: `crl-${fetched.failure}` };
   const { crl, judged, found } = fetched.value;
   let fault = judged.get(issuer.facts.fingerprint);
   if (fault === undefined) {
-    fault = judgeCrl(crl, { issuer, url, now: now() });
+    fault = judgeCrl(crl, { issuer, url, now: context.clock.now() });
     if (judged.size < 100) judged.set(issuer.facts.fingerprint, fault);
   }
   if (fault) return { fault: `crl-${fault}` };

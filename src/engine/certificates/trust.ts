@@ -6,6 +6,7 @@ import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { rootStoreOf } from '#engine/certificates/roots.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import type { NetworkContext } from '../sockets/types.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createFetchCache, type FetchCache } from './fetch-cache.ts';
 
@@ -31,6 +32,11 @@ export interface Trust {
   detail: string | null;
 }
 
+/** What a decision may use, and the one instant it is made at, in epoch ms. */
+interface Moment extends NetworkContext {
+  now: number;
+}
+
 interface Remembered {
   fault: TrustFault | null;
   /** Path above the leaf; issuers are few and shared, leaves are not kept here. */
@@ -52,8 +58,9 @@ const issuerCaches = new WeakMap<Net, FetchCache<ParsedCertificate>>();
 export async function decideTrust(
   chain: readonly ParsedCertificate[],
   opinion: { authorized: boolean; error: string | null },
-  context: { net: Net; now: number; signal: AbortSignal },
+  network: NetworkContext,
 ): Promise<Trust> {
+  const context: Moment = { ...network, now: network.clock.now() };
   const known = recall(chain, context);
   const trust = known ?? (await build(chain, context));
   // A search cut off by the monitor's own timeout proves nothing worth remembering.
@@ -66,10 +73,7 @@ export async function decideTrust(
   return { ...trust, detail: trust.fault ? opinion.error : null };
 }
 
-async function build(
-  chain: readonly ParsedCertificate[],
-  context: { net: Net; now: number; signal: AbortSignal },
-): Promise<TrustResult> {
+async function build(chain: readonly ParsedCertificate[], context: Moment): Promise<TrustResult> {
   const roots = rootStoreOf(context.net.rootCertificates);
   const found: ParsedCertificate[] = [];
   let trust = buildTrust({ chain, roots, now: context.now });
@@ -112,7 +116,7 @@ const isOpenEnded = (trust: TrustResult, top: ParsedCertificate | undefined): bo
 
 async function fetchIssuer(
   certificate: ParsedCertificate,
-  { net, now, signal }: { net: Net; now: number; signal: AbortSignal },
+  { net, clock, now, signal }: Moment,
 ): Promise<ParsedCertificate | null> {
   const url = certificate.facts.issuerUrls.find((each) => /^http:/i.test(each));
   if (!url) return null;
@@ -124,6 +128,7 @@ async function fetchIssuer(
       async load(address) {
         const body = await fetchBounded(address, {
           net,
+          clock,
           maxBytes: MAX_ISSUER_BYTES,
           timeoutMs: ISSUER_TIMEOUT_MS,
         });
@@ -131,7 +136,7 @@ async function fetchIssuer(
         return {
           value: parseCachedCertificate(der ?? body),
           bytes: body.length,
-          freshUntil: now + ISSUER_KEPT_MS,
+          freshUntil: clock.now() + ISSUER_KEPT_MS,
         };
       },
     });

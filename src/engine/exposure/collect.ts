@@ -1,8 +1,8 @@
+import type { Exchange, FetchContext } from '../http/fetch-types.ts';
+import { fetchFollowing } from '../http/follow.ts';
 import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
 import { decodeText, isHtml } from '../web/collect.ts';
-import type { Exchange, FetchContext } from '../web/fetch/context.ts';
-import { fetchFollowing } from '../web/fetch/follow.ts';
 import { readPage } from '../web/page/facts.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 

@@ -1,6 +1,6 @@
+import { fetchOnce } from '../http/fetch-once.ts';
+import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { decodeText } from '../web/collect.ts';
-import type { Exchange, FetchContext } from '../web/fetch/context.ts';
-import { fetchOnce } from '../web/fetch/exchange.ts';
 import { readPage } from '../web/page/facts.ts';
 import type { ExposedFile, LoginPanel } from './facts.ts';
 

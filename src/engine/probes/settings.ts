@@ -1,3 +1,4 @@
+import type { UrlRequest } from '../http/types.ts';
 import type { StartTls } from '../sockets/starttls/dialogues.ts';
 
 /**
@@ -23,16 +24,8 @@ export interface JsonPathExpectation {
   exists?: boolean;
 }
 
-type HttpAuth = { type: 'basic'; username: string; password: string } | { type: 'bearer'; token: string };
-
-export interface HttpSettings {
-  timeoutMs: number;
-  url: string;
+export interface HttpSettings extends UrlRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-  headers: Record<string, string>;
-  body: string | null;
-  auth: HttpAuth | null;
-  followRedirects: boolean;
   expect: {
     /** Numbers and ranges such as `"200-299"`; default `["200-299"]`. */
     status: (number | string)[];
@@ -43,8 +36,6 @@ export interface HttpSettings {
     maxMs: number | null;
   };
   tls: { verify: boolean; warnDays: number[] };
-  /** null: either family, IPv4 first. */
-  ipVersion: 4 | 6 | null;
 }
 
 export interface KeywordSettings extends HttpSettings {

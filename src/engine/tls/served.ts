@@ -147,13 +147,9 @@ async function describe(seen: Seen, context: ServedContext): Promise<ServedCerti
   if (!leaf) return { address: seen.address, failure: 'certificate-unreadable' };
   const chain = parsed.filter((each) => each !== null);
   const now = context.clock.now();
-  const { net, signal } = context;
-  const trust = await decideTrust(chain, seen.opinion, { net, now, signal });
+  const trust = await decideTrust(chain, seen.opinion, context);
   const issuer = trust.path[1] ?? chain[1] ?? null;
-  const revocation = await checkRevocation(
-    { leaf, issuer, stapled: seen.stapled },
-    { net, now: () => context.clock.now(), signal },
-  );
+  const revocation = await checkRevocation({ leaf, issuer, stapled: seen.stapled }, context);
   const root = trust.fault === null || trust.fault === 'incomplete-chain' ? trust.path.at(-1) : undefined;
   const isPublic = root !== undefined && context.publicRoots.has(root.facts.fingerprint);
   // Nobody checks the signature of a root, and its key is the store's matter.

@@ -1,7 +1,7 @@
 import { ResolveFailure } from '#platform/net/egress/types.ts';
+import type { Exchange, FetchContext } from '../http/fetch-types.ts';
+import { type FollowedFetch, fetchFollowing, redirectTarget } from '../http/follow.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
-import type { Exchange, FetchContext } from './fetch/context.ts';
-import { type FollowedFetch, fetchFollowing, redirectOf, resolveLocation } from './fetch/follow.ts';
 import { isThirdParty } from './judge-content.ts';
 import { answered, hostOf } from './judge-transport.ts';
 import { readPage } from './page/facts.ts';
@@ -55,9 +55,8 @@ export async function collectHost(host: string, context: FetchContext): Promise<
 function toLanding(fetched: FollowedFetch, host: string): LandingFacts {
   const last = fetched.exchanges.at(-1);
   const hops = fetched.exchanges.map((exchange) => {
-    const location = redirectOf(exchange);
-    const to = location === null ? null : resolveLocation(location, new URL(exchange.url));
-    return { url: exchange.url, status: exchange.status, location: to?.href ?? null };
+    const { url, status } = exchange;
+    return { url, status, location: redirectTarget(exchange)?.href ?? null };
   });
   const own = fetched.exchanges.filter(({ url }) => hostOf(url) === host);
   return {

@@ -3,8 +3,8 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { gatherBytes } from '../net/byte-gatherer.ts';
 import { secureContext } from '../net/egress/secure-context.ts';
+import { gatherBytes } from '../net/http/byte-gatherer.ts';
 
 /** One request to a source, and how much of it is borne with. */
 export interface ExchangeRequest {

@@ -1,9 +1,7 @@
+import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
 import type { HeaderExpectation } from '../settings.ts';
 import type { Reason } from '../types.ts';
 import { compileRegex } from './regex.ts';
-
-/** Response headers: lower-case name to its values, in the order they came. */
-export type HeaderValues = Record<string, string[]>;
 
 /**
  * Reasons why `headers` fall short, one for each expectation that does not hold. A header sent several times

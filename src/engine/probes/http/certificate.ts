@@ -113,11 +113,3 @@ function nameFault(leaf: ParsedCertificate | null, host: string): string | null 
     return 'certificate-name-mismatch';
   }
 }
-
-/**
- * Keeps Node from its own check of the name, which first turns the whole chain into objects (a seventh of a
- * check). `judgeShown` checks the name instead; nothing is sent before it has.
- */
-export function skipNodeNameCheck(socket: TLSSocket): void {
-  Object.assign(socket, { getPeerCertificate: () => ({}) });
-}

@@ -4,10 +4,10 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { DEFECTS, type WebDefect } from '#lab/web/defects.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import { MAX_BODY_BYTES } from '../../http/request-url.ts';
 import { describeReason } from '../messages.ts';
 import { defaultHttpSettings } from './default-settings.ts';
 import { httpProbe } from './http-probe.ts';
-import { MAX_BODY_BYTES } from './observation.ts';
 
 /** For those that hang: long enough to come as far as they do on a busy machine. */
 const HANG_TIMEOUT_MS = 1_500;

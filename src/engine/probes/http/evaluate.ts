@@ -1,3 +1,4 @@
+import { redactUrl } from '../../http/request.ts';
 import { judgeHeaders } from '../expectations/headers.ts';
 import { judgeJson } from '../expectations/json.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
@@ -5,7 +6,6 @@ import { matchesStatus } from '../expectations/status.ts';
 import type { HttpSettings } from '../settings.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { HttpCertificate, HttpObservation } from './observation.ts';
-import { redactUrl } from './request.ts';
 
 const DAY_MS = 86_400_000;
 

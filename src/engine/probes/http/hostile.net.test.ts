@@ -7,11 +7,11 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
+import { MAX_BODY_BYTES } from '../../http/request-url.ts';
 import { keywordProbe } from '../keyword/keyword-probe.ts';
 import { describeReason } from '../messages.ts';
 import type { KeywordSettings } from '../settings.ts';
 import { defaultKeywordSettings } from './default-settings.ts';
-import { MAX_BODY_BYTES } from './observation.ts';
 
 const TIMEOUT_MS = 1_000;
 /** Far above what any check may take, far below what a hang would. */

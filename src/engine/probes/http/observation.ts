@@ -1,13 +1,4 @@
-import type { HeaderValues } from '../expectations/headers.ts';
-import type { Observation } from '../types.ts';
-
-/** One request of the chain and what it was answered. */
-interface HttpHop {
-  /** Without user information; a query is shown as `?…`. */
-  url: string;
-  statusCode: number;
-  address: string;
-}
+import type { UrlAnswer } from '../../http/types.ts';
 
 /** The leaf certificate of the last https hop. */
 export interface HttpCertificate {
@@ -27,29 +18,7 @@ export interface HttpCertificate {
   weakness?: { subject: string; keyType: string; keyBits: number } | { subject: string; algorithm: string };
 }
 
-/** What the http and keyword probes saw. */
-export interface HttpObservation extends Observation {
-  /** Status of the last answer; null when none came. */
-  statusCode: number | null;
-  /** `1.1`, `1.0`. */
-  httpVersion: string | null;
-  /** Only `content-type` and the headers that expectations name. */
-  headers: HeaderValues;
-  /** URL that gave the last answer, without user information. */
-  finalUrl: string | null;
-  hops: HttpHop[];
-  /** Host and port of the last hop tried, answered or not; null when there was none. */
-  target: { host: string; port: number } | null;
-  /** Bytes of the last body that were read, after decompression; at most 1 MiB. */
-  bodyBytes: number;
-  /** False when reading stopped at the limit. */
-  bodyComplete: boolean;
-  /** Decoded text, kept only when an expectation needs it. */
-  body: string | null;
+/** What the http and keyword probes saw; of the headers those that expectations name. */
+export interface HttpObservation extends UrlAnswer {
   certificate: HttpCertificate | null;
-  /** TLS version of the last https hop, such as `TLSv1.3`. */
-  tlsVersion: string | null;
 }
-
-/** Most of a body that is read, after decompression, in bytes. */
-export const MAX_BODY_BYTES = 1_048_576;

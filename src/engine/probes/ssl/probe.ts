@@ -116,14 +116,13 @@ interface Assessment {
 
 async function assess(settings: SslSettings, parts: Assessment): Promise<void> {
   const { context, seen, leaf } = parts;
-  const { net, clock, signal } = context;
   seen.leaf = leaf.facts;
   seen.nameMatches = namesCover(leaf.subjectAltNames, settings.sni ?? settings.host);
-  const trust = await decideTrust(parts.chain, parts.opinion, { net, now: clock.now(), signal });
+  const trust = await decideTrust(parts.chain, parts.opinion, context);
   seen.trust = { fault: trust.fault, detail: trust.detail };
   seen.issuers = trust.path.slice(1).map(issuerFacts);
   const question = { leaf, issuer: trust.path[1] ?? null, stapled: parts.stapled };
-  seen.revocation = await checkRevocation(question, { net, now: () => clock.now(), signal });
+  seen.revocation = await checkRevocation(question, context);
 }
 
 const isTurnedAway = ({ code, detail }: ProbeFailure): boolean =>

@@ -1,7 +1,7 @@
+import type { FetchContext } from '../../http/fetch-types.ts';
+import { fetchFollowing } from '../../http/follow.ts';
 import type { CollectedHost } from '../collect.ts';
 import { decodeText } from '../collect.ts';
-import type { FetchContext } from '../fetch/context.ts';
-import { fetchFollowing } from '../fetch/follow.ts';
 import { hasNoAddress } from '../judge-transport.ts';
 import type { Library, LibraryResult } from './judge.ts';
 import type { ScriptText } from './match.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { fetchFollowing } from '#engine/web/fetch/follow.ts';
+import { fetchFollowing } from '#engine/http/follow.ts';
 import { apexOf } from '#features/domains/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { DnsFailure, type Net } from '#platform/net/egress/types.ts';

@@ -1,12 +1,7 @@
-import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
+import type { NetworkContext } from '../sockets/types.ts';
 
-/** What a page fetch may use, and its limits. */
-export interface FetchContext {
-  net: Net;
-  clock: Clock;
-  /** Ends everything under way. */
-  signal: AbortSignal;
+/** What a fetch may use, and how it shows itself. */
+export interface FetchContext extends NetworkContext {
   /** Where `http:` and `https:` addresses without a port are dialled; 80 and 443 on the open internet. */
   ports: { http: number; https: number };
   /** Page about this scanner, named in the User-Agent so that an operator can complain. */
@@ -42,10 +37,4 @@ export interface FetchOptions {
   timeoutMs?: number;
 }
 
-export const MAX_BODY_BYTES = 2 << 20;
 export const REQUEST_TIMEOUT_MS = 10_000;
-
-/** Sent with every request of a posture scan. */
-export function userAgent(contactUrl: string | null): string {
-  return `Mozilla/5.0 (compatible; Belltower/1.0; posture scan${contactUrl ? `; +${contactUrl}` : ''})`;
-}

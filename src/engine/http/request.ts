@@ -1,10 +1,11 @@
-import type { HttpSettings } from '../settings.ts';
+import { userAgent } from '#platform/net/http/user-agent.ts';
 import type { CookieJar } from './cookies.ts';
 import type { RequestParts } from './exchange.ts';
-import { ProbeFault } from './run.ts';
+import { HttpFault } from './run.ts';
+import type { UrlRequest } from './types.ts';
 
 /** Sent when the user names no agent of their own. */
-const USER_AGENT = 'Mozilla/5.0 (compatible; Belltower/1.0; uptime monitoring)';
+const USER_AGENT = userAgent('uptime monitoring');
 
 /** One hop's target and method; changes from redirect to redirect. */
 export interface HopRequest {
@@ -44,31 +45,30 @@ const FOREIGN_SAFE = new Set([
   'user-agent',
 ]);
 
-/** Parses a monitor's URL. Throws `ProbeFault` unless it is http or https with a host and a usable port. */
+/** Parses the URL asked for. Throws `HttpFault` unless it is http or https with a host and a usable port. */
 export function parseTarget(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url) throw new ProbeFault({ phase: 'request', code: 'url-invalid' });
+  if (!url) throw new HttpFault({ phase: 'request', code: 'url-invalid' });
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new ProbeFault({ phase: 'request', code: 'url-scheme' });
-  if (url.hostname === '' || url.port === '0')
-    throw new ProbeFault({ phase: 'request', code: 'url-invalid' });
+    throw new HttpFault({ phase: 'request', code: 'url-scheme' });
+  if (url.hostname === '' || url.port === '0') throw new HttpFault({ phase: 'request', code: 'url-invalid' });
   return url;
 }
 
-/** The first request of a check. */
-export function firstRequest(settings: HttpSettings, url: URL): HopRequest {
+/** The first request of a chain. */
+export function firstRequest(settings: UrlRequest, url: URL): HopRequest {
   return { url, method: settings.method, body: settings.body, trusted: true };
 }
 
 /** Whether a request has nothing in it that could be a secret: no header, query, body, cookie or user of ours. */
-export function isOpen({ url, body }: HopRequest, settings: HttpSettings, jar: CookieJar | null): boolean {
+export function isOpen({ url, body }: HopRequest, settings: UrlRequest, jar: CookieJar | null): boolean {
   const bare = url.search === '' && url.username === '' && url.password === '' && body === null;
   const plain = settings.auth === null && Object.keys(settings.headers).length === 0;
   return bare && plain && (jar === null || jar.header(url.origin) === '');
 }
 
 /** Builds what goes on the wire: the user's headers first of all, ours where they say nothing. */
-export function buildRequest(hop: HopRequest, settings: HttpSettings, jar: CookieJar | null): RequestParts {
+export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieJar | null): RequestParts {
   const { url, method, body } = hop;
   const own = pickHeaders(hop, settings);
   const headers = ['Host', own.host ?? url.host, ...own.lines];
@@ -97,7 +97,7 @@ interface OwnHeaders {
 }
 
 /** Those of the user's headers that may go with this hop. */
-function pickHeaders(hop: HopRequest, settings: HttpSettings): OwnHeaders {
+function pickHeaders(hop: HopRequest, settings: UrlRequest): OwnHeaders {
   const own: OwnHeaders = { lines: [], names: new Set(), host: null, cookie: '' };
   const bodyWasDropped = hop.body === null && settings.body !== null;
   for (const [name, value] of Object.entries(settings.headers)) {
@@ -115,7 +115,7 @@ function pickHeaders(hop: HopRequest, settings: HttpSettings): OwnHeaders {
 }
 
 /** RFC 7617 (UTF-8, as browsers do) and RFC 6750. */
-function authorizationOf(settings: HttpSettings, url: URL): string | null {
+function authorizationOf(settings: UrlRequest, url: URL): string | null {
   const { auth } = settings;
   if (auth?.type === 'bearer') return `Bearer ${auth.token}`;
   if (auth) return basic(auth.username, auth.password);

@@ -7,40 +7,57 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
-import { type ByteGatherer, gatherBytes, MAX_PIECES } from '#platform/net/byte-gatherer.ts';
-import { MAX_BODY_BYTES } from './observation.ts';
-import { ProbeFault } from './run.ts';
+import { type ByteGatherer, gatherBytes, MAX_PIECES } from './byte-gatherer.ts';
 
-/** Most compressed bytes taken in: a stream of empty blocks gives no output and would never reach the other limit. */
-const MAX_ENCODED_BYTES = 2 * MAX_BODY_BYTES;
 /** Most encodings on top of each other; real answers have one. */
 const MAX_ENCODINGS = 3;
 
-/** A body that was read. */
+/** Why a body is not whole. Errors of the connection are another matter. */
+export type BodyFault = 'body-cut-short' | 'body-undecodable' | 'encoding-unsupported';
+
+/** How a body is read. */
+export interface BodyWishes {
+  /** Most octets, after decompression; whatever comes after is dropped. */
+  maxBytes: number;
+  /** The Content-Encoding values of the answer (RFC 9110 section 8.4). */
+  encodings: readonly string[] | undefined;
+  /** Keep the octets, rather than only count them. */
+  keep: boolean;
+  /** Takes the octets piece by piece, to the limit. */
+  onPiece?: (piece: Buffer) => void;
+  /** Most pieces on the wire; default 65,536. */
+  maxPieces?: number;
+}
+
+/** What was read of a body. */
 export interface BodyRead {
-  /** After decompression, at most `MAX_BODY_BYTES`. */
+  /** After decompression, at most `maxBytes`. */
   bytes: number;
-  /** False when reading stopped at a limit. */
+  /** False when reading stopped at a limit, or broke off. */
   complete: boolean;
   content: Buffer | null;
 }
 
-type Done = (fault: ProbeFault | null, body: BodyRead) => void;
+/** Reading under way. */
+export interface BodyReading {
+  /** Stops reading and gives what came until then. */
+  stop(): BodyRead;
+}
+
+type Done = (fault: BodyFault | null, body: BodyRead) => void;
 
 /**
- * Reads an answer's body to its end or the limit, decompressed (RFC 9110 section 8.4), and calls `done` once.
- * Errors of `response` itself (cut short, invalid chunk) are the caller's to hear.
+ * Reads an answer's body to its end or the limit, decompressed, and calls `done` once, whatever the sender does: a
+ * bomb ends at the limit, a stream of empty blocks after twice as many octets of its own, one of crumbs at its
+ * 65,536th piece. Errors of `response` itself (reset, invalid chunk) are the caller's to hear.
  */
-export function readBody(
-  response: IncomingMessage,
-  options: { keep: boolean; encodings: string[] | undefined },
-  done: Done,
-): void {
-  const collector = new Collector(options.keep, done);
-  const encodings = listEncodings(options.encodings);
-  if (encodings.length > MAX_ENCODINGS) collector.fail('content-encoding-unsupported');
+export function readBody(response: IncomingMessage, wishes: BodyWishes, done: Done): BodyReading {
+  const collector = new Collector(wishes, done);
+  const encodings = listEncodings(wishes.encodings);
+  if (encodings.length > MAX_ENCODINGS) collector.finish('encoding-unsupported');
   else if (encodings.length > 0) readEncoded(response, encodings, collector);
   else readPlain(response, collector);
+  return collector;
 }
 
 function readPlain(response: IncomingMessage, collector: Collector): void {
@@ -48,12 +65,9 @@ function readPlain(response: IncomingMessage, collector: Collector): void {
   response.on('data', (chunk: Buffer) => {
     collector.take(chunk);
     pieces += 1;
-    if (pieces > MAX_PIECES) collector.finish(false);
+    if (pieces > collector.maxPieces) collector.finish('limit');
   });
-  response.on('end', () => {
-    if (response.complete) collector.finish(true);
-    else collector.fail('body-cut-short');
-  });
+  response.on('end', () => collector.finish(response.complete ? null : 'body-cut-short'));
 }
 
 function readEncoded(response: IncomingMessage, encodings: string[], collector: Collector): void {
@@ -65,15 +79,16 @@ function readEncoded(response: IncomingMessage, encodings: string[], collector: 
     encodedBytes += chunk.length;
     pieces += 1;
     first ??= startStages(encodings, { firstChunk: chunk, collector, response });
-    const full = encodedBytes >= MAX_ENCODED_BYTES || pieces > MAX_PIECES;
-    const roomLeft = first.write(chunk, full ? () => collector.finish(false) : undefined);
+    // A stream of empty blocks gives no output and would never reach the other limit.
+    const full = encodedBytes >= 2 * collector.maxBytes || pieces > collector.maxPieces;
+    const roomLeft = first.write(chunk, full ? () => collector.finish('limit') : undefined);
     if (full || !roomLeft) response.pause();
   });
   response.on('end', () => {
-    if (!response.complete) collector.fail('body-cut-short');
+    if (!response.complete) collector.finish('body-cut-short');
     else if (first) first.end();
     // No bytes at all under a Content-Encoding is common and harmless.
-    else collector.finish(true);
+    else collector.finish(null);
   });
 }
 
@@ -87,10 +102,10 @@ function startStages(
   const stages = encodings
     .toReversed()
     .map((encoding, index) => createDecoder(encoding, index === 0 ? firstChunk : null));
-  for (const stage of stages) stage.on('error', () => collector.fail('body-decode-failed'));
+  for (const stage of stages) stage.on('error', () => collector.finish('body-undecodable'));
   const last: Readable = stages.reduce((from, to) => from.pipe(to));
   last.on('data', (chunk: Buffer) => collector.take(chunk));
-  last.on('end', () => collector.finish(true));
+  last.on('end', () => collector.finish(null));
   collector.onSettled = () => {
     for (const stage of stages) stage.destroy();
   };
@@ -110,47 +125,56 @@ function createDecoder(encoding: string, firstChunk: Buffer | null): Transform {
 }
 
 /** Known encodings in the order they were applied. Unknown ones are taken for identity, as browsers do. */
-function listEncodings(values: string[] | undefined): string[] {
+function listEncodings(values: readonly string[] | undefined): string[] {
   if (!values) return [];
   const names = values.join(',').toLowerCase().split(',', 50);
   return names.map((name) => name.trim()).filter((name) => /^(?:gzip|x-gzip|deflate|br|zstd)$/.test(name));
 }
 
 /** Counts, keeps if wanted, and stops at the limit. */
-class Collector {
+class Collector implements BodyReading {
   settled = false;
   onSettled: (() => void) | null = null;
+  readonly maxBytes: number;
+  readonly maxPieces: number;
   private bytes = 0;
   private readonly kept: ByteGatherer | null;
+  private readonly onPiece: ((piece: Buffer) => void) | undefined;
   private readonly done: Done;
 
-  constructor(keep: boolean, done: Done) {
-    this.kept = keep ? gatherBytes() : null;
+  constructor(wishes: BodyWishes, done: Done) {
+    this.maxBytes = wishes.maxBytes;
+    this.maxPieces = wishes.maxPieces ?? MAX_PIECES;
+    this.kept = wishes.keep ? gatherBytes() : null;
+    this.onPiece = wishes.onPiece;
     this.done = done;
   }
 
   take(chunk: Buffer): void {
     if (this.settled) return;
-    const room = MAX_BODY_BYTES - this.bytes;
+    const room = this.maxBytes - this.bytes;
     const taken = chunk.length > room ? chunk.subarray(0, room) : chunk;
     this.bytes += taken.length;
     this.kept?.push(taken);
-    if (this.bytes >= MAX_BODY_BYTES) this.finish(false);
+    this.onPiece?.(taken);
+    if (this.bytes >= this.maxBytes) this.finish('limit');
   }
 
-  finish(complete: boolean): void {
-    this.settle(null, complete);
-  }
-
-  fail(code: string): void {
-    this.settle(new ProbeFault({ phase: 'transfer', code }), false);
-  }
-
-  private settle(fault: ProbeFault | null, complete: boolean): void {
+  finish(why: BodyFault | 'limit' | null): void {
     if (this.settled) return;
-    this.settled = true;
-    const content = fault || !this.kept ? null : this.kept.take();
-    this.done(fault, { bytes: this.bytes, complete, content });
+    const body = this.end(why === null);
+    this.done(why === 'limit' ? null : why, body);
     this.onSettled?.();
+  }
+
+  stop(): BodyRead {
+    const body = this.end(false);
+    this.onSettled?.();
+    return body;
+  }
+
+  private end(complete: boolean): BodyRead {
+    this.settled = true;
+    return { bytes: this.bytes, complete, content: this.kept?.take() ?? null };
   }
 }

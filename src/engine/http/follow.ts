@@ -1,8 +1,7 @@
-import { type Exchange, type FetchContext, type FetchOptions, REQUEST_TIMEOUT_MS } from './context.ts';
-import { fetchOnce } from './exchange.ts';
+import { fetchOnce } from './fetch-once.ts';
+import { type Exchange, type FetchContext, type FetchOptions, REQUEST_TIMEOUT_MS } from './fetch-types.ts';
+import { locationOf, MAX_REDIRECTS, readLocation } from './redirect.ts';
 
-const MAX_REDIRECTS = 10;
-const MAX_LOCATION_LENGTH = 8_192;
 /** A chain may take this many times as long as one request: ten slow hops must not use up a whole scan. */
 const JOURNEY_REQUESTS = 2;
 
@@ -33,9 +32,8 @@ export async function fetchFollowing(
     const exchange = await fetchOnce(url, options, { ...context, signal });
     exchanges.push(exchange);
     if (exchange.failure) return { exchanges, failure: exchange.failure.code };
-    const location = redirectOf(exchange);
-    if (location === null) return { exchanges, failure: null };
-    const next = resolveLocation(location, url);
+    if (locationOf(exchange.status, exchange.headers) === null) return { exchanges, failure: null };
+    const next = redirectTarget(exchange);
     if (next === null) return { exchanges, failure: 'redirect-invalid' };
     if (visited.has(next.href)) return { exchanges, failure: 'redirect-loop' };
     if (exchanges.length > MAX_REDIRECTS) return { exchanges, failure: 'redirect-limit' };
@@ -43,20 +41,13 @@ export async function fetchFollowing(
   }
 }
 
-/** The Location of a redirect (RFC 9110 section 15.4), null for any other answer. */
-export function redirectOf(exchange: Pick<Exchange, 'status' | 'headers'>): string | null {
-  if (![301, 302, 303, 307, 308].includes(exchange.status)) return null;
-  return exchange.headers.location?.[0] ?? null;
-}
-
-/** Where a Location leads; null for anything but an http or https address. */
-export function resolveLocation(location: string, base: URL): URL | null {
-  if (location.length > MAX_LOCATION_LENGTH || !URL.canParse(location, base)) return null;
-  const url = new URL(location, base);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  if (url.hostname === '' || url.port === '0') return null;
-  url.username = '';
-  url.password = '';
-  url.hash = '';
-  return url;
+/** Where an exchange sends the client, without user information or fragment; null for nowhere that can be fetched. */
+export function redirectTarget({ url, status, headers }: Exchange): URL | null {
+  const location = locationOf(status, headers);
+  const target = location === null ? null : readLocation(location, new URL(url));
+  if (!(target instanceof URL)) return null;
+  target.username = '';
+  target.password = '';
+  target.hash = '';
+  return target;
 }

@@ -6,8 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { drip, pour } from '#lab/streams/endless.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { FetchContext } from './context.ts';
-import { fetchOnce } from './exchange.ts';
+import { fetchOnce } from './fetch-once.ts';
+import type { FetchContext } from './fetch-types.ts';
 import { fetchFollowing } from './follow.ts';
 
 let server: Server;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { defaultHttpSettings } from '../probes/http/default-settings.ts';
 import { CookieJar } from './cookies.ts';
-import { defaultHttpSettings } from './default-settings.ts';
 import { nextRequest } from './redirect.ts';
 import { buildRequest, type HopRequest } from './request.ts';
-import { ProbeFault } from './run.ts';
+import { HttpFault } from './run.ts';
 
 const from: HopRequest = {
   url: new URL('https://user:pw@here.test/a/b?token=1#part'),
@@ -55,7 +55,7 @@ test('any Location leads to http or https, or to a fault with a code', () => {
         const sent = buildRequest(hop, settings, null).headers.join('\n');
         assert.equal(/secret/.test(sent), hop.trusted);
       } catch (error) {
-        assert.ok(error instanceof ProbeFault, String(error));
+        assert.ok(error instanceof HttpFault, String(error));
         assert.match(error.failure.code, /^redirect-(?:invalid|scheme)$/);
         assert.doesNotMatch(JSON.stringify(error.failure), /pw|token/);
       }

@@ -1,0 +1,81 @@
+import { type ClientRequest, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { type AnswerHead, hearAnswer, MAX_HEAD_BYTES } from '#platform/net/http/hear-answer.ts';
+import type { BodyRead, BodyWishes } from '#platform/net/http/read-body.ts';
+import { answerFailure } from './faults.ts';
+import { HttpFault, type HttpRun } from './run.ts';
+
+/** One request, ready to be written. */
+export interface RequestParts {
+  method: string;
+  /** Path and query as sent. */
+  path: string;
+  /** Names and values by turns, Host and Connection among them. */
+  headers: string[];
+  body: string | null;
+}
+
+/** A body as far as it was read; `fault` is what broke it off. */
+export interface AnswerBody extends BodyRead {
+  fault: HttpFault | null;
+}
+
+/**
+ * Writes the request on a connected socket and reads the answer. Resolves once the body ended, broke off, reached the
+ * limit, or is not wanted (null then); throws `HttpFault` when no answer came. The socket is destroyed in every case:
+ * nobody shares a connection. `onHead` says how the body is to be read, null for not at all.
+ */
+export function exchange(
+  run: HttpRun,
+  { socket, parts }: { socket: Socket; parts: RequestParts },
+  onHead: (head: AnswerHead) => Omit<BodyWishes, 'encodings'> | null,
+): Promise<AnswerBody | null> {
+  return new Promise((resolve, reject) => {
+    run.phase = 'request';
+    let sinceMs = run.clock.monotonicMs();
+
+    function settle(fault: HttpFault | null, body: BodyRead | null): void {
+      run.stopStep = null;
+      run.spend(run.phase === 'transfer' ? 'transferMs' : 'firstByteMs', sinceMs);
+      socket.destroy();
+      if (body !== null) resolve({ ...body, fault });
+      else if (fault === null) resolve(null);
+      else reject(fault);
+    }
+
+    const outgoing = prepare(socket, parts);
+    if (!outgoing) {
+      settle(new HttpFault({ phase: 'request', code: 'request-invalid' }), null);
+      return;
+    }
+    const stop = hearAnswer(outgoing, {
+      onHead(head) {
+        sinceMs = run.spend('firstByteMs', sinceMs);
+        run.phase = 'transfer';
+        return onHead(head);
+      },
+      onEnd(fault, body) {
+        const phase = run.phase === 'transfer' ? 'transfer' : 'response';
+        settle(fault === null ? null : new HttpFault(answerFailure(fault, phase)), body);
+      },
+    });
+    run.stopStep = (fault) => settle(fault, stop());
+    outgoing.end(parts.body ?? undefined);
+    run.phase = 'response';
+  });
+}
+
+/** Null when Node refuses the request: characters in it would split it. */
+function prepare(socket: Socket, parts: RequestParts): ClientRequest | null {
+  try {
+    return request({
+      createConnection: () => socket,
+      method: parts.method,
+      path: parts.path,
+      headers: parts.headers,
+      maxHeaderSize: MAX_HEAD_BYTES,
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import type { TLSSocket } from 'node:tls';
+import { userAgent } from '#platform/net/http/user-agent.ts';
+import { dial, portOf, type TlsManner } from './dial.ts';
+import { exchange, type RequestParts } from './exchange.ts';
+import { type Exchange, type FetchContext, type FetchOptions, REQUEST_TIMEOUT_MS } from './fetch-types.ts';
+import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './run.ts';
+
+const MAX_BODY_BYTES = 2 << 20;
+/** Most addresses of one host that are dialled for a page. */
+const MAX_ADDRESSES = 3;
+/** Old versions and weak keys are let in: their judgement is the TLS family's, the page is ours. */
+const LAX: TlsManner = {
+  shape: { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' },
+  open: false,
+  checksName: true,
+};
+
+/**
+ * One GET on a connection of its own: the host resolved through the egress policy, the admitted address
+ * dialled, a bad certificate noted instead of obeyed (what is read serves as data only). Never rejects; ends
+ * at its own timeout or the context's signal.
+ */
+export async function fetchOnce(url: URL, options: FetchOptions, context: FetchContext): Promise<Exchange> {
+  const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
+  const run = new HttpRun({ net: context.net, clock: context.clock, signal }, timeoutMs);
+  const seen: Exchange = {
+    url: url.href,
+    address: null,
+    status: 0,
+    headers: {},
+    body: Buffer.alloc(0),
+    truncated: false,
+    tls: null,
+    failure: null,
+  };
+  try {
+    await run.perform(() => converse(run, seen, { url, options, context }));
+  } catch (error) {
+    seen.failure = toFailure(error, run);
+  }
+  seen.address = run.address;
+  return seen;
+}
+
+async function converse(
+  run: HttpRun,
+  seen: Exchange,
+  { url, options, context }: { url: URL; options: FetchOptions; context: FetchContext },
+): Promise<void> {
+  const secure = url.protocol === 'https:';
+  const socket = await dial(run, {
+    hostname: url.hostname,
+    port: portOf(url, context.ports),
+    tls: secure ? LAX : null,
+    family: null,
+    mostAddresses: MAX_ADDRESSES,
+  });
+  if (secure) seen.tls = describeSession(socket as TLSSocket);
+  const parts = requestParts(url, options, context);
+  const body = await exchange(run, { socket, parts }, (head) => {
+    // No page: the server would go on in another protocol.
+    if (head.statusCode === 101) return null;
+    seen.status = head.statusCode;
+    seen.headers = head.headers;
+    return { maxBytes: options.maxBytes ?? MAX_BODY_BYTES, keep: true };
+  });
+  if (seen.status === 0) throw new HttpFault({ phase: 'response', code: 'closed-early' });
+  if (body === null) return;
+  seen.body = body.content ?? Buffer.alloc(0);
+  seen.truncated = !body.complete;
+  // A page broken off in the middle still says what its head and its first half say; a judge may want to know.
+  if (body.fault !== null && seen.body.length === 0) throw body.fault;
+}
+
+function describeSession(socket: TLSSocket): NonNullable<Exchange['tls']> {
+  const { authorized } = socket;
+  const error: unknown = socket.authorizationError;
+  return {
+    authorized,
+    error: authorized ? null : String(error instanceof Error ? error.message : error).slice(0, 100),
+    version: socket.getProtocol(),
+  };
+}
+
+function requestParts(url: URL, options: FetchOptions, { contactUrl }: FetchContext): RequestParts {
+  const headers = {
+    host: url.host,
+    'user-agent': userAgent('posture scan', contactUrl),
+    accept: 'text/html,application/xhtml+xml,*/*;q=0.5',
+    'accept-encoding': 'gzip, deflate, br, zstd',
+    ...options.headers,
+    connection: 'close',
+  };
+  return {
+    method: 'GET',
+    path: `${url.pathname}${url.search}`,
+    headers: Object.entries(headers).flat(),
+    body: null,
+  };
+}
+
+/** Once the connection stands, what a scan has to know is that there was no page, or none in time. */
+function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure']> {
+  const { phase, code } = failureOf(error);
+  const stage = phase === 'internal' ? run.phase : phase;
+  const early = stage === 'resolve' || stage === 'connect' || stage === 'tls';
+  if (run.signal.aborted) {
+    return early ? { phase: stage, code: TIMEOUT_CODES[stage] } : { phase: 'http', code: 'http-timeout' };
+  }
+  if (early) return { phase: stage, code };
+  return { phase: 'http', code: code === 'body-decode-failed' ? 'body-undecodable' : code };
+}

@@ -1,0 +1,166 @@
+import type { TLSSocket } from 'node:tls';
+import type { AnswerHead, HeaderValues } from '#platform/net/http/hear-answer.ts';
+import type { NetworkContext } from '../sockets/types.ts';
+import { decodeText } from './charset.ts';
+import { CookieJar } from './cookies.ts';
+import { dial, portOf } from './dial.ts';
+import { type AnswerBody, exchange } from './exchange.ts';
+import { locationOf, MAX_REDIRECTS, nextRequest } from './redirect.ts';
+import { buildRequest, firstRequest, type HopRequest, isOpen, parseTarget, redactUrl } from './request.ts';
+import { failureOf, HttpFault, HttpRun } from './run.ts';
+import type { UrlAnswer, UrlRequest, UrlWishes } from './types.ts';
+
+/** Most of a body that is read, after decompression, in bytes. */
+export const MAX_BODY_BYTES = 1_048_576;
+/** Most addresses of one host that are tried. */
+const MAX_ADDRESSES = 6;
+
+/**
+ * Asks for a URL over HTTP/1.1, a fresh connection for each redirect, with the times of every phase. Resolves
+ * always, within moments of `context.signal`; a target's fault is `failure`.
+ */
+export async function requestUrl(
+  request: UrlRequest,
+  context: NetworkContext,
+  wishes: UrlWishes,
+): Promise<UrlAnswer> {
+  const run = new HttpRun(context, request.timeoutMs);
+  const seen = emptyAnswer(run);
+  try {
+    await run.perform(() => followChain(run, request, { seen, wishes }));
+  } catch (error) {
+    seen.failure = failureOf(error);
+  }
+  seen.address = run.address;
+  seen.durationMs = run.elapsedMs();
+  return seen;
+}
+
+interface Sink {
+  seen: UrlAnswer;
+  wishes: UrlWishes;
+}
+
+async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promise<void> {
+  let hop = firstRequest(request, parseTarget(request.url));
+  let jar: CookieJar | null = null;
+  const visited = new Set<string>();
+  for (let redirects = 0; ; redirects++) {
+    const head = await makeHop(run, request, { ...sink, hop, jar });
+    if (!isFollowed(request, head)) return;
+    if (redirects === MAX_REDIRECTS) throw new HttpFault({ phase: 'response', code: 'redirect-limit' });
+    jar ??= new CookieJar();
+    // The same request with the same cookies can only be answered the same way.
+    visited.add(`${hop.method} ${hop.url.href} ${jar.header(hop.url.origin)}`);
+    jar.store(hop.url.origin, head.headers['set-cookie'] ?? []);
+    hop = nextRequest(hop, head);
+    if (visited.has(`${hop.method} ${hop.url.href} ${jar.header(hop.url.origin)}`))
+      throw new HttpFault({
+        phase: 'response',
+        code: 'redirect-loop',
+        detail: `back to ${redactUrl(hop.url)}`,
+      });
+  }
+}
+
+const isFollowed = (request: UrlRequest, head: AnswerHead): boolean =>
+  request.followRedirects && locationOf(head.statusCode, head.headers) !== null;
+
+async function makeHop(
+  run: HttpRun,
+  request: UrlRequest,
+  { seen, wishes, hop, jar }: Sink & { hop: HopRequest; jar: CookieJar | null },
+): Promise<AnswerHead> {
+  const { url } = hop;
+  const secure = url.protocol === 'https:';
+  const port = portOf(url);
+  wishes.onHop?.();
+  forgetAnswer(seen);
+  seen.target = { host: url.hostname, port };
+  const socket = await dial(run, {
+    hostname: url.hostname,
+    port,
+    tls: secure ? { shape: {}, open: isOpen(hop, request, jar), checksName: false } : null,
+    family: request.ipVersion,
+    mostAddresses: MAX_ADDRESSES,
+  });
+  if (secure) acceptSession(socket as TLSSocket, url.hostname, { seen, wishes });
+  let head: AnswerHead | null = null;
+  const body = await exchange(run, { socket, parts: buildRequest(hop, request, jar) }, (answer) => {
+    head = answer;
+    noteHead(seen, answer, wishes);
+    seen.finalUrl = withoutUserInfo(url);
+    seen.hops.push({ url: redactUrl(url), statusCode: answer.statusCode, address: run.address ?? '' });
+    return isFollowed(request, answer) ? null : { maxBytes: MAX_BODY_BYTES, keep: wishes.keepBody };
+  });
+  if (!head) throw new HttpFault({ phase: 'response', code: 'closed-early' });
+  noteBody(seen, head, body);
+  return head;
+}
+
+/** Nothing is sent over a session that the caller refuses. */
+function acceptSession(socket: TLSSocket, host: string, { seen, wishes }: Sink): void {
+  const refusal = wishes.judgeSession?.(socket, host) ?? null;
+  if (refusal === null) {
+    seen.tlsVersion = socket.getProtocol();
+    return;
+  }
+  socket.destroy();
+  throw new HttpFault({ phase: 'tls', code: refusal });
+}
+
+function emptyAnswer(run: HttpRun): UrlAnswer {
+  return {
+    durationMs: 0,
+    address: null,
+    phases: run.phases,
+    failure: null,
+    statusCode: null,
+    httpVersion: null,
+    headers: {},
+    finalUrl: null,
+    hops: [],
+    target: null,
+    bodyBytes: 0,
+    bodyComplete: true,
+    body: null,
+    tlsVersion: null,
+  };
+}
+
+/** A hop that fails before its answer must not show the answer of the hop before it. */
+function forgetAnswer(seen: UrlAnswer): void {
+  seen.statusCode = null;
+  seen.httpVersion = null;
+  seen.headers = {};
+  seen.tlsVersion = null;
+}
+
+function noteHead(seen: UrlAnswer, head: AnswerHead, wishes: UrlWishes): void {
+  seen.statusCode = head.statusCode;
+  seen.httpVersion = head.httpVersion;
+  const kept: HeaderValues = {};
+  const keep = (name: string): void => {
+    const values = head.headers[name];
+    if (values && name !== '__proto__') kept[name] = values;
+  };
+  keep('content-type');
+  for (const name of wishes.headers) keep(name.toLowerCase());
+  seen.headers = kept;
+}
+
+function noteBody(seen: UrlAnswer, head: AnswerHead, body: AnswerBody | null): void {
+  if (!body) return;
+  if (body.fault !== null) throw body.fault;
+  seen.bodyBytes = body.bytes;
+  seen.bodyComplete = body.complete;
+  if (body.content) seen.body = decodeText(body.content, head.headers['content-type']?.[0]);
+}
+
+function withoutUserInfo(url: URL): string {
+  if (url.username === '' && url.password === '') return url.href;
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare.href;
+}

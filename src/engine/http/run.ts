@@ -1,0 +1,95 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { abortedFailure } from '../sockets/dial.ts';
+import type { NetworkContext, NetworkFailure, Phases } from '../sockets/types.ts';
+
+/** Breaks a request off; becomes its `failure`. Never leaves the callers of this room. */
+export class HttpFault extends Error {
+  readonly failure: NetworkFailure;
+  constructor(failure: NetworkFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** The code that a timeout has in each phase. */
+export const TIMEOUT_CODES: Record<NetworkFailure['phase'], string> = {
+  resolve: 'dns-timeout',
+  connect: 'connect-timeout',
+  tls: 'tls-timeout',
+  request: 'response-timeout',
+  response: 'response-timeout',
+  transfer: 'transfer-timeout',
+  internal: 'probe-failed',
+};
+
+/** The state of one request in flight, redirects included: its clock, its phases so far, and how to stop it. */
+export class HttpRun {
+  readonly net: Net;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly startedMs: number;
+  /** Sums over all hops, so that phases and total agree on a redirected request. */
+  readonly phases: Phases = {
+    dnsMs: null,
+    connectMs: null,
+    tlsMs: null,
+    firstByteMs: null,
+    transferMs: null,
+  };
+  address: string | null = null;
+  /** The phase under way, for the failure that a timeout becomes. */
+  phase: NetworkFailure['phase'] = 'resolve';
+  /** Stops the step under way; set by each step, called once when the signal aborts. */
+  stopStep: ((fault: HttpFault) => void) | null = null;
+
+  constructor(context: NetworkContext, timeoutMs: number) {
+    this.net = context.net;
+    this.clock = context.clock;
+    this.signal = context.signal;
+    this.timeoutMs = timeoutMs;
+    this.startedMs = context.clock.monotonicMs();
+  }
+
+  /** Does the work, which ends by a fault as soon as the signal aborts. */
+  async perform<T>(work: () => Promise<T>): Promise<T> {
+    const onAbort = (): void => this.stopStep?.(this.abortFault());
+    this.signal.addEventListener('abort', onAbort);
+    try {
+      if (this.signal.aborted) throw this.abortFault();
+      return await work();
+    } finally {
+      this.signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  elapsedMs(): number {
+    return this.clock.monotonicMs() - this.startedMs;
+  }
+
+  remainingMs(): number {
+    return Math.max(1, this.timeoutMs - this.elapsedMs());
+  }
+
+  /** Adds the time since `sinceMs` (monotonic) to a phase and returns the present instant. */
+  spend(phase: keyof Phases, sinceMs: number): number {
+    const now = this.clock.monotonicMs();
+    this.phases[phase] = (this.phases[phase] ?? 0) + (now - sinceMs);
+    return now;
+  }
+
+  /** What the signal's abort means: a timeout once the time is up, else that the service is stopping. */
+  abortFault(): HttpFault {
+    const times = { elapsedMs: this.elapsedMs(), timeoutMs: this.timeoutMs };
+    const failure = abortedFailure(this.signal, times);
+    return new HttpFault(failure ?? { phase: this.phase, code: TIMEOUT_CODES[this.phase] });
+  }
+}
+
+/** Why a request broke off, whatever was thrown. */
+export function failureOf(error: unknown): NetworkFailure {
+  if (error instanceof HttpFault) return error.failure;
+  // A bug of ours: no fault of the target's, and no detail, which might hold a header or URL.
+  return { phase: 'internal', code: 'probe-failed', detail: error instanceof Error ? error.name : 'unknown' };
+}

@@ -1,0 +1,88 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { type BodyFault, type BodyRead, type BodyReading, type BodyWishes, readBody } from './read-body.ts';
+
+/** Largest head of an answer, in bytes; interim (1xx) heads count on their own. The request's `maxHeaderSize`. */
+export const MAX_HEAD_BYTES = 65_536;
+/** Most interim answers before the final one. */
+const MAX_INTERIM = 16;
+
+/** Headers of an answer: lower-case name to its values, in the order they came. */
+export type HeaderValues = Record<string, string[]>;
+
+/** The head of an answer. */
+export interface AnswerHead {
+  statusCode: number;
+  httpVersion: string;
+  headers: HeaderValues;
+}
+
+/** Why there is no answer, or not all of it: an error of parser or connection, or a fault by name. */
+export type AnswerFault = BodyFault | 'too-many-interim' | NodeJS.ErrnoException;
+
+/** Who asked. */
+export interface AnswerListener {
+  /** The head came. Says how its body is to be read; null when it does not matter. */
+  onHead(head: AnswerHead): Omit<BodyWishes, 'encodings'> | null;
+  /**
+   * Called once. `body` is what there is of it, after a fault too; null when no head came or its body does not
+   * matter. The connection is the caller's to destroy.
+   */
+  onEnd(fault: AnswerFault | null, body: BodyRead | null): void;
+}
+
+/**
+ * Hears the answer to `request` from its first octet to the end of its body, within bounds of size, count and
+ * interim answers; the time is the caller's. Gives a function that stops it: the listener is then not called any
+ * more, and what came of the body is returned.
+ */
+export function hearAnswer(request: ClientRequest, listener: AnswerListener): () => BodyRead | null {
+  let ended = false;
+  let reading: BodyReading | null = null;
+  const stop = (): BodyRead | null => {
+    if (ended) return null;
+    ended = true;
+    return reading?.stop() ?? null;
+  };
+  const fail = (fault: AnswerFault): void => {
+    if (!ended) listener.onEnd(fault, stop());
+  };
+  const finish = (fault: BodyFault | null, body: BodyRead | null): void => {
+    if (ended) return;
+    ended = true;
+    listener.onEnd(fault, body);
+  };
+
+  request.on('response', (response: IncomingMessage) => {
+    response.on('error', fail);
+    if (ended) return;
+    const head = readHead(response);
+    const wishes = listener.onHead(head);
+    if (wishes === null) finish(null, null);
+    else reading = readBody(response, { ...wishes, encodings: head.headers['content-encoding'] }, finish);
+  });
+  let interim = 0;
+  request.on('information', () => {
+    if (++interim > MAX_INTERIM) fail('too-many-interim');
+  });
+  request.on('upgrade', (response: IncomingMessage) => {
+    if (ended) return;
+    listener.onHead(readHead(response));
+    // What follows is no HTTP; the head is all there is.
+    finish(null, { bytes: 0, complete: true, content: null });
+  });
+  request.on('error', fail);
+  return stop;
+}
+
+function readHead(response: IncomingMessage): AnswerHead {
+  const headers: HeaderValues = Object.create(null);
+  const raw = response.rawHeaders;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? '').toLowerCase();
+    const value = raw[index + 1] ?? '';
+    const values = headers[name];
+    if (values) values.push(value);
+    else headers[name] = [value];
+  }
+  return { statusCode: response.statusCode ?? 0, httpVersion: response.httpVersion, headers };
+}
