@@ -9,11 +9,12 @@ import { insertNewKey } from '#features/api-keys/create-api-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import { createDatabase } from '#platform/database/connect.ts';
+import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
 import { type Embedded, startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Database } from '#platform/database/types.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
 
@@ -26,6 +27,8 @@ export interface BenchServer {
   connection: Embedded['connection'];
   database: Database;
   accountId: string;
+  /** Process of the database. */
+  databasePid: number;
   /** Key of all scopes, of an account on the agency plan. */
   key: string;
   stop(): Promise<void>;
@@ -44,23 +47,14 @@ export async function startBenchServer(monitorCap: number): Promise<BenchServer>
     },
   });
   await migrate({ connection: embedded.connection });
-  const database = createDatabase({ connection: embedded.connection });
-  const config = readConfig({ BELLTOWER_LOG_LEVEL: 'error' });
-  config.plans.agency.monitorCap = monitorCap;
-  const app = await createApi({
-    config,
-    database: { ...database, connection: embedded.connection, announce: () => {}, stop: async () => {} },
-    clock: systemClock,
-    log,
-    net: createOfflineNet(),
-    scrape: createScrape(new Registry(), null),
-  });
+  const { app, database } = await openBenchApi(embedded.connection, monitorCap);
   const { accountId, key } = await createCaller(database);
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
     databaseUrl: embedded.url,
     connection: embedded.connection,
     database,
+    databasePid: embedded.pid() ?? 0,
     accountId,
     key,
     async stop() {
@@ -72,10 +66,30 @@ export async function startBenchServer(monitorCap: number): Promise<BenchServer>
   };
 }
 
-async function createCaller(database: Database): Promise<{ accountId: string; key: string }> {
+/** The HTTP interface over a database that is there and migrated; not listening yet. */
+export async function openBenchApi(
+  connection: ConnectionSettings,
+  monitorCap: number,
+): Promise<{ app: HttpApp; database: Database }> {
+  const database = createDatabase({ connection });
+  const config = readConfig({ BELLTOWER_LOG_LEVEL: 'error' });
+  config.plans.agency.monitorCap = monitorCap;
+  const app = await createApi({
+    config,
+    database: { ...database, connection, announce: () => {}, stop: async () => {} },
+    clock: systemClock,
+    log: createLog('error'),
+    net: createOfflineNet(),
+    scrape: createScrape(new Registry(), null),
+  });
+  return { app, database };
+}
+
+/** A new account on the agency plan, with a key of all scopes. */
+export async function createCaller(database: Database): Promise<{ accountId: string; key: string }> {
   const now = new Date(systemClock.now());
   const accountId = newId();
-  const account = { id: accountId, name: 'Bench', email: 'bench@example.com', plan: 'agency' };
+  const account = { id: accountId, name: 'Bench', email: `${accountId}@example.com`, plan: 'agency' };
   await database.db
     .insertInto('accounts')
     .values({ ...account, created_at: now, updated_at: now })

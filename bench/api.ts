@@ -1,65 +1,138 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { type FastifyInstance, fastify } from 'fastify';
-import { createTestApi } from '#test/support/http.ts';
-import type { LoadOrder, LoadResult } from './http-load.ts';
+import type { ApiOrder } from './api/api-process.ts';
+import { fillWorld, keepChecking, type World } from './api/api-world.ts';
+import type { BareOrder } from './api/bare-process.ts';
+import { type BenchServer, startBenchServer } from './api-server.ts';
+import { cpuOfFamily } from './cpu-of-family.ts';
+import { type LoadRequest, startLoad } from './http-load.ts';
 
-const program = fileURLToPath(new URL('./http-load.ts', import.meta.url));
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+/** `one`: every connection asks for one and the same URL. */
+const oneUrl = process.env.BENCH_API_URLS === 'one';
+/** Other checkouts, `name=folder` by commas, measured in turns with this one. */
+const beside = process.env.BENCH_API_BESIDE ?? '';
+/** Names of routes to measure, by commas; all unless given. */
+const only = process.env.BENCH_API_ROUTES?.split(',');
 const connections = 64;
 
-/** The load comes from a process of its own. */
-async function load(order: Omit<LoadOrder, 'connections' | 'seconds'>): Promise<LoadResult> {
-  const full: LoadOrder = { ...order, connections, seconds };
-  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(full)]);
-  return JSON.parse(stdout) as LoadResult;
+/** A server to be measured. */
+interface Contender {
+  name: string;
+  port: number;
+  /** Its own processor time and that of its database, in microseconds. */
+  cpu(): number;
+  stop(): void;
 }
 
-/** A bare route that sends the same bytes, and nothing else. */
-async function startBare(body: string): Promise<{ app: FastifyInstance; port: number }> {
-  const app = fastify();
-  app.get('/', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(body),
-  );
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, port: (app.server.address() as { port: number }).port };
+/** What one load found of one contender. */
+interface Seen {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  refused: number;
+  /** CPU microseconds a request, its database's included. */
+  cpu: number;
 }
 
-/** List and read routes with key check, beside a bare Fastify route that sends the same bytes. */
+/**
+ * Read routes with key check, asked by many accounts for many URLs while every monitor is checked once a minute,
+ * beside bare routes (node:http, Fastify) that send the same bodies. Rounds are taken in turns; ratios are of one
+ * round and their median is shown.
+ */
 export async function run(): Promise<void> {
-  const api = await createTestApi({ environment: { BELLTOWER_LOG_LEVEL: 'error' }, maxConnections: 10 });
+  const server = await startBenchServer(1_000_000);
+  const contenders: Contender[] = [];
   try {
-    const caller = await api.caller();
-    let id = '';
-    for (let index = 0; index < 200; index++) {
-      const made = await api.ask(caller, {
-        method: 'POST',
-        url: '/api/v1/service-monitors',
-        payload: { kind: 'http', url: `https://host-${index}.example.com/`, name: `monitor ${index}` },
-      });
-      id = made.json().id;
+    const world = pick(await fillWorld(server));
+    const stopChecking = await keepChecking(server.database.db);
+    contenders.push(await startApi('this', fileURLToPath(new URL('..', import.meta.url)), server));
+    for (const entry of beside.split(',').filter(Boolean)) {
+      const [name = '', folder = ''] = entry.split('=');
+      contenders.push(await startApi(name, folder, server));
     }
-    const port = Number(new URL(await api.listen()).port);
-    const routes = {
-      'list of 50': '/api/v1/service-monitors',
-      'read of one': `/api/v1/service-monitors/${id}`,
-      'list, small': '/api/v1/incidents',
-    };
-    for (const [name, path] of Object.entries(routes)) {
-      const { body } = await api.ask(caller, { url: path });
-      const bare = await startBare(body);
-      await load({ port, path, headers: caller.headers });
-      const ours = await load({ port, path, headers: caller.headers });
-      const theirs = await load({ port: bare.port, path: '/', headers: {} });
-      await bare.app.close();
-      const bytes = Buffer.byteLength(body);
-      console.log(
-        `  ${name.padEnd(12)} ${bytes} B  ${Math.round(ours.perSecond)} requests/s  p50 ${ours.p50Ms.toFixed(1)} ms  p99 ${ours.p99Ms.toFixed(1)} ms` +
-          `  refused ${ours.refused}   bare ${Math.round(theirs.perSecond)}/s  ratio ${(ours.perSecond / theirs.perSecond).toFixed(2)} (target 0.5)`,
-      );
-    }
+    for (const [name, requests] of Object.entries(world)) await compare(name, requests, contenders);
+    await stopChecking();
   } finally {
-    await api.close();
+    for (const contender of contenders) contender.stop();
+    await server.stop();
   }
+}
+
+function pick(world: World): World {
+  const entries = Object.entries(world).filter(([name]) => only?.includes(name) ?? true);
+  return Object.fromEntries(entries.map(([name, all]) => [name, oneUrl ? all.slice(0, 1) : all]));
+}
+
+async function startApi(name: string, folder: string, server: BenchServer): Promise<Contender> {
+  const order: ApiOrder = { connection: server.connection };
+  const child = fork(`${folder}/bench/api/api-process.ts`, [JSON.stringify(order)], { cwd: folder });
+  const [port] = (await once(child, 'message')) as [number];
+  const cpu = () => cpuOfFamily(child.pid ?? 0) + cpuOfFamily(server.databasePid);
+  return { name, port, cpu, stop: () => child.disconnect() };
+}
+
+/** The bodies that `port` answers with, by `authorization path`. */
+async function readBodies(requests: readonly LoadRequest[], port: number): Promise<Map<string, Buffer>> {
+  const bodies = new Map<string, Buffer>();
+  for (const { path, headers } of requests) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    bodies.set(`${headers.authorization} ${path}`, Buffer.from(await answer.arrayBuffer()));
+  }
+  return bodies;
+}
+
+/** A route that answers with these bodies and does nothing else. */
+async function startBare(by: BareOrder['by'], answers: BareOrder['answers']): Promise<Contender> {
+  const program = fileURLToPath(new URL('./api/bare-process.ts', import.meta.url));
+  const child = fork(program, { serialization: 'advanced' });
+  child.send({ by, answers } satisfies BareOrder as never);
+  const [port] = (await once(child, 'message')) as [number];
+  return { name: `bare ${by}`, port, cpu: () => cpuOfFamily(child.pid ?? 0), stop: () => child.disconnect() };
+}
+
+async function look(contender: Contender, requests: readonly LoadRequest[]): Promise<Seen> {
+  const before = contender.cpu();
+  const result = await startLoad({ port: contender.port, requests, connections, seconds });
+  return { ...result, cpu: (contender.cpu() - before) / result.requests };
+}
+
+async function compare(name: string, requests: readonly LoadRequest[], contenders: readonly Contender[]) {
+  const bodies = await readBodies(requests, contenders[0]?.port ?? 0);
+  const bare = [await startBare('node:http', bodies), await startBare('fastify', bodies)];
+  const all = [...bare, ...contenders];
+  const seen = all.map((): Seen[] => []);
+  // Round zero warms up the compiler.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, contender] of all.entries()) {
+      const found = await look(contender, requests);
+      if (round > 0) seen[index]?.push(found);
+    }
+  }
+  for (const one of bare) one.stop();
+  const bytes = [...bodies.values()].reduce((sum, body) => sum + body.length, 0) / bodies.size;
+  console.log(`  ${name}: ${Math.round(bytes)} B, ${requests.length} URLs`);
+  const [node = [], byFastify = []] = seen;
+  for (const [index, contender] of all.entries()) print(contender.name, seen[index] ?? [], [node, byFastify]);
+}
+
+function print(name: string, seen: readonly Seen[], yardsticks: readonly (readonly Seen[])[]): void {
+  const of = (pick: (one: Seen) => number) => median(seen.map(pick));
+  const ratio = (bare: readonly Seen[], pick: (one: Seen) => number) =>
+    median(seen.map((one, round) => pick(one) / pick(bare[round] as Seen))).toFixed(2);
+  const ratios = (pick: (one: Seen) => number) => yardsticks.map((bare) => ratio(bare, pick)).join(' and ');
+  console.log(
+    `    ${name.padEnd(15)}${ratios((one) => one.perSecond)} of bare` +
+      `  ${of((one) => one.perSecond).toFixed(0)}/s  CPU ${of((one) => one.cpu).toFixed(0)} µs,` +
+      ` ${ratios((one) => one.cpu)} of bare` +
+      `  p50 ${of((one) => one.p50Ms).toFixed(1)} p99 ${of((one) => one.p99Ms).toFixed(1)} ms` +
+      `  refused ${of((one) => one.refused)}`,
+  );
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

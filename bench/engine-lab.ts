@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createLog } from '#platform/log/log.ts';
+import { cpuOfFamily } from './cpu-of-family.ts';
 import type { ProberFigures, ProberOrder } from './prober-process.ts';
 
 /** A database as the service runs it, thrown away at the end. */
@@ -48,29 +48,6 @@ export async function startLabDatabase(): Promise<LabDatabase> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Ticks of /proc/<pid>/stat are hundredths of a second on every Linux that Node runs on. */
-const tickMicroseconds = 10_000;
-
-/** Processor time of a process, its children, and children that have ended. */
-function cpuOfFamily(pid: number): number {
-  let ticks = 0;
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    let stat: string;
-    try {
-      stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-    } catch {
-      continue; // ended meanwhile
-    }
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const own = Number(entry) === pid;
-    if (!own && Number(fields[1]) !== pid) continue;
-    ticks += Number(fields[11]) + Number(fields[12]);
-    if (own) ticks += Number(fields[13]) + Number(fields[14]);
-  }
-  return ticks * tickMicroseconds;
 }
 
 /** What the monitors of a benchmark are. */

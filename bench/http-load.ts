@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 
 /** What a load found. Times in milliseconds. */
 export interface LoadResult {
@@ -12,30 +15,50 @@ export interface LoadResult {
   refused: number;
 }
 
-export interface LoadOrder {
-  port: number;
+/** One GET of a load. */
+export interface LoadRequest {
   path: string;
   headers: Record<string, string>;
+}
+
+export interface LoadOrder {
+  port: number;
+  /** Each connection asks for one of these at random, again and again. */
+  requests: readonly LoadRequest[];
   connections: number;
   seconds: number;
 }
 
+/** Runs a load in a process of its own, so that the asker takes nothing of the asked one's event loop. */
+export function startLoad(order: LoadOrder): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [fileURLToPath(import.meta.url)], (error, stdout) => {
+      if (error) reject(error);
+      else resolve(JSON.parse(stdout) as LoadResult);
+    });
+    child.stdin?.end(JSON.stringify(order));
+  });
+}
+
 /**
- * Asks one GET over and over on keep-alive connections, one request at a time on each. Much leaner than
- * node:http, so that the asker is not what is measured. Answers must carry Content-Length.
+ * Asks on keep-alive connections, one request at a time on each. Much leaner than node:http, so that the asker is
+ * not what is measured. Answers must carry Content-Length.
  */
-export async function runLoad(order: LoadOrder): Promise<LoadResult> {
-  const head = Object.entries({ host: `127.0.0.1:${order.port}`, ...order.headers })
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');
-  const request = Buffer.from(`GET ${order.path} HTTP/1.1\r\n${head}\r\n`);
+async function runLoad(order: LoadOrder): Promise<LoadResult> {
+  const requests = order.requests.map(({ path, headers }) => {
+    const head = Object.entries({ host: `127.0.0.1:${order.port}`, ...headers })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    return Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+  });
+  const next = picker(requests);
   const until = performance.now() + order.seconds * 1000;
   const started = performance.now();
   const latencies: number[] = [];
   const totals = { bytes: 0, refused: 0 };
   await Promise.all(
     Array.from({ length: order.connections }, () =>
-      keepAsking(order.port, request, { until, latencies, totals }),
+      keepAsking(order.port, next, { until, latencies, totals }),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -52,13 +75,22 @@ export async function runLoad(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
+/** Picks at random, in the same order in each run. */
+function picker(requests: readonly Buffer[]): () => Buffer {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return requests[Math.floor((state / 2 ** 32) * requests.length)] ?? Buffer.alloc(0);
+  };
+}
+
 interface Tally {
   until: number;
   latencies: number[];
   totals: { bytes: number; refused: number };
 }
 
-function keepAsking(port: number, request: Buffer, tally: Tally): Promise<void> {
+function keepAsking(port: number, next: () => Buffer, tally: Tally): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
@@ -73,7 +105,7 @@ function keepAsking(port: number, request: Buffer, tally: Tally): Promise<void> 
         return;
       }
       missing = -1;
-      socket.write(request);
+      socket.write(next());
     };
     const done = () => {
       tally.latencies.push(performance.now() - askedAt);
@@ -91,9 +123,9 @@ function keepAsking(port: number, request: Buffer, tally: Tally): Promise<void> 
       pending = pending.length > 0 ? Buffer.concat([pending, chunk]) : chunk;
       const end = pending.indexOf('\r\n\r\n');
       if (end < 0) return;
-      const text = pending.toString('latin1', 0, end);
-      if (!text.startsWith('HTTP/1.1 2')) tally.totals.refused++;
-      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      const head = pending.toString('latin1', 0, end);
+      if (!head.startsWith('HTTP/1.1 2')) tally.totals.refused++;
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       missing = length - (pending.length - end - 4);
       pending = Buffer.alloc(0);
       if (missing <= 0) done();
@@ -101,8 +133,8 @@ function keepAsking(port: number, request: Buffer, tally: Tally): Promise<void> 
   });
 }
 
-// As a program of its own: the order as JSON on the command line, the result as JSON on stdout.
+// As a program of its own: the order as JSON on stdin, the result as JSON on stdout.
 if (process.argv[1]?.endsWith('http-load.ts')) {
-  const order = JSON.parse(process.argv[2] ?? '{}') as LoadOrder;
+  const order = JSON.parse(await text(process.stdin)) as LoadOrder;
   process.stdout.write(JSON.stringify(await runLoad(order)));
 }

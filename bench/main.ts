@@ -15,7 +15,7 @@ const benches: Record<string, string> = {
   restart: 'kill -9 and start: first check, last monitor',
   import: 'CSV rows to monitors, beside COPY of the same rows',
   export: 'scan history over HTTP, beside psql \\copy of the same SELECT',
-  api: 'list and read routes, beside a bare route that sends the same bytes',
+  api: 'reads of many accounts and URLs, beside bare routes that send the same (BENCH_API_URLS=one: one URL)',
   start: 'fresh data folder to ready, and again with data',
   score: 'findings scored per second',
   snapshot: 'risk snapshots per second',

@@ -2,25 +2,17 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { runRiskSnapshot } from '#features/risk/index.ts';
 import { startBenchServer } from './api-server.ts';
-import type { LoadOrder, LoadResult } from './http-load.ts';
+import { startLoad } from './http-load.ts';
 import { fillMonitors } from './posture-fixture.ts';
 
-const program = fileURLToPath(new URL('./http-load.ts', import.meta.url));
 const run_ = promisify(execFile);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = 32;
 const dayMs = 86_400_000;
-
-async function load(order: Omit<LoadOrder, 'connections' | 'seconds'>): Promise<LoadResult> {
-  const full: LoadOrder = { ...order, connections, seconds };
-  const { stdout } = await run_(process.execPath, [program, JSON.stringify(full)]);
-  return JSON.parse(stdout) as LoadResult;
-}
 
 /** Transactions a second of one SELECT by pgbench, prepared, over as many connections as the service has. */
 async function pgbench(url: string, text: string): Promise<number | null> {
@@ -53,8 +45,9 @@ export async function run(): Promise<void> {
     const path = `/api/monitors/${id}/risk-trend?days=365`;
     const body = await (await fetch(`${server.url}${path}`, { headers })).text();
     const port = Number(new URL(server.url).port);
-    await load({ port, path, headers });
-    const ours = await load({ port, path, headers });
+    const order = { port, requests: [{ path, headers }], connections, seconds };
+    await startLoad(order);
+    const ours = await startLoad(order);
     console.log(
       `  365 points, ${Buffer.byteLength(body)} B: ${Math.round(ours.perSecond)} requests/s, ` +
         `p50 ${ours.p50Ms.toFixed(1)} ms, p99 ${ours.p99Ms.toFixed(1)} ms, refused ${ours.refused}`,

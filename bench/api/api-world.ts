@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/database/types.ts';
+import { type BenchServer, createCaller } from '../api-server.ts';
+import type { LoadRequest } from '../http-load.ts';
+
+const accountCount = 50;
+const monitorsEach = 200;
+const domainsEach = 20;
+const incidentsEach = 100;
+/** Requests that a route is asked with. */
+const most = 2_000;
+
+interface Holder {
+  accountId: string;
+  headers: { authorization: string };
+}
+
+/** Requests by the name of what they ask for. */
+export type World = Record<string, LoadRequest[]>;
+
+/**
+ * Fifty accounts with a key, 200 service monitors and 20 domain monitors each; every second one has a hundred
+ * incidents of the past. Gives many URLs of each route, every account asking for its own.
+ */
+export async function fillWorld(server: BenchServer): Promise<World> {
+  const { db } = server.database;
+  const holders = await Promise.all(Array.from({ length: accountCount }, () => fillAccount(server)));
+  const troubled = holders.filter((_, index) => index % 2 === 0);
+  const calm = holders.filter((_, index) => index % 2 === 1);
+  await fillPast(db, troubled);
+  const ask = (holder: Holder, path: string): LoadRequest => ({ path, headers: holder.headers });
+  const ids = async (whose: Holder[], table: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: string; account_id: string }>`
+      select id, account_id from ${table} order by md5(id::text) limit ${most}`.execute(db);
+    return rows.flatMap(({ id, account_id: accountId }) => {
+      const holder = whose.find((one) => one.accountId === accountId);
+      return holder ? [{ holder, id }] : [];
+    });
+  };
+  const monitors = await ids(holders, sql`service_monitors`);
+  const domains = await ids(holders, sql`monitors`);
+  const incidents = await ids(troubled, sql`incidents`);
+  const pages = await Promise.all(holders.map((holder) => walkPages(server.url, holder)));
+  return {
+    'list of 50': pages.flat(),
+    'read of one': monitors.map(({ holder, id }) => ask(holder, `/api/v1/service-monitors/${id}`)),
+    'empty answer': calm.flatMap((holder) =>
+      Array.from({ length: 40 }, (_, index) => ask(holder, `/api/v1/incidents?limit=${index + 1}`)),
+    ),
+    'list, searched': holders.flatMap((holder) =>
+      Array.from({ length: 9 }, (_, n) => ask(holder, `/api/v1/service-monitors?search=monitor%20${n + 1}`)),
+    ),
+    'incidents of one': monitors.map(({ holder, id }) => ask(holder, `/api/v1/incidents?sourceId=${id}`)),
+    'one incident': incidents.map(({ holder, id }) => ask(holder, `/api/v1/incidents/${id}`)),
+    'domain monitors': holders.flatMap((holder) =>
+      Array.from({ length: domainsEach }, (_, n) => ask(holder, `/api/monitors?limit=${n + 1}`)),
+    ),
+    'domain monitor': domains.map(({ holder, id }) => ask(holder, `/api/monitors/${id}`)),
+    'risk trend, 90': domains.map(({ holder, id }) => ask(holder, `/api/monitors/${id}/risk-trend`)),
+  };
+}
+
+async function fillAccount(server: BenchServer): Promise<Holder> {
+  const { accountId, key } = await createCaller(server.database);
+  const headers = { authorization: `Bearer ${key}` };
+  const lines = ['domain,kind,label,url,keyword'];
+  for (let n = 0; n < monitorsEach; n++) {
+    lines.push(`host-${n}.example.com,http,monitor ${n},https://host-${n}.example.com/,`);
+  }
+  for (let n = 0; n < domainsEach; n++) lines.push(`domain-${n}.example.com,,,,`);
+  const answer = await fetch(`${server.url}/api/v1/import/monitors`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: lines.join('\r\n'),
+  });
+  if (answer.status !== 200) throw new Error(`import answered ${answer.status} ${await answer.text()}`);
+  return { accountId, headers };
+}
+
+/** Closed incidents of the troubled, and ninety days of risk of every domain monitor. */
+async function fillPast(db: Db, troubled: readonly Holder[]): Promise<void> {
+  await sql`
+    insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id,
+      source_name, opened_at, resolved_at, last_occurred_at)
+    select gen_random_uuid(), m.account_id, m.id || ' ' || k, 'monitor is down', 'high', 'resolved', 'response-status',
+      'service_monitor', m.id, m.name, now() - k * interval '1 hour', now() - k * interval '50 minutes',
+      now() - k * interval '1 hour'
+    from (select *, row_number() over (partition by account_id order by id) as row from service_monitors) m
+      cross join generate_series(1, 2) k
+    where m.account_id = any (${troubled.map(({ accountId }) => accountId)}::uuid[]) and m.row <= ${incidentsEach / 2}
+  `.execute(db);
+  await sql`
+    insert into incident_events (id, incident_id, account_id, at, type, actor_type, actor_name, message)
+    select gen_random_uuid(), i.id, i.account_id, at, type, 'system', 'Belltower', null
+    from incidents i cross join lateral (values (i.opened_at, 'opened'), (i.resolved_at, 'resolved')) e (at, type)
+  `.execute(db);
+  const dimensions = Object.fromEntries(
+    ['availability', 'certificateHygiene', 'dnsEmailAuth', 'brandPhishing', 'assetExposure'].map((name) => [
+      name,
+      12,
+    ]),
+  );
+  const point = { riskScore: 12, label: 'guarded', dimensions, topContributors: [], provisional: false };
+  await sql`
+    insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label, coverage,
+      point, contributors, created_at)
+    select m.id, m.account_id, day::date, 'drs-1', 'bench', 12, 'guarded', 0.9,
+      (jsonb_build_object('date', day::date) || ${JSON.stringify(point)}::jsonb)::json, '[]'::json, now()
+    from monitors m cross join generate_series(now() - interval '89 days', now(), interval '1 day') day
+  `.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** The URLs of all pages of an account's service monitors, as a client that follows the cursors comes upon them. */
+async function walkPages(base: string, holder: Holder): Promise<LoadRequest[]> {
+  const pages: LoadRequest[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const path = `/api/v1/service-monitors${cursor === '' ? '' : `?cursor=${cursor}`}`;
+    pages.push({ path, headers: holder.headers });
+    const answer = await fetch(`${base}${path}`, { headers: holder.headers });
+    cursor = ((await answer.json()) as { nextCursor: string | null }).nextCursor;
+  }
+  return pages;
+}
+
+/** Gives every monitor a check a minute, as far as its schedule shows it, until it is told to stop. */
+export async function keepChecking(db: Db): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array_agg(monitor_id) as ids from monitor_schedules group by abs(hashtext(monitor_id::text)) % 240
+  `.execute(db);
+  const state = { stopped: false };
+  const beat = async () => {
+    for (let turn = 0; !state.stopped; turn++) {
+      await sql`
+        update monitor_schedules set last_check_at = now(), next_due_at = now() + interval '1 minute'
+        where monitor_id = any (${rows[turn % rows.length]?.ids ?? []}::uuid[])`.execute(db);
+      await setTimeout(250);
+    }
+  };
+  const running = beat();
+  return async () => {
+    state.stopped = true;
+    await running;
+  };
+}
