@@ -204,3 +204,26 @@ test('over https the name is verified against the configured roots, whatever add
   assert.equal(codeOf(await ask('source.test', [createCa({ name: 'Other root' }).cert])), 'tls-failed');
   await secure.close();
 });
+
+test('a reader that gives up is a malformed body, a key that would split a head an answer that never came', async () => {
+  server.set('/a', { kind: 'body', body: 'x'.repeat(40_000) });
+  server.set('/short', { kind: 'body', body: 'x' });
+  const sink = () => {
+    throw new Error('no more');
+  };
+  for (const path of ['/a', '/short'])
+    assert.equal(codeOf(await client().request({ path, sink })), 'malformed', path);
+  assert.equal(codeOf(await client().request({ path: '/a', headers: { key: 'a\r\nb: c' } })), 'unreachable');
+});
+
+test('a sink is fed all octets, in pieces of some size', async () => {
+  server.set('/a', { kind: 'body', body: 'ab'.repeat(100_000), gzip: true });
+  const pieces: number[] = [];
+  const answer = await client().request({ path: '/a', sink: ({ length }) => void pieces.push(length) });
+  assert.ok(answer.kind === 'ok' && answer.body.length === 0);
+  assert.equal(
+    pieces.reduce((sum, length) => sum + length, 0),
+    200_000,
+  );
+  assert.ok(pieces.slice(0, -1).every((length) => length >= 16_384));
+});

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { userAgent } from '../net/http/user-agent.ts';
 import { type ExchangeFailureCode, type ExchangeResult, exchange } from './exchange.ts';
 import { createBreaker, createPace, retryAfterMs } from './pace.ts';
 
@@ -61,9 +62,6 @@ export interface SourceClientOptions {
   rootCertificates?: readonly string[];
   redirectGuard?: RedirectGuard;
 }
-
-/** Sources ask for a name and a way to reach the operator. */
-const sourceUserAgent = 'Belltower/1.0 (domain monitoring)';
 
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -138,7 +136,7 @@ function send(
     url,
     method: request.method ?? 'GET',
     headers: {
-      'user-agent': sourceUserAgent,
+      'user-agent': userAgent('domain monitoring'),
       accept: '*/*',
       // What the caller adds may be a key: it stays with the source it belongs to.
       ...(sameOrigin ? request.headers : { accept: request.headers?.accept ?? '*/*' }),
@@ -158,7 +156,7 @@ function send(
 /** Target of a redirect; null for an unusable one, undefined for none. */
 function redirectOf(result: Extract<ExchangeResult, { ok: true }>, url: URL): URL | null | undefined {
   if (![301, 302, 303, 307, 308].includes(result.status)) return undefined;
-  const target = URL.parse(result.headers.location ?? '', url);
+  const target = URL.parse(result.headers.location?.[0] ?? '', url);
   if (target === null || !/^https?:$/.test(target.protocol) || target.href.length > 4_096) return null;
   return target.username === '' && target.password === '' ? target : null;
 }
@@ -183,10 +181,13 @@ function interpret(result: Extract<ExchangeResult, { ok: true }>, url: URL, wall
   if (status === 304) return { kind: 'not-modified' };
   if (status === 404 || status === 410) return { kind: 'not-found', body, url: url.href };
   if (status >= 200 && status < 300) {
-    const validators = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
-    return { kind: 'ok', body, contentType: headers['content-type'] ?? '', url: url.href, validators };
+    const validators = {
+      etag: headers.etag?.[0] ?? null,
+      lastModified: headers['last-modified']?.[0] ?? null,
+    };
+    return { kind: 'ok', body, contentType: headers['content-type']?.[0] ?? '', url: url.href, validators };
   }
-  const wish = retryAfterMs(headers['retry-after'], wallNowMs);
+  const wish = retryAfterMs(headers['retry-after']?.[0], wallNowMs);
   if (status === 429) return failed('rate-limited', status, wish ?? 60_000);
   if (status >= 500) return failed('server-error', status, wish);
   return failed('refused', status);

@@ -1,10 +1,16 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type ClientRequest, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import type { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { secureContext } from '../net/egress/secure-context.ts';
 import { gatherBytes } from '../net/http/byte-gatherer.ts';
+import {
+  type AnswerFault,
+  type AnswerHead,
+  type HeaderValues,
+  hearAnswer,
+  MAX_HEAD_BYTES,
+} from '../net/http/hear-answer.ts';
+import type { BodyRead } from '../net/http/read-body.ts';
 
 /** One request to a source, and how much of it is borne with. */
 export interface ExchangeRequest {
@@ -34,40 +40,61 @@ export type ExchangeFailureCode =
   | 'malformed';
 
 export type ExchangeResult =
-  | { ok: true; status: number; headers: IncomingMessage['headers']; body: Buffer }
+  | { ok: true; status: number; headers: HeaderValues; body: Buffer }
   | { ok: false; code: ExchangeFailureCode };
 
-const MAX_HEADER_BYTES = 32 * 1024;
 /** Least octets of a piece for a sink, the last one aside. */
 const SINK_BYTES = 16 * 1024;
 
-class Refused extends Error {
-  readonly code: ExchangeFailureCode;
-  constructor(code: ExchangeFailureCode) {
-    super(code);
-    this.code = code;
-  }
-}
-
 /** One HTTP exchange on a connection of its own, bounded in time and size. Never rejects. */
-export async function exchange(wanted: ExchangeRequest): Promise<ExchangeResult> {
+export function exchange(wanted: ExchangeRequest): Promise<ExchangeResult> {
   const timeout = AbortSignal.timeout(wanted.timeoutMs);
   const signal = wanted.signal ? AbortSignal.any([wanted.signal, timeout]) : timeout;
-  let message: IncomingMessage | null = null;
-  try {
-    message = await open(wanted, signal);
-    const body = await readBody(message, wanted, signal);
-    return { ok: true, status: message.statusCode ?? 0, headers: message.headers, body };
-  } catch (error) {
-    if (wanted.signal?.aborted) return { ok: false, code: 'aborted' };
-    if (timeout.aborted) return { ok: false, code: 'timeout' };
-    return { ok: false, code: failureCode(error) };
-  } finally {
-    message?.destroy();
-  }
+  return new Promise((resolve) => {
+    const sent = open(wanted, signal);
+    if (sent === null) return resolve({ ok: false, code: 'unreachable' });
+    let head: AnswerHead | null = null;
+    let refusal: ExchangeFailureCode | null = null;
+    const feeder = createFeeder(wanted.sink, () => {
+      refusal = 'malformed';
+      sent.destroy();
+    });
+    const end = (fault: AnswerFault | null, body: BodyRead | null): void => {
+      if (fault === null) feeder.finish();
+      sent.destroy();
+      if (wanted.signal?.aborted) resolve({ ok: false, code: 'aborted' });
+      else if (timeout.aborted) resolve({ ok: false, code: 'timeout' });
+      else resolve(toResult(wanted, { head, body, code: refusal ?? codeOf(fault) }));
+    };
+    hearAnswer(sent, {
+      onHead(answer) {
+        head = answer;
+        refusal = refuse(answer, wanted.maxBytes);
+        if (refusal !== null) return null;
+        const sunk = wanted.sink !== undefined && answer.statusCode === 200;
+        // One octet more than may be tells a body of the largest size from a larger one.
+        const bounds = { maxBytes: wanted.maxBytes + 1, maxPieces: Number.POSITIVE_INFINITY };
+        return sunk ? { ...bounds, keep: false, onPiece: feeder.push } : { ...bounds, keep: true };
+      },
+      onEnd: end,
+    });
+    sent.end(wanted.body);
+  });
 }
 
-function open(wanted: ExchangeRequest, signal: AbortSignal): Promise<IncomingMessage> {
+function toResult(
+  { maxBytes }: ExchangeRequest,
+  seen: { head: AnswerHead | null; body: BodyRead | null; code: ExchangeFailureCode | null },
+): ExchangeResult {
+  const { head, body, code } = seen;
+  if (code !== null || head === null || body === null) return { ok: false, code: code ?? 'unreachable' };
+  if (body.bytes > maxBytes) return { ok: false, code: 'too-large' };
+  const { statusCode: status, headers } = head;
+  return { ok: true, status, headers, body: body.content ?? Buffer.alloc(0) };
+}
+
+/** Null when Node refuses the request: an operator's key may hold what splits a header. */
+function open(wanted: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
   const { url, method, body } = wanted;
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -78,7 +105,7 @@ function open(wanted: ExchangeRequest, signal: AbortSignal): Promise<IncomingMes
     host: wanted.address ?? host,
     port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,
-    maxHeaderSize: MAX_HEADER_BYTES,
+    maxHeaderSize: MAX_HEAD_BYTES,
     headers: {
       ...wanted.headers,
       host: url.host,
@@ -90,61 +117,52 @@ function open(wanted: ExchangeRequest, signal: AbortSignal): Promise<IncomingMes
       ? { secureContext: secureContext({ rootCertificates: wanted.rootCertificates }) }
       : {}),
   };
-  return new Promise((resolve, reject) => {
-    const sent = secure ? requestHttps(options) : requestHttp(options);
-    sent.once('response', resolve);
-    // Later errors belong to the answer; without a listener they would end the process.
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
-async function readBody(
-  message: IncomingMessage,
-  wanted: ExchangeRequest,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  const encoding = (message.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding !== 'identity' && encoding !== 'gzip') throw new Refused('malformed');
-  const length = Number(message.headers['content-length'] ?? 0);
-  if (encoding === 'identity' && length > wanted.maxBytes) throw new Refused('too-large');
-  const sink = message.statusCode === 200 ? wanted.sink : undefined;
-  const gathered = gatherBytes();
-  let bytes = 0;
-  for await (const chunk of decoded(message, encoding, signal)) {
-    bytes += chunk.length;
-    if (bytes > wanted.maxBytes) throw new Refused('too-large');
-    gathered.push(chunk);
-    // Sinks are spared pieces of a few octets.
-    if (sink !== undefined && gathered.length >= SINK_BYTES) feed(sink, gathered.take());
-  }
-  if (sink !== undefined && gathered.length > 0) feed(sink, gathered.take());
-  return gathered.take();
-}
-
-function feed(sink: (chunk: Buffer) => void, chunk: Buffer): void {
   try {
-    sink(chunk);
+    return secure ? requestHttps(options) : requestHttp(options);
   } catch {
-    throw new Refused('malformed');
+    return null;
   }
 }
 
-/** The body as it was before compression; both streams end with the signal. */
-function decoded(message: IncomingMessage, encoding: string, signal: AbortSignal): Readable {
-  if (encoding !== 'gzip') return message;
-  const gunzip = createGunzip();
-  const stop = () => gunzip.destroy(new Error('aborted'));
-  signal.addEventListener('abort', stop, { once: true });
-  gunzip.once('close', () => signal.removeEventListener('abort', stop));
-  message.once('error', (error) => gunzip.destroy(error));
-  return message.pipe(gunzip);
+/** Why an answer is not worth reading. */
+function refuse({ headers }: AnswerHead, maxBytes: number): ExchangeFailureCode | null {
+  const encoding = (headers['content-encoding']?.join(',') ?? 'identity').trim().toLowerCase();
+  if (encoding !== 'identity' && encoding !== 'gzip') return 'malformed';
+  const length = Number(headers['content-length']?.[0] ?? 0);
+  return encoding === 'identity' && length > maxBytes ? 'too-large' : null;
 }
 
-function failureCode(error: unknown): ExchangeFailureCode {
-  if (error instanceof Refused) return error.code;
-  const code = String((error as NodeJS.ErrnoException | null)?.code ?? '');
-  if (/^(HPE_|Z_|ERR_ZLIB|ERR_BUFFER)/.test(code)) return 'malformed';
-  if (/CERT|SSL|TLS|SELF_SIGNED|VERIFY|ISSUER|SIGNATURE/.test(code)) return 'tls-failed';
-  return 'unreachable';
+/** Spares a sink pieces of a few octets, and us its errors. */
+function createFeeder(
+  sink: ((chunk: Buffer) => void) | undefined,
+  onError: () => void,
+): { push(piece: Buffer): void; finish(): void } {
+  const gathered = gatherBytes();
+  let broken = false;
+  const finish = () => {
+    const chunk = gathered.take();
+    if (broken || chunk.length === 0) return;
+    try {
+      sink?.(chunk);
+    } catch {
+      broken = true;
+      onError();
+    }
+  };
+  return {
+    push(piece) {
+      gathered.push(piece);
+      if (gathered.length >= SINK_BYTES) finish();
+    },
+    finish,
+  };
+}
+
+function codeOf(fault: AnswerFault | null): ExchangeFailureCode | null {
+  if (fault === null) return null;
+  if (fault === 'body-cut-short') return 'unreachable';
+  if (typeof fault === 'string') return 'malformed';
+  const code = fault.code ?? '';
+  if (code.startsWith('HPE_')) return 'malformed';
+  return /CERT|SSL|TLS|SELF_SIGNED|VERIFY|ISSUER|SIGNATURE/.test(code) ? 'tls-failed' : 'unreachable';
 }

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { createServer, request } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type AnswerFault, type AnswerHead, hearAnswer } from './hear-answer.ts';
+import type { BodyRead, BodyWishes } from './read-body.ts';
+
+const HEAD = 'HTTP/1.1 200 OK\r\n';
+const answers: Record<string, (socket: Socket) => void> = {
+  '/hints': (socket) => void socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(17)),
+  '/some': (socket) => void socket.write(`${HEAD}content-length: 100\r\n\r\nsome`),
+  '/cut': (socket) => void socket.end(`${HEAD}content-length: 100\r\n\r\nsome`),
+  '/stacked': (socket) => void socket.end(`${HEAD}content-encoding: gzip, gzip, gzip, gzip\r\n\r\nx`),
+  '/twice': (socket) => {
+    socket.write(`${HEAD}set-cookie: a=1\r\nSet-Cookie: b=2\r\ncontent-encoding: gzip\r\n\r\n`);
+    socket.end(gzipSync('squeezed'));
+  },
+  '/garbled': (socket) => void socket.end(`${HEAD}content-encoding: gzip\r\n\r\nno gzip`),
+};
+const server = createServer((incoming) => answers[incoming.url ?? '']?.(incoming.socket));
+before(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Heard {
+  head: AnswerHead | null;
+  fault: AnswerFault | null;
+  body: BodyRead | null;
+}
+
+/** Hears the answer to its end, or until `stopAfter` octets came. */
+function hear(path: string, wishes: Omit<BodyWishes, 'encodings'>, stopAfter?: number): Promise<Heard> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve) => {
+    let head: AnswerHead | null = null;
+    const sent = request({ host: '127.0.0.1', port, path, agent: false });
+    const end = (fault: AnswerFault | null, body: BodyRead | null) => {
+      sent.destroy();
+      resolve({ head, fault, body });
+    };
+    let octets = 0;
+    const stop = hearAnswer(sent, {
+      onHead(answer) {
+        head = answer;
+        if (stopAfter === undefined) return wishes;
+        return {
+          ...wishes,
+          onPiece({ length }) {
+            octets += length;
+            if (octets >= stopAfter) setImmediate(() => end(null, stop()));
+          },
+        };
+      },
+      onEnd: end,
+    });
+    sent.end();
+  });
+}
+
+const whole = { maxBytes: 1_000, keep: true };
+
+test('the head keeps every value of a header, the body comes decompressed', async () => {
+  const { head, body, fault } = await hear('/twice', whole);
+  assert.deepEqual(head?.headers['set-cookie'], ['a=1', 'b=2']);
+  assert.deepEqual([body?.content?.toString(), body?.complete, fault], ['squeezed', true, null]);
+});
+
+test('what came before a body broke off, or was stopped, is kept', async () => {
+  const cut = await hear('/cut', whole);
+  assert.ok(cut.fault !== null);
+  assert.deepEqual(cut.body, { bytes: 4, complete: false, content: Buffer.from('some') });
+  const stopped = await hear('/some', whole, 4);
+  assert.deepEqual(stopped.body, { bytes: 4, complete: false, content: Buffer.from('some') });
+});
+
+test('a body is counted without being kept, and ends at its limit', async () => {
+  const { body, fault } = await hear('/twice', { maxBytes: 5, keep: false });
+  assert.deepEqual([body, fault], [{ bytes: 5, complete: false, content: null }, null]);
+});
+
+test('what is no body as announced, and hints without end, have their names', async () => {
+  assert.equal((await hear('/garbled', whole)).fault, 'body-undecodable');
+  assert.equal((await hear('/stacked', whole)).fault, 'encoding-unsupported');
+  assert.equal((await hear('/hints', whole)).fault, 'too-many-interim');
+});
