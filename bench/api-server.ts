@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 
 import { createScrape } from '#app/metrics.ts';
-import { insertNewKey } from '#features/api-keys/create-api-key.ts';
+import { insertNewKey } from '#features/api-keys/create.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { newId } from '#platform/crypto/tokens.ts';

@@ -1,8 +1,8 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { createAccount } from '#features/accounts/create-account.ts';
-import { addMember } from '#features/accounts/members/add-member.ts';
+import { createAccount } from '#features/accounts/create.ts';
+import { addMember } from '#features/accounts/members/add.ts';
 import { scopesOfRole } from '#features/accounts/roles.ts';
-import { insertNewKey } from '#features/api-keys/create-api-key.ts';
+import { insertNewKey } from '#features/api-keys/create.ts';
 import { importDomains } from '#features/imports/import-domains.ts';
 import { importMonitors } from '#features/imports/import-monitors.ts';
 import { runBulk } from '#features/service-monitors/bulk.ts';

@@ -1,10 +1,7 @@
-import { selectIncidents } from '#features/incidents/queries.ts';
-import {
-  acknowledgeIncident,
-  commentIncident,
-  openIncident,
-  resolveIncident,
-} from '#features/incidents/verbs.ts';
+import { commentIncident } from '#features/incidents/comment.ts';
+import { acknowledgeIncident, resolveIncident } from '#features/incidents/move.ts';
+import { openIncident } from '#features/incidents/open.ts';
+import { listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -87,7 +84,7 @@ interface Saying {
 /** Takes on, or comments on, the incident that is open on a monitor; nothing when it has mended meanwhile. */
 async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void> {
   const ctx = founded.actAs(saying.who, saying.at);
-  const [incident] = await selectIncidents(db, founded.accountId, {
+  const [incident] = await listIncidents(db, founded.accountId, {
     states: saying.take ? ['open'] : ['open', 'acknowledged'],
     sourceId: saying.monitorId,
     page: { limit: 1, after: null },

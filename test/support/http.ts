@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 import { createScrape } from '#app/metrics.ts';
 import { scopeNames } from '#features/accounts/index.ts';
-import { insertNewKey } from '#features/api-keys/create-api-key.ts';
+import { insertNewKey } from '#features/api-keys/create.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import type { PlanName } from '#platform/config/plans.ts';

@@ -1,8 +1,8 @@
 export { type Access, checkAccess, ctxOf } from './access.ts';
 export { checkPassword } from './check-password.ts';
 export type { Ctx } from './context.ts';
-export { createAccount } from './create-account.ts';
-export { registerIdempotency } from './idempotency/register-idempotency.ts';
+export { createAccount } from './create.ts';
+export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
 export { listMemberships } from './members/queries.ts';
 export { findUserByEmail, lockAccount, updateAccount } from './queries.ts';

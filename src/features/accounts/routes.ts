@@ -7,14 +7,14 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from './access.ts';
 import { toAccountBody } from './answers.ts';
-import { changeAccount } from './change-account.ts';
+import { changeAccount } from './change.ts';
 import { changeUser } from './change-user.ts';
-import { createAccount } from './create-account.ts';
+import { createAccount } from './create.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { type AccountRow, findAccount } from './queries.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody } from './schemas.ts';
 import { setSessionCookie } from './sessions/cookie.ts';
-import { openSession } from './sessions/open-session.ts';
+import { openSession } from './sessions/open.ts';
 
 export interface AccountRouteDeps {
   db: Db;

@@ -1,3 +1,3 @@
-export { insertNewKey, keyForm } from './create-api-key.ts';
+export { insertNewKey, keyForm } from './create.ts';
 export { findKeyHolders, type KeyHolder, touchKeys } from './queries.ts';
 export { registerApiKeyRoutes } from './routes.ts';

@@ -4,10 +4,10 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toKeyBody } from './answers.ts';
-import { createApiKey } from './create-api-key.ts';
-import { deleteApiKey } from './delete-api-key.ts';
+import { createApiKey } from './create.ts';
+import { deleteApiKey } from './delete.ts';
 import { findKey, listKeys } from './queries.ts';
-import { renameApiKey } from './rename-api-key.ts';
+import { renameApiKey } from './rename.ts';
 import { CreateBody, KeyBody, KeyList, KeyListQuery, KeyPath, NewKeyBody, PatchBody } from './schemas.ts';
 
 const path = '/api/v1/api-keys';

@@ -1,2 +1,2 @@
-export { recordAudit, recordAuditBulk } from './record-audit.ts';
+export { recordAudit, recordAuditBulk } from './record.ts';
 export { registerAuditRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import { computeBars, computeUptime, type Stretch } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/accounts/index.ts';
-import { countIncidentsOf } from '#features/incidents/views.ts';
+import { countIncidentsOf } from '#features/incidents/index.ts';
 import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Queryable } from '#platform/database/types.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { fileUrl, metaName, recordName } from './ownership/check-ownership.ts';
+import { fileUrl, metaName, recordName } from './ownership/check.ts';
 import type { DomainMonitorRow } from './queries.ts';
 import type { DomainMonitorBody } from './schemas.ts';
 import type { LatestScan } from './views.ts';

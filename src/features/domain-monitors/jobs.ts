@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { type ReproveDeps, reproveOwnership } from './ownership/reprove-ownership.ts';
+import { type ReproveDeps, reproveOwnership } from './ownership/reprove.ts';
 
 /** Looks again, hourly, for the proofs of ownership that are a week old, and for those that were missing. */
 export function domainMonitorJobs(deps: ReproveDeps): readonly ScheduledJob[] {

@@ -5,13 +5,13 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toDomainMonitorBody } from './answers.ts';
-import { changeDomainMonitor } from './change-domain-monitor.ts';
-import { createDomainMonitor } from './create-domain-monitor.ts';
-import { getDomainMonitor } from './get-domain-monitor.ts';
+import { changeDomainMonitor } from './change.ts';
+import { createDomainMonitor } from './create.ts';
+import { getDomainMonitor } from './get.ts';
 import type { MonitorScans } from './monitor-scans.ts';
-import { type VerifyDeps, verifyDomainMonitor } from './ownership/verify-domain-monitor.ts';
+import { type VerifyDeps, verifyDomainMonitor } from './ownership/verify.ts';
 import { type DomainMonitorRow, listDomainMonitors } from './queries.ts';
-import { removeDomainMonitor } from './remove-domain-monitor.ts';
+import { removeDomainMonitor } from './remove.ts';
 import {
   CreateDomainMonitorBody,
   DomainMonitorBody,

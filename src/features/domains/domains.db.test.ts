@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { ensureDomains } from './ensure-domains.ts';
+import { ensureDomains } from './ensure.ts';
 
 let api: TestApi;
 before(async () => {

@@ -3,12 +3,12 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toDomainBody } from './answers.ts';
-import { createDomain } from './create-domain.ts';
-import { readDomainFilter } from './domain-input.ts';
-import { getDomain } from './get-domain.ts';
+import { createDomain } from './create.ts';
+import { getDomain } from './get.ts';
+import { readDomainFilter } from './input.ts';
 import { listDomains } from './queries.ts';
-import { relabelDomain } from './relabel-domain.ts';
-import { removeDomain } from './remove-domain.ts';
+import { relabelDomain } from './relabel.ts';
+import { removeDomain } from './remove.ts';
 import {
   CreateDomainBody,
   DomainBody,

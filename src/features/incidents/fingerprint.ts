@@ -1,11 +1,4 @@
-/** What an incident can come from. */
-export type IncidentSourceType =
-  | 'monitor'
-  | 'service_monitor'
-  | 'heartbeat'
-  | 'certificate'
-  | 'threat'
-  | 'manual';
+import type { IncidentSourceType } from './types.ts';
 
 /**
  * What is wrong with what. The same trouble gives the same text, so that a repeat joins the incident that is

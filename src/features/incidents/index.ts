@@ -1,4 +1,6 @@
 export { fingerprintOf } from './fingerprint.ts';
-export { type RaisedTrouble, raiseIncidents } from './raise.ts';
+export { countIncidentsOf } from './queries/incidents.ts';
+export type { RaisedTrouble, SettledSource } from './queries/troubles.ts';
+export { raiseIncidents } from './raise.ts';
 export { registerIncidentRoutes } from './routes.ts';
-export { type SettledSource, settleIncidents } from './settle.ts';
+export { settleIncidents } from './settle.ts';

@@ -2,28 +2,22 @@ import type { Static } from 'typebox';
 import { type Ctx, ctxOf, sharedRead } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
-import type { IncidentEventRow } from './event-queries.ts';
-import type { IncidentRow } from './queries.ts';
+import { toIncidentBody, toIncidentWithTimeline } from './answers.ts';
+import { commentIncident } from './comment.ts';
+import { getIncident } from './get.ts';
+import { acknowledgeIncident, resolveIncident } from './move.ts';
+import { openIncident } from './open.ts';
+import { listIncidentEvents } from './queries/events.ts';
+import { type IncidentRow, listIncidents } from './queries/incidents.ts';
 import {
   CommentBody,
   CreateIncidentBody,
-  type IncidentBody,
-  type IncidentEventBody,
   IncidentList,
   IncidentListQuery,
   IncidentPath,
   IncidentWithTimeline,
   NoteBody,
 } from './schemas.ts';
-import {
-  acknowledgeIncident,
-  commentIncident,
-  getIncident,
-  listIncidents,
-  openIncident,
-  readTimeline,
-  resolveIncident,
-} from './verbs.ts';
 
 const path = '/api/v1/incidents';
 const tags = ['Incidents'];
@@ -40,7 +34,7 @@ export function registerIncidentRoutes(app: HttpApp): void {
 async function showList(ctx: Ctx, query: Static<typeof IncidentListQuery>) {
   const { state, severity, from, to, sourceType, sourceId, domainId } = query;
   const page = readPage(query);
-  const rows = await listIncidents(ctx, {
+  const rows = await listIncidents(ctx.db, ctx.accountId, {
     states: state,
     severities: severity,
     sourceType,
@@ -56,7 +50,7 @@ async function showList(ctx: Ctx, query: Static<typeof IncidentListQuery>) {
 
 async function showOne(ctx: Ctx, id: string) {
   const row = await getIncident(ctx, id);
-  return withTimeline(row, await readTimeline(ctx, row.id));
+  return toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id));
 }
 
 function registerCollection(app: HttpApp): void {
@@ -90,7 +84,7 @@ function registerCollection(app: HttpApp): void {
     async (request, reply) => {
       const ctx = ctxOf(request);
       const row = await openIncident(ctx, request.body);
-      const body = withTimeline(row, await readTimeline(ctx, row.id));
+      const body = toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id));
       return reply.code(201).header('location', `${path}/${row.id}`).send(body);
     },
   );
@@ -126,7 +120,9 @@ function registerItem(app: HttpApp): void {
     async (request, reply) => {
       const ctx = ctxOf(request);
       const row = await commentIncident(ctx, request.params.id, request.body.message);
-      return reply.code(201).send(withTimeline(row, await readTimeline(ctx, row.id)));
+      return reply
+        .code(201)
+        .send(toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id)));
     },
   );
 }
@@ -164,50 +160,8 @@ function registerMoves(app: HttpApp): void {
       async (request) => {
         const ctx = ctxOf(request);
         const row = await run(ctx, request.params.id, request.body.message);
-        return withTimeline(row, await readTimeline(ctx, row.id));
+        return toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id));
       },
     );
   }
-}
-
-/** An incident as the API shows it. */
-function toIncidentBody(row: IncidentRow): Static<typeof IncidentBody> {
-  return {
-    id: row.id,
-    fingerprint: row.fingerprint,
-    title: row.title,
-    severity: row.severity as Static<typeof IncidentBody>['severity'],
-    state: row.state as Static<typeof IncidentBody>['state'],
-    cause: row.cause,
-    source: {
-      type: row.source_type as Static<typeof IncidentBody>['source']['type'],
-      id: row.source_id,
-      name: row.source_name,
-    },
-    domainId: row.domain_id,
-    openedAt: row.opened_at.toISOString(),
-    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-    resolvedAt: row.resolved_at?.toISOString() ?? null,
-    resolvedBy: row.resolved_by,
-    occurrences: row.occurrences,
-    lastOccurredAt: row.last_occurred_at.toISOString(),
-  };
-}
-
-function withTimeline(
-  row: IncidentRow,
-  events: readonly IncidentEventRow[],
-): Static<typeof IncidentWithTimeline> {
-  return { ...toIncidentBody(row), timeline: events.map(toEventBody) };
-}
-
-function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
-  type Body = Static<typeof IncidentEventBody>;
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    type: row.type as Body['type'],
-    actor: { type: row.actor_type as Body['actor']['type'], name: row.actor_name },
-    message: row.message,
-  };
 }

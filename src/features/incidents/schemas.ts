@@ -1,22 +1,8 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
-
-const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
-export type IncidentState = (typeof incidentStates)[number];
-
-const sourceTypes = ['monitor', 'service_monitor', 'heartbeat', 'certificate', 'threat', 'manual'] as const;
-
-const eventTypes = [
-  'opened',
-  'reoccurred',
-  'acknowledged',
-  'commented',
-  'resolved',
-  'reopened',
-  'suppressed',
-] as const;
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { incidentEventTypes, incidentSourceTypes, incidentStates } from './types.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
@@ -34,7 +20,7 @@ const fields = {
     examples: ['connect-refused'],
   }),
   source: Type.Object({
-    type: Type.Enum([...sourceTypes]),
+    type: Type.Enum([...incidentSourceTypes]),
     id: Nullable(Id),
     name: Type.String({ examples: ['Shop'] }),
   }),
@@ -75,7 +61,7 @@ export const IncidentEventBody = Type.Object(
   {
     id: Id,
     at: Timestamp('When it happened'),
-    type: Type.Enum([...eventTypes], {
+    type: Type.Enum([...incidentEventTypes], {
       description: '`suppressed`: a parent was down, so no alert went out',
     }),
     actor: Type.Object({
@@ -124,7 +110,7 @@ export const IncidentListQuery = Type.Object(
     severity: Type.Optional(
       Type.Array(Type.Enum([...severities]), { description: 'One or several', examples: [['high']] }),
     ),
-    sourceType: Type.Optional(Type.Enum([...sourceTypes])),
+    sourceType: Type.Optional(Type.Enum([...incidentSourceTypes])),
     sourceId: Type.Optional(Type.String({ format: 'uuid', description: 'Monitor, heartbeat, …' })),
     domainId: Type.Optional(Type.String({ format: 'uuid' })),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Opened at or after' })),
@@ -133,7 +119,7 @@ export const IncidentListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const IncidentPath = Type.Object({ id: Type.String({ description: 'Incident id' }) });
+export const IncidentPath = Type.Object({ id: PathId('Incident') });
 
 const noNul = '^[^\\u0000]*$';
 

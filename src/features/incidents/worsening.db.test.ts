@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { type RaisedTrouble, raiseIncidents } from './raise.ts';
+import type { RaisedTrouble } from './queries/troubles.ts';
+import { raiseIncidents } from './raise.ts';
 import { settleIncidents } from './settle.ts';
 
 let api: TestApi;

@@ -4,11 +4,11 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from '../access.ts';
-import { addMember } from './add-member.ts';
+import { addMember } from './add.ts';
 import { toMemberBody } from './answers.ts';
-import { changeMemberRole } from './change-member-role.ts';
+import { changeMemberRole } from './change-role.ts';
 import { findMember, listMemberPage } from './queries.ts';
-import { removeMember } from './remove-member.ts';
+import { removeMember } from './remove.ts';
 import { AddMemberBody, MemberBody, MemberList, MemberPath, PatchMemberBody } from './schemas.ts';
 
 /** Members of the account: list, read, add, change role, remove. */

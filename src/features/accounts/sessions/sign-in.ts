@@ -8,7 +8,7 @@ import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { listMemberships } from '../members/queries.ts';
 import { findUserByEmail } from '../queries.ts';
 import { admitSignIn } from './admit-sign-in.ts';
-import { openSession } from './open-session.ts';
+import { openSession } from './open.ts';
 import { deleteSignInFailure } from './queries.ts';
 
 /** What is compared when the e-mail is unknown, so that both cases take the same time. */

@@ -1,15 +1,6 @@
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-
-/** What can be in an incident's timeline. */
-export type IncidentEventType =
-  | 'opened'
-  | 'reoccurred'
-  | 'acknowledged'
-  | 'commented'
-  | 'resolved'
-  | 'reopened'
-  | 'suppressed';
+import type { IncidentEventType } from '../types.ts';
 
 export interface NewIncidentEvent {
   accountId: string;
@@ -58,7 +49,7 @@ export interface IncidentEventRow {
 }
 
 /** A timeline, oldest first; the newest 1,000 where there are more. */
-export async function selectIncidentEvents(
+export async function listIncidentEvents(
   db: Queryable,
   accountId: string,
   incidentId: string,

@@ -4,7 +4,7 @@ import { ensureDomains, readDomain, readLabel, takeMonitorSlot } from '#features
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import { readRecipient, readSelectors } from './domain-monitor-input.ts';
+import { readRecipient, readSelectors } from './input.ts';
 import { newVerificationToken } from './ownership/verification-token.ts';
 import { type DomainMonitorRow, findDomainMonitor, insertDomainMonitor } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { readLabel } from './domain-input.ts';
+import { readLabel } from './input.ts';
 import { type DomainRow, findDomain, updateDomainLabel } from './queries.ts';
 
 /** Sets or, with null, removes the label. */

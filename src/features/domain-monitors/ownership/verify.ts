@@ -5,15 +5,10 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createSharedRun } from '#platform/shared-run.ts';
-import { getDomainMonitor } from '../get-domain-monitor.ts';
+import { getDomainMonitor } from '../get.ts';
 import type { MonitorScans } from '../monitor-scans.ts';
 import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from '../queries.ts';
-import {
-  checkOwnership,
-  methodsThatHold,
-  type OwnershipCheck,
-  ownershipTimeoutMs,
-} from './check-ownership.ts';
+import { checkOwnership, methodsThatHold, type OwnershipCheck, ownershipTimeoutMs } from './check.ts';
 import { proofIntervalMs } from './proof.ts';
 
 /** What verification needs besides the ctx. */

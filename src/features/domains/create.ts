@@ -2,8 +2,8 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
-import { readDomain, readLabel } from './domain-input.ts';
-import { ensureDomains } from './ensure-domains.ts';
+import { ensureDomains } from './ensure.ts';
+import { readDomain, readLabel } from './input.ts';
 import { type DomainRow, findDomain } from './queries.ts';
 
 /** Takes a domain into the inventory. @throws AppError `already_exists` when the account has it. */

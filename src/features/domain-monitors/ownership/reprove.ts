@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { MonitorScans } from '../monitor-scans.ts';
 import type { VerificationMethod } from '../queries.ts';
-import { checkOwnership, methodsThatHold, ownershipTimeoutMs } from './check-ownership.ts';
+import { checkOwnership, methodsThatHold, ownershipTimeoutMs } from './check.ts';
 import { type ProofStep, stepProof } from './proof.ts';
 import { claimProofs, type DueProof, saveProofs } from './queries.ts';
 

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import { allOf, isAfter, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
-import type { IncidentState } from './schemas.ts';
+import type { IncidentState } from '../types.ts';
 
 export type IncidentRow = Selectable<DB['incidents']>;
 
@@ -19,7 +19,7 @@ export interface IncidentFilter {
 }
 
 /** Incidents of an account, newest first; one row more than the page holds. */
-export async function selectIncidents(
+export async function listIncidents(
   db: Queryable,
   accountId: string,
   filter: IncidentFilter & { page: Page },
@@ -85,4 +85,18 @@ export async function moveIncident(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Incidents of one source that were open at some time of the window, which ends before `to`. */
+export async function countIncidentsOf(
+  db: Queryable,
+  source: { accountId: string; type: 'service_monitor'; id: string },
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from incidents
+    where account_id = ${source.accountId} and source_id = ${source.id} and source_type = ${source.type}
+      and opened_at < ${to} and (resolved_at is null or resolved_at >= ${from})
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }

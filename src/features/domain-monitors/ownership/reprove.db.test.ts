@@ -10,7 +10,7 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { reproveOwnership } from './reprove-ownership.ts';
+import { reproveOwnership } from './reprove.ts';
 
 const dayMs = 86_400_000;
 let api: TestApi;

@@ -5,7 +5,7 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import type { WebExchange } from '#lab/web/exchange.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { checkOwnership, readMetaContents } from './check-ownership.ts';
+import { checkOwnership, readMetaContents } from './check.ts';
 
 const token = 'belltower-0123456789abcdefghijklmnopqrstuv';
 const ca = createCa({ name: 'Ownership Root' });

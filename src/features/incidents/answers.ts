@@ -1,0 +1,47 @@
+import type { Static } from 'typebox';
+import type { IncidentEventRow } from './queries/events.ts';
+import type { IncidentRow } from './queries/incidents.ts';
+import type { IncidentBody, IncidentEventBody, IncidentWithTimeline } from './schemas.ts';
+
+/** An incident as the API shows it. */
+export function toIncidentBody(row: IncidentRow): Static<typeof IncidentBody> {
+  return {
+    id: row.id,
+    fingerprint: row.fingerprint,
+    title: row.title,
+    severity: row.severity as Static<typeof IncidentBody>['severity'],
+    state: row.state as Static<typeof IncidentBody>['state'],
+    cause: row.cause,
+    source: {
+      type: row.source_type as Static<typeof IncidentBody>['source']['type'],
+      id: row.source_id,
+      name: row.source_name,
+    },
+    domainId: row.domain_id,
+    openedAt: row.opened_at.toISOString(),
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedBy: row.resolved_by,
+    occurrences: row.occurrences,
+    lastOccurredAt: row.last_occurred_at.toISOString(),
+  };
+}
+
+/** An incident with all that happened to it. */
+export function toIncidentWithTimeline(
+  row: IncidentRow,
+  events: readonly IncidentEventRow[],
+): Static<typeof IncidentWithTimeline> {
+  return { ...toIncidentBody(row), timeline: events.map(toEventBody) };
+}
+
+function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
+  type Body = Static<typeof IncidentEventBody>;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    type: row.type as Body['type'],
+    actor: { type: row.actor_type as Body['actor']['type'], name: row.actor_name },
+    message: row.message,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { notFound } from '#platform/errors.ts';
+import { insertIncidentEvents } from './queries/events.ts';
+import { findIncident, type IncidentRow } from './queries/incidents.ts';
+import type { IncidentEventType } from './types.ts';
+
+/** What a person did to an incident. */
+interface Step {
+  id: string;
+  at: Date;
+  type: IncidentEventType;
+  message: string | undefined;
+  /** As the audit log names it, after `incident.`. */
+  action: string;
+  details?: Record<string, unknown>;
+}
+
+/** Leaves what every step of a person leaves, an entry of the timeline and an audit row; gives the incident after it. */
+export async function recordStep(tx: Tx, ctx: Ctx, step: Step): Promise<IncidentRow> {
+  const { accountId, actor } = ctx;
+  const { id, at, type, message, action, details } = step;
+  await insertIncidentEvents(tx, [
+    {
+      accountId,
+      incidentId: id,
+      at,
+      type,
+      actor: { type: actor.type, name: actor.name },
+      message: message?.trim() || null,
+    },
+  ]);
+  await recordAudit(tx, ctx, at, {
+    action: `incident.${action}`,
+    objectType: 'incident',
+    objectId: id,
+    ...(details === undefined ? {} : { details }),
+  });
+  const row = await findIncident(tx, accountId, id);
+  if (row === null) throw notFound('incident');
+  return row;
+}

@@ -1,0 +1,27 @@
+/** Words of incidents, as they are stored and shown. */
+
+export const incidentStates = ['open', 'acknowledged', 'resolved'] as const;
+export type IncidentState = (typeof incidentStates)[number];
+
+/** What an incident can come from. */
+export const incidentSourceTypes = [
+  'monitor',
+  'service_monitor',
+  'heartbeat',
+  'certificate',
+  'threat',
+  'manual',
+] as const;
+export type IncidentSourceType = (typeof incidentSourceTypes)[number];
+
+/** What can be in an incident's timeline. */
+export const incidentEventTypes = [
+  'opened',
+  'reoccurred',
+  'acknowledged',
+  'commented',
+  'resolved',
+  'reopened',
+  'suppressed',
+] as const;
+export type IncidentEventType = (typeof incidentEventTypes)[number];
