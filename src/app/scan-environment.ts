@@ -24,11 +24,11 @@ import {
 import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { SourceSettings } from '#platform/config/sources.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import type { DnsClient, Net } from '#platform/net/egress/types.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createSourceDocument, wholeBody } from '#platform/sources/document.ts';
+import type { SourceSettings } from '#platform/sources/settings.ts';
 
 interface Parts {
   config: Config;
@@ -142,14 +142,15 @@ function createList<T>(
   };
 }
 
-function createVulnerabilitySources({ config, clock }: Parts): VulnerabilitySources {
+function createVulnerabilitySources({ config, clock, net }: Parts): VulnerabilitySources {
   const { NVD, OSV, KEV, EPSS, ENDOFLIFE } = config.sources;
   const open = <T>(
     { enabled, baseUrl, key, rps }: SourceSettings,
     create: (settings: Parameters<typeof createKevSource>[0], clock: Clock) => T,
   ): T | null => {
     if (!enabled || baseUrl === null) return null;
-    const settings = { baseUrl, requestsPerSecond: rps, timeoutMs: listMs };
+    const { rootCertificates } = net;
+    const settings = { baseUrl, requestsPerSecond: rps, timeoutMs: listMs, rootCertificates };
     return create(key === null ? settings : { ...settings, key }, clock);
   };
   const keep = ({ ttlSeconds }: SourceSettings) => ({ ttlMs: ttlSeconds * 1_000, clock });

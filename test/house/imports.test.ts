@@ -99,13 +99,15 @@ test('rooms import only the rooms below them, across rooms by #room', () => {
   assert.deepEqual(faults, []);
 });
 
-test('rooms of the engine import lower rooms of the engine only', () => {
+test('rooms of the engine import lower rooms of the engine only, and no configuration', () => {
   const faults: string[] = [];
   for (const file of product) {
     const [, room, own = ''] = file.path.split('/');
     if (room !== 'engine') continue;
     for (const name of importsOf(file)) {
       const [, otherRoom, other = ''] = resolveImport(file.path, name)?.split('/') ?? [];
+      if (otherRoom === 'platform' && other === 'config')
+        faults.push(`${file.path} imports the configuration: it is given plain options`);
       if (otherRoom !== 'engine' || other === own) continue;
       const [tier, below] = [engineTiers[own], engineTiers[other]];
       if (tier === undefined || below === undefined) faults.push(`${own} or ${other} has no tier`);

@@ -1,6 +1,5 @@
 import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { SourceSettings } from '#platform/config/sources.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Validators,
 } from '#platform/sources/client.ts';
 import { createSourceDocument, type SourceDocument, wholeBody } from '#platform/sources/document.ts';
+import type { SourceSettings } from '#platform/sources/settings.ts';
 import { type Bootstrap, type BootstrapKind, readBootstrap } from './bootstrap.ts';
 import {
   type RdapAutnum,

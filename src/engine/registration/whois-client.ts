@@ -1,8 +1,8 @@
 import { connect, isIP } from 'node:net';
 import type { Clock } from '#platform/clock.ts';
-import type { SourceSettings } from '#platform/config/sources.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createPace } from '#platform/sources/pace.ts';
+import type { SourceSettings } from '#platform/sources/settings.ts';
 import { findReferral, readWhois, saysNotFound, type WhoisRecord } from './whois-parse.ts';
 
 type WhoisAnswer =

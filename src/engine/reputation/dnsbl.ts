@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
-import type { SourceName, Sources } from '#platform/config/sources.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import { reverseName } from '#platform/net/egress/addresses.ts';
 import type { DnsServer } from '#platform/net/egress/types.ts';
 import { createPace, type Pace } from '#platform/sources/pace.ts';
+import type { SourceSettings } from '#platform/sources/settings.ts';
 import { findRecords, type Lookup, type Outcome, textData, txtTexts } from '../posture/lookup.ts';
 import { type Dialect, type Mark, readCode } from './dnsbl-codes.ts';
 
@@ -42,8 +42,11 @@ export interface DnsblClient {
   selfTest(list: DnsblList, context: { lookup: Lookup; signal?: AbortSignal }): Promise<string | null>;
 }
 
+/** Block lists by the name of their source. */
+export type DnsblSource = 'SPAMHAUS_ZEN' | 'SPAMCOP' | 'BARRACUDA' | 'SPAMHAUS_DBL' | 'SURBL' | 'URIBL';
+
 const DEFINITIONS: readonly (Pick<DnsblList, 'kind' | 'dialect' | 'group' | 'ipv6' | 'testPoints'> & {
-  source: SourceName;
+  source: DnsblSource;
 })[] = [
   { source: 'SPAMHAUS_ZEN', kind: 'ip', dialect: 'zen', group: 'spamhaus', ipv6: true, testPoints: [] },
   { source: 'SPAMCOP', kind: 'ip', dialect: 'plain', group: 'spamcop', ipv6: false, testPoints: [] },
@@ -75,7 +78,7 @@ const DEFINITIONS: readonly (Pick<DnsblList, 'kind' | 'dialect' | 'group' | 'ipv
 ];
 
 /** The lists that are switched on. */
-export function configuredLists(sources: Sources): DnsblList[] {
+export function configuredLists(sources: Readonly<Record<DnsblSource, SourceSettings>>): DnsblList[] {
   return DEFINITIONS.flatMap(({ source, ...definition }) => {
     const { enabled, zone, servers, rps } = sources[source];
     if (!enabled || zone === null) return [];

@@ -1,6 +1,6 @@
-import type { SourceSettings } from '#platform/config/sources.ts';
 import { parseServer } from '#platform/net/dns/servers.ts';
 import { canonicalAddress, reverseName } from '#platform/net/egress/addresses.ts';
+import type { SourceSettings } from '#platform/sources/settings.ts';
 import { findRecords, type Lookup, type Outcome, txtTexts } from '../posture/lookup.ts';
 import { parsePrefix } from './prefix-table.ts';
 

@@ -1,11 +1,11 @@
-import type { Sources } from '#platform/config/sources.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import {
   createSourceDocument,
   type DocumentReader,
   type SourceDocument,
 } from '#platform/sources/document.ts';
-import { configuredLists, createDnsblClient, type DnsblClient } from './dnsbl.ts';
+import type { SourceSettings } from '#platform/sources/settings.ts';
+import { configuredLists, createDnsblClient, type DnsblClient, type DnsblSource } from './dnsbl.ts';
 import { type AsnDropList, asnDropReader, type DropList, dropReader } from './drop.ts';
 import type { ReputationFeed } from './feeds/feed.ts';
 import { createSafeBrowsing, createWebRisk } from './feeds/hash-prefix.ts';
@@ -41,8 +41,14 @@ const FEEDS = [
   ['WEB_RISK', createWebRisk],
 ] as const;
 
+/** Names of the sources of this room. */
+type ReputationSource = DnsblSource | (typeof FEEDS)[number][0] | 'SPAMHAUS_DROP' | 'CYMRU' | 'RPKI';
+
 /** Opens the sources as configured. Nothing is fetched before the first question. */
-export function createReputation(sources: Sources, deps: FeedDeps): Reputation {
+export function createReputation(
+  sources: Readonly<Record<ReputationSource, SourceSettings>>,
+  deps: FeedDeps,
+): Reputation {
   const document = <T>(
     name: 'SPAMHAUS_DROP' | 'RPKI',
     file: { path: string; maxBytes: number; reader: () => DocumentReader<T> },

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import { asList, asObject, type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
 /** States of a log in the lists of Chrome and Apple. */
 type LogState = 'pending' | 'qualified' | 'usable' | 'readonly' | 'retired' | 'rejected';
@@ -22,32 +22,30 @@ const MAX_OPERATORS = 200;
 const MAX_LOGS = 500;
 const STATES: readonly LogState[] = ['pending', 'qualified', 'usable', 'readonly', 'retired', 'rejected'];
 
-type Fields = Record<string, unknown>;
-
 /**
  * Reads a log list in schema v3 (`operators[].logs` and `.tiled_logs`; base64 key, state with its time).
  * Entries that cannot be read are left out. Throws `SyntaxError` when no log is left: an empty list would
  * make every certificate look unlogged.
  */
 export function parseLogList(text: string): CtLogList {
-  const data = asFields(parseBoundedJson(text));
+  const data = asObject(parseBoundedJson(text));
   const byId = new Map<string, CtLog>();
-  for (const each of asList(data.operators).slice(0, MAX_OPERATORS)) {
-    const operator = asFields(each);
+  for (const each of asList(data.operators, MAX_OPERATORS)) {
+    const operator = asObject(each);
     const name = typeof operator.name === 'string' ? operator.name.slice(0, 100) : 'unknown';
-    const logs = [...asList(operator.logs), ...asList(operator.tiled_logs)];
-    for (const log of logs.slice(0, MAX_LOGS)) readLog(asFields(log), name, byId);
+    const logs = [...asList(operator.logs, MAX_LOGS), ...asList(operator.tiled_logs, MAX_LOGS)];
+    for (const log of logs.slice(0, MAX_LOGS)) readLog(asObject(log), name, byId);
   }
   if (byId.size === 0) throw new SyntaxError('a log list without logs');
   return { byId };
 }
 
-function readLog(fields: Fields, operator: string, byId: Map<string, CtLog>): void {
-  const [state, details] = Object.entries(asFields(fields.state))[0] ?? [];
+function readLog(fields: { [key: string]: JsonValue }, operator: string, byId: Map<string, CtLog>): void {
+  const [state, details] = Object.entries(asObject(fields.state))[0] ?? [];
   const known = STATES.find((each) => each === state);
   if (!known || typeof fields.key !== 'string' || fields.log_type === 'test') return;
   const der = Buffer.from(fields.key, 'base64');
-  const since = Date.parse(String(asFields(details).timestamp ?? ''));
+  const since = Date.parse(String(asObject(details).timestamp ?? ''));
   try {
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
     // The id is the hash of the key (RFC 6962 section 3.2); what the list says of it is not needed.
@@ -62,7 +60,3 @@ function readLog(fields: Fields, operator: string, byId: Map<string, CtLog>): vo
     // A key OpenSSL cannot read verifies nothing.
   }
 }
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const asFields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};

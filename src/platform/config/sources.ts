@@ -1,24 +1,7 @@
+import type { SourceSettings } from '../sources/settings.ts';
 import { type SourceDefault, type SourceName, sourceTable } from './source-table.ts';
 
 export type { SourceName } from './source-table.ts';
-
-/** One outside source as the operator set it. */
-export interface SourceSettings {
-  name: SourceName;
-  enabled: boolean;
-  /** Without a slash at the end; null where there is none. */
-  baseUrl: string | null;
-  /** Lower case, without a dot at the end; `{key}` is filled in. It may hold the key: never shown. */
-  zone: string | null;
-  /** `host[:port]`; empty: the usual way. */
-  servers: readonly string[];
-  /** Secret. */
-  key: string | null;
-  /** Most requests a second. */
-  rps: number;
-  /** How long an answer or a copy counts as fresh. */
-  ttlSeconds: number;
-}
 
 export type Sources = Readonly<Record<SourceName, SourceSettings>>;
 
@@ -73,7 +56,6 @@ function readSource(name: SourceName, environment: Environment, faults: string[]
   const fault = (field: string, why: string) => faults.push(`${PREFIX}${name}_${field} ${why}`);
   const key = value('KEY');
   const settings: SourceSettings = {
-    name,
     enabled: readFlag(value('ENABLED'), fallback.enabled, (why) => fault('ENABLED', why)),
     baseUrl: readUrl(value('BASE_URL') ?? fallback.baseUrl ?? null, (why) => fault('BASE_URL', why)),
     zone: readZone(value('ZONE') ?? fallback.zone ?? null, key, (why) => fault('ZONE', why)),

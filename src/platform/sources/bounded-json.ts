@@ -51,6 +51,31 @@ export function asText(value: JsonValue | undefined, most = 500): string | null 
   return text === '' ? null : text;
 }
 
+/** What stands at a path of properties and indexes; undefined where there is nothing. */
+export function at(value: unknown, ...path: (string | number)[]): unknown {
+  let here = value;
+  for (const key of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = Object.hasOwn(here, key) ? (here as Record<string | number, unknown>)[key] : undefined;
+  }
+  return here;
+}
+
+export const listAt = (value: unknown, ...path: (string | number)[]): unknown[] => {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : [];
+};
+
+export const textAt = (value: unknown, ...path: (string | number)[]): string | null => {
+  const found = at(value, ...path);
+  return typeof found === 'string' ? found : null;
+};
+
+export const numberAt = (value: unknown, ...path: (string | number)[]): number | null => {
+  const found = at(value, ...path);
+  return typeof found === 'number' && Number.isFinite(found) ? found : null;
+};
+
 const BRACES = { open: 0x7b, close: 0x7d, quote: 0x22, escape: 0x5c };
 
 /**

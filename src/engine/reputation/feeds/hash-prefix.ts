@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { SourceSettings } from '#platform/config/sources.ts';
 import {
   asList,
   asObject,
@@ -8,6 +7,7 @@ import {
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
+import type { SourceSettings } from '#platform/sources/settings.ts';
 import { registrableDomain } from '../../posture/registrable.ts';
 import { type FeedAnswer, type FeedListing, type ReputationFeed, shorten, type Threat } from './feed.ts';
 import type { FeedDeps } from './list-feeds.ts';

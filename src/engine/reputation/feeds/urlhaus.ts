@@ -1,4 +1,3 @@
-import type { SourceSettings } from '#platform/config/sources.ts';
 import {
   asList,
   asObject,
@@ -7,6 +6,7 @@ import {
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
+import type { SourceSettings } from '#platform/sources/settings.ts';
 import { type FeedAnswer, type FeedListing, MAX_LISTINGS, type ReputationFeed, shorten } from './feed.ts';
 import type { FeedDeps } from './list-feeds.ts';
 

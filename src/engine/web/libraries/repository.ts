@@ -1,4 +1,4 @@
-import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import { asList, asObject, type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
 /** One fault of a library, as Retire.js describes it. */
 export interface LibraryFault {
@@ -45,15 +45,15 @@ const VERSION = '[0-9][0-9.a-z_\\\\-]+';
  * matching uses and drops what it cannot read. Throws `SyntaxError` when the text is no JSON object.
  */
 export function parseRetireRepository(text: string): RetireRepository {
-  const data: unknown = parseBoundedJson(text.replaceAll('§§version§§', VERSION));
+  const data = parseBoundedJson(text.replaceAll('§§version§§', VERSION));
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw new SyntaxError('not a repository');
   return Object.entries(data)
     .slice(0, MAX_COMPONENTS)
     .filter(([component]) => component !== 'retire-example' && component !== 'dont check')
     .flatMap(([component, entry]) => {
-      const record = asRecord(entry);
-      const faults = asList(record.vulnerabilities).slice(0, 500).flatMap(readFault);
+      const record = asObject(entry);
+      const faults = asList(record.vulnerabilities, 500).flatMap(readFault);
       return faults.length === 0
         ? []
         : [
@@ -70,10 +70,10 @@ export function parseRetireRepository(text: string): RetireRepository {
 const readNpm = (value: unknown): string | null =>
   typeof value === 'string' && /^(?:@[\w.-]{1,100}\/)?[\w.-]{1,100}$/.test(value) ? value : null;
 
-function readExtractors(value: unknown): LibraryExtractors {
-  const record = asRecord(value);
-  const texts = (name: string) => asList(record[name]).filter(isPattern).slice(0, MAX_PATTERNS);
-  const hashes = Object.entries(asRecord(record.hashes)).filter(
+function readExtractors(value: JsonValue | undefined): LibraryExtractors {
+  const record = asObject(value);
+  const texts = (name: string) => asList(record[name], MAX_PATTERNS).filter(isPattern);
+  const hashes = Object.entries(asObject(record.hashes)).filter(
     (entry): entry is [string, string] => /^[0-9a-f]{40}$/.test(entry[0]) && typeof entry[1] === 'string',
   );
   return {
@@ -85,15 +85,15 @@ function readExtractors(value: unknown): LibraryExtractors {
   };
 }
 
-function readFault(value: unknown): LibraryFault[] {
-  const record = asRecord(value);
+function readFault(value: JsonValue): LibraryFault[] {
+  const record = asObject(value);
   const severity = record.severity;
   const known = ['none', 'low', 'medium', 'high', 'critical'] as const;
   const level = known.find((word) => word === severity);
   const text = (name: string) =>
     typeof record[name] === 'string' ? (record[name] as string).slice(0, 100) : null;
   if (!level || (text('below') === null && text('atOrAbove') === null)) return [];
-  const { summary, ...names } = asRecord(record.identifiers);
+  const { summary, ...names } = asObject(record.identifiers);
   const identifiers = [names.CVE, names.githubID, names.bug, names.issue]
     .flat()
     .filter((name): name is string => typeof name === 'string')
@@ -103,7 +103,7 @@ function readFault(value: unknown): LibraryFault[] {
     {
       below: text('below'),
       atOrAbove: text('atOrAbove'),
-      excludes: asList(record.excludes).filter((each) => typeof each === 'string'),
+      excludes: asList(record.excludes, 1_000).filter((each) => typeof each === 'string'),
       severity: level,
       identifiers,
       summary: typeof summary === 'string' ? summary.slice(0, 200) : null,
@@ -113,10 +113,3 @@ function readFault(value: unknown): LibraryFault[] {
 
 const isPattern = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_PATTERN_LENGTH;
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};

@@ -1,5 +1,5 @@
+import { listAt, textAt } from '#platform/sources/bounded-json.ts';
 import { compareVersions } from '../libraries/version.ts';
-import { listAt, textAt } from './source-client.ts';
 
 const MAX_NODES = 500;
 

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import { at, createSourceClient, SourceFailure, type SourceSettings, textAt } from './source-client.ts';
+import { at, textAt } from '#platform/sources/bounded-json.ts';
+import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { EndOfLifeSource } from './types.ts';
 
 const MAX_CYCLES = 500;
@@ -12,8 +13,8 @@ export interface ReleaseCycle {
 }
 
 /** endoflife.date (`…/api/<product>.json`). */
-export function createEndOfLifeSource(settings: SourceSettings, clock: Clock): EndOfLifeSource {
-  const client = createSourceClient(settings, clock);
+export function createEndOfLifeSource(settings: TextSourceOptions, clock: Clock): EndOfLifeSource {
+  const client = createTextSource(settings, clock);
   return {
     async find(product, version, signal) {
       const cycles = readCycles(

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import { createSourceClient, listAt, SourceFailure, type SourceSettings, textAt } from './source-client.ts';
+import { listAt, textAt } from '#platform/sources/bounded-json.ts';
+import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { EpssScore, EpssSource } from './types.ts';
 
 /** The parameter may be 2,000 characters long; a CVE and its comma take at most 17. */
@@ -11,8 +12,8 @@ const KEPT_MS = 24 * 3_600_000;
  * FIRST EPSS: the API (`…/data/v1/epss`, asked by CVE) or, when the address ends in `.csv` or `.csv.gz`, the
  * daily file, which is kept for a day.
  */
-export function createEpssSource(settings: SourceSettings, clock: Clock): EpssSource {
-  const client = createSourceClient({ maxBytes: 64 << 20, ...settings }, clock);
+export function createEpssSource(settings: TextSourceOptions, clock: Clock): EpssSource {
+  const client = createTextSource({ maxBytes: 64 << 20, ...settings }, clock);
   const isFile = /\.csv(?:\.gz)?$/i.test(settings.baseUrl);
   let file: { scores: ReadonlyMap<string, EpssScore>; until: number } | null = null;
   return {

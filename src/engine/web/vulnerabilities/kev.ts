@@ -1,13 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
-import { createSourceClient, listAt, SourceFailure, type SourceSettings, textAt } from './source-client.ts';
+import { listAt, textAt } from '#platform/sources/bounded-json.ts';
+import { createTextSource, SourceFailure, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import type { KnownExploitedSource } from './types.ts';
 
 const KEPT_MS = 6 * 3_600_000;
 const MAX_ENTRIES = 100_000;
 
 /** CISA's catalogue of known exploited vulnerabilities, one JSON file, read again every six hours at most. */
-export function createKevSource(settings: SourceSettings, clock: Clock): KnownExploitedSource {
-  const client = createSourceClient({ maxBytes: 32 << 20, ...settings }, clock);
+export function createKevSource(settings: TextSourceOptions, clock: Clock): KnownExploitedSource {
+  const client = createTextSource({ maxBytes: 32 << 20, ...settings }, clock);
   let known: { cves: ReadonlySet<string>; until: number } | null = null;
   return {
     async cves(signal) {

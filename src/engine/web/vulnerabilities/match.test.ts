@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Clock, systemClock } from '#platform/clock.ts';
+import { SourceFailure } from '#platform/sources/text-source.ts';
 import type { Component } from '../components.ts';
 import { judgeVulnerabilities } from './judge.ts';
 import { matchComponents } from './match.ts';
 import { rememberEpss, rememberPackages, rememberVulnerabilities } from './remember.ts';
-import { SourceFailure } from './source-client.ts';
 import type { Vulnerability, VulnerabilitySources } from './types.ts';
 
 const signal = new AbortController().signal;

@@ -1,6 +1,6 @@
+import { SourceFailure } from '#platform/sources/text-source.ts';
 import { type Component, products } from '../components.ts';
 import { isOver } from './end-of-life.ts';
-import { SourceFailure } from './source-client.ts';
 import type { EpssScore, Vulnerability, VulnerabilitySources } from './types.ts';
 
 /** A fault with all that is known of it. */

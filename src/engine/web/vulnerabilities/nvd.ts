@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
+import { at, listAt, numberAt, textAt } from '#platform/sources/bounded-json.ts';
+import { createTextSource, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import { affects } from './cpe.ts';
-import { at, createSourceClient, listAt, numberAt, type SourceSettings, textAt } from './source-client.ts';
 import type { Vulnerability, VulnerabilitySource } from './types.ts';
 
 const PAGE = 500;
@@ -12,9 +13,9 @@ const METRICS = ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMetricV
  * here. Without a key NVD admits five requests in 30 seconds, the default rate keeps to that. This product
  * uses the NVD API but is not endorsed or certified by the NVD.
  */
-export function createNvdSource(settings: SourceSettings, clock: Clock): VulnerabilitySource {
+export function createNvdSource(settings: TextSourceOptions, clock: Clock): VulnerabilitySource {
   const rate = settings.requestsPerSecond ?? (settings.key ? 50 / 30 : 5 / 30);
-  const client = createSourceClient({ ...settings, requestsPerSecond: rate }, clock);
+  const client = createTextSource({ ...settings, requestsPerSecond: rate }, clock);
   const headers = settings.key ? { apiKey: settings.key } : {};
   return {
     async find({ version }, { cpe }, signal) {

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
+import { listAt, textAt } from '#platform/sources/bounded-json.ts';
+import { createTextSource, type TextSourceOptions } from '#platform/sources/text-source.ts';
 import { scoreCvss3 } from './cvss.ts';
-import { createSourceClient, listAt, type SourceSettings, textAt } from './source-client.ts';
 import type { PackageSource, Vulnerability } from './types.ts';
 
 const MAX_VULNERABILITIES = 1_000;
@@ -9,8 +10,8 @@ const MAX_ALIASES = 20;
 const WORDS: Record<string, number> = { LOW: 0.1, MODERATE: 4, MEDIUM: 4, HIGH: 7, CRITICAL: 9 };
 
 /** OSV (`POST …/v1/query`): faults of a package in a version. */
-export function createOsvSource(settings: SourceSettings, clock: Clock): PackageSource {
-  const client = createSourceClient(settings, clock);
+export function createOsvSource(settings: TextSourceOptions, clock: Clock): PackageSource {
+  const client = createTextSource(settings, clock);
   return {
     async find(subject, version, signal) {
       const json = { version, package: { name: subject.name, ecosystem: subject.ecosystem } };

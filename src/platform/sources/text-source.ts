@@ -1,16 +1,17 @@
 import { gunzipSync } from 'node:zlib';
-import { createBoundedMap } from '#platform/bounded-map.ts';
-import type { Clock } from '#platform/clock.ts';
-import { parseBoundedJson } from '#platform/sources/bounded-json.ts';
+import { createBoundedMap } from '../bounded-map.ts';
+import type { Clock } from '../clock.ts';
+import { parseBoundedJson } from './bounded-json.ts';
 import {
-  type SourceClient as Client,
-  createSourceClient as createClient,
+  createSourceClient,
   type SourceAnswer,
+  type SourceClient,
+  type SourceFailureCode,
   type Validators,
-} from '#platform/sources/client.ts';
+} from './client.ts';
 
-/** How the operator set an outside source up. */
-export interface SourceSettings {
+/** A source that answers in texts, JSON mostly, and how it is asked. */
+export interface TextSourceOptions {
   /** http or https address, with or without a path. */
   baseUrl: string;
   /** Sent as the source wants it. */
@@ -21,27 +22,23 @@ export interface SourceSettings {
   timeoutMs?: number;
   /** Octets of one answer; default 8 MiB. */
   maxBytes?: number;
+  /** Trusted roots in PEM; without them those of the runtime. */
+  rootCertificates?: readonly string[];
 }
 
-export type SourceFailureCode =
-  | 'unreachable'
-  | 'timeout'
-  | 'bad-status'
-  | 'rate-limited'
-  | 'too-large'
-  | 'malformed';
+type TextFailureCode = 'unreachable' | 'timeout' | 'bad-status' | 'rate-limited' | 'too-large' | 'malformed';
 
 /** A source could not be asked or gave nonsense: nothing was learnt. */
 export class SourceFailure extends Error {
-  readonly code: SourceFailureCode;
-  constructor(code: SourceFailureCode, detail: string) {
+  readonly code: TextFailureCode;
+  constructor(code: TextFailureCode, detail: string) {
     super(detail);
     this.name = 'SourceFailure';
     this.code = code;
   }
 }
 
-interface SourceRequest {
+interface TextRequest {
   /** Appended to the base address; query included. */
   path: string;
   /** JSON body, sent as POST. */
@@ -49,10 +46,10 @@ interface SourceRequest {
   headers?: Readonly<Record<string, string>>;
 }
 
-export interface SourceClient {
+export interface TextSource {
   /** An answer in JSON; the last one when the source says that it has not changed. Throws `SourceFailure`. */
-  getJson(request: SourceRequest, signal: AbortSignal): Promise<unknown>;
-  getText(request: SourceRequest, signal: AbortSignal): Promise<string>;
+  getJson(request: TextRequest, signal: AbortSignal): Promise<unknown>;
+  getText(request: TextRequest, signal: AbortSignal): Promise<string>;
 }
 
 const maxBytesDefault = 8 << 20;
@@ -60,14 +57,16 @@ const maxRemembered = 500;
 const rememberedBytes = 512 * 1024;
 
 /** Texts of one source over the one door for sources; what has not changed is not read again (RFC 9110 13). */
-export function createSourceClient(settings: SourceSettings, clock: Clock): SourceClient {
-  const client = createClient({ baseUrl: settings.baseUrl, rps: settings.requestsPerSecond ?? 1, clock });
+export function createTextSource(options: TextSourceOptions, clock: Clock): TextSource {
+  const { baseUrl, requestsPerSecond: rps = 1, rootCertificates } = options;
+  const roots = rootCertificates === undefined ? {} : { rootCertificates };
+  const client = createSourceClient({ baseUrl, rps, clock, ...roots });
   const kept = createBoundedMap<{ text: string; validators: Validators }>(maxRemembered);
-  const maxBytes = settings.maxBytes ?? maxBytesDefault;
+  const maxBytes = options.maxBytes ?? maxBytesDefault;
 
-  const getText = async (request: SourceRequest, signal: AbortSignal): Promise<string> => {
+  const getText = async (request: TextRequest, signal: AbortSignal): Promise<string> => {
     const known = request.json === undefined ? kept.get(request.path) : undefined;
-    const answer = await ask(client, { request, known: known?.validators, settings, maxBytes, signal });
+    const answer = await ask(client, { request, known: known?.validators, options, maxBytes, signal });
     if (answer.kind === 'not-modified' && known) return known.text;
     if (answer.kind !== 'ok') throw toFailure(answer);
     const text = readText(answer.body, maxBytes);
@@ -95,14 +94,17 @@ export function createSourceClient(settings: SourceSettings, clock: Clock): Sour
 }
 
 interface Asking {
-  request: SourceRequest;
+  request: TextRequest;
   known: Validators | undefined;
-  settings: SourceSettings;
+  options: TextSourceOptions;
   maxBytes: number;
   signal: AbortSignal;
 }
 
-function ask(client: Client, { request, known, settings, maxBytes, signal }: Asking): Promise<SourceAnswer> {
+function ask(
+  client: SourceClient,
+  { request, known, options, maxBytes, signal }: Asking,
+): Promise<SourceAnswer> {
   const body = request.json === undefined ? undefined : JSON.stringify(request.json);
   return client.request({
     path: joinPath(client.baseUrl, request.path),
@@ -113,7 +115,7 @@ function ask(client: Client, { request, known, settings, maxBytes, signal }: Ask
     },
     ...(body === undefined ? {} : { method: 'POST' as const, body }),
     ...(known === undefined ? {} : { validators: known }),
-    ...(settings.timeoutMs === undefined ? {} : { timeoutMs: settings.timeoutMs }),
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     maxBytes,
     signal,
   });
@@ -126,27 +128,25 @@ function joinPath(baseUrl: string, path: string): string {
   return baseUrl.endsWith('/') ? bare : `/${bare}`;
 }
 
+/** What the client's failures come to for those who only want a text. */
+const CODES: Record<SourceFailureCode, TextFailureCode> = {
+  'rate-limited': 'rate-limited',
+  'backing-off': 'rate-limited',
+  timeout: 'timeout',
+  aborted: 'timeout',
+  'too-large': 'too-large',
+  malformed: 'malformed',
+  refused: 'bad-status',
+  'server-error': 'bad-status',
+  'redirect-refused': 'bad-status',
+  unreachable: 'unreachable',
+  'tls-failed': 'unreachable',
+};
+
 function toFailure(answer: SourceAnswer): SourceFailure {
   if (answer.kind !== 'failed') return new SourceFailure('bad-status', `the source answered ${answer.kind}`);
   const detail = answer.status === null ? answer.code : `HTTP ${answer.status}`;
-  switch (answer.code) {
-    case 'rate-limited':
-    case 'backing-off':
-      return new SourceFailure('rate-limited', detail);
-    case 'timeout':
-    case 'aborted':
-      return new SourceFailure('timeout', detail);
-    case 'too-large':
-      return new SourceFailure('too-large', detail);
-    case 'malformed':
-      return new SourceFailure('malformed', detail);
-    case 'refused':
-    case 'server-error':
-    case 'redirect-refused':
-      return new SourceFailure('bad-status', detail);
-    default:
-      return new SourceFailure('unreachable', detail);
-  }
+  return new SourceFailure(CODES[answer.code], detail);
 }
 
 /** Text of an answer, gunzipped where the file itself is gzip (as daily CSV files are). */
@@ -158,28 +158,3 @@ function readText(bytes: Buffer, maxBytes: number): string {
     throw new SourceFailure('malformed', 'gzip that cannot be read');
   }
 }
-
-/** A property of an unknown value; undefined where it has none. */
-export function at(value: unknown, ...path: (string | number)[]): unknown {
-  let here = value;
-  for (const key of path) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    here = Object.hasOwn(here, key) ? (here as Record<string | number, unknown>)[key] : undefined;
-  }
-  return here;
-}
-
-export const listAt = (value: unknown, ...path: (string | number)[]): unknown[] => {
-  const found = at(value, ...path);
-  return Array.isArray(found) ? found : [];
-};
-
-export const textAt = (value: unknown, ...path: (string | number)[]): string | null => {
-  const found = at(value, ...path);
-  return typeof found === 'string' ? found : null;
-};
-
-export const numberAt = (value: unknown, ...path: (string | number)[]): number | null => {
-  const found = at(value, ...path);
-  return typeof found === 'number' && Number.isFinite(found) ? found : null;
-};

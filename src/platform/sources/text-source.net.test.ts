@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { createCa } from '#lab/tls/ca.ts';
+import { startWebServer } from '#lab/web/server.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
-import { createSourceClient, SourceFailure } from './source-client.ts';
+import { createTextSource, SourceFailure } from './text-source.ts';
 
 const requests: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
 const server = createServer((request, response) => {
@@ -39,14 +41,14 @@ after(() => {
 });
 
 test('what has not changed is not sent again', async () => {
-  const client = createSourceClient({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
+  const client = createTextSource({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
   assert.deepEqual(await client.getJson({ path: 'same.json' }, signal), { a: 1 });
   assert.deepEqual(await client.getJson({ path: 'same.json' }, signal), { a: 1 });
   assert.equal(requests.at(-1)?.headers['if-none-match'], '"1"');
 });
 
 test('a file that is gzip itself is opened', async () => {
-  const client = createSourceClient({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
+  const client = createTextSource({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
   assert.equal(await client.getText({ path: 'file.csv.gz' }, signal), 'cve,epss,percentile\n');
 });
 
@@ -62,11 +64,11 @@ test('every way to fail has its code', async () => {
   for (const [path, code] of cases) {
     // One each: a client leaves a source alone after a failure.
     await assert.rejects(
-      createSourceClient(settings, systemClock).getJson({ path }, signal),
+      createTextSource(settings, systemClock).getJson({ path }, signal),
       (error) => error instanceof SourceFailure && error.code === code,
     );
   }
-  const dead = createSourceClient({ baseUrl: 'http://127.0.0.1:1', requestsPerSecond: 1_000 }, systemClock);
+  const dead = createTextSource({ baseUrl: 'http://127.0.0.1:1', requestsPerSecond: 1_000 }, systemClock);
   await assert.rejects(
     dead.getJson({ path: '' }, signal),
     (error) => error instanceof SourceFailure && error.code === 'unreachable',
@@ -82,8 +84,22 @@ test('requests keep to the rate', async () => {
       waits.push(ms);
     },
   };
-  const client = createSourceClient({ baseUrl, requestsPerSecond: 2 }, clock);
+  const client = createTextSource({ baseUrl, requestsPerSecond: 2 }, clock);
   await Promise.all([1, 2, 3].map(() => client.getText({ path: 'same.json' }, signal)));
   // A second's worth may go at once; the third waits for its turn.
   assert.deepEqual(waits, [500]);
+});
+
+test('the configured roots are trusted', async () => {
+  const ca = createCa({ name: 'Lab root' });
+  const { cert, key } = ca.issue({ names: ['127.0.0.1'] });
+  const secure = await startWebServer({ tls: { cert, key } });
+  const ask = (roots: { rootCertificates?: string[] }) =>
+    createTextSource({ baseUrl: `https://127.0.0.1:${secure.port}`, ...roots }, systemClock).getText(
+      { path: 'ok' },
+      signal,
+    );
+  await assert.rejects(ask({}), (error) => error instanceof SourceFailure && error.code === 'unreachable');
+  assert.match(await ask({ rootCertificates: [ca.cert] }), /All is well/);
+  await secure.close();
 });
