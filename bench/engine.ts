@@ -1,4 +1,4 @@
-import { defaultHttpSettings } from '#engine/probes/http/default-settings.ts';
+import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import {
   type CheckFigures,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { fileURLToPath } from 'node:url';
-import { defaultHttpSettings } from '#engine/probes/http/default-settings.ts';
-import { httpProbe } from '#engine/probes/http/http-probe.ts';
+import { httpKind } from '#engine/probes/http/index.ts';
+import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
@@ -41,8 +41,8 @@ export function probeLoad(url: string, net: Net): Load {
   return (count, concurrency) =>
     runLanes(count, concurrency, async () => {
       const { signal } = new AbortController();
-      const observation = await httpProbe.probe(settings, { net, clock: systemClock, signal });
-      const verdict = httpProbe.evaluate(observation, settings, systemClock.now());
+      const observation = await httpKind.probe(settings, { net, clock: systemClock, signal });
+      const verdict = httpKind.evaluate(observation, settings, systemClock.now());
       if (verdict.status !== 'up') throw new Error(JSON.stringify(verdict));
     });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defaultHttpSettings } from '#engine/probes/http/default-settings.ts';
+import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { readChecks, seedMonitors, settingOf, startLabDatabase, startLabProber } from './engine-lab.ts';

@@ -3,8 +3,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import packet from 'dns-packet';
-import { dnsProbe } from '#engine/probes/dns/dns-probe.ts';
-import type { DnsSettings } from '#engine/probes/settings.ts';
+import { dnsKind } from '#engine/probes/dns/index.ts';
+import type { DnsSettings } from '#engine/probes/dns/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
@@ -112,8 +112,8 @@ function probeLoad(port: number): { load: Load; close(): void } {
   const context = { net, clock: systemClock, signal: new AbortController().signal };
   const load: Load = (count, concurrency) =>
     runLanes(count, concurrency, async () => {
-      const observation = await dnsProbe.probe(settings, context);
-      const verdict = dnsProbe.evaluate(observation, settings, 0);
+      const observation = await dnsKind.probe(settings, context);
+      const verdict = dnsKind.evaluate(observation, settings, 0);
       if (verdict.status !== 'up') throw new Error(JSON.stringify(verdict));
     });
   return { load, close: () => dns.close() };

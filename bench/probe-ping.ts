@@ -1,6 +1,6 @@
 import type { Socket } from 'node:dgram';
-import { pingProbe } from '#engine/probes/ping/ping-probe.ts';
-import type { PingSettings } from '#engine/probes/settings.ts';
+import { pingKind } from '#engine/probes/ping/index.ts';
+import type { PingSettings } from '#engine/probes/ping/settings.ts';
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
@@ -61,8 +61,8 @@ function probeLoad(icmp: IcmpEchoer): { load: Load; close(): void } {
     runLanes(count, concurrency, async () => {
       const each = settings[next++ & 0xff];
       if (each === undefined) return;
-      const observation = await pingProbe.probe(each, context);
-      const verdict = pingProbe.evaluate(observation, each, 0);
+      const observation = await pingKind.probe(each, context);
+      const verdict = pingKind.evaluate(observation, each, 0);
       if (verdict.status !== 'up') throw new Error(JSON.stringify({ verdict, observation }));
     });
   return { load, close: () => dns.close() };

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { portProbe } from '#engine/probes/port/probe.ts';
-import type { PortSettings } from '#engine/probes/settings.ts';
+import { portKind } from '#engine/probes/port/index.ts';
+import type { PortSettings } from '#engine/probes/port/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 import { addressNet, startSocketTarget } from './socket-lab.ts';
@@ -35,8 +35,8 @@ function probeLoad(port: number): Load {
   return (count, concurrency) =>
     runLanes(count, concurrency, async () => {
       const { signal } = new AbortController();
-      const observation = await portProbe.probe(settings, { net, clock: systemClock, signal });
-      const verdict = portProbe.evaluate(observation, settings, 0);
+      const observation = await portKind.probe(settings, { net, clock: systemClock, signal });
+      const verdict = portKind.evaluate(observation, settings, 0);
       if (verdict.status !== 'up') throw new Error(JSON.stringify(verdict));
     });
 }

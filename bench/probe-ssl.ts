@@ -1,6 +1,6 @@
 import { connect, createSecureContext } from 'node:tls';
-import type { SslSettings } from '#engine/probes/settings.ts';
-import { sslProbe } from '#engine/probes/ssl/probe.ts';
+import { sslKind } from '#engine/probes/ssl/index.ts';
+import type { SslSettings } from '#engine/probes/ssl/settings.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadRootCertificates } from '#platform/net/egress/net.ts';
@@ -45,8 +45,8 @@ function probeLoad(port: number, roots: readonly string[]): Load {
   return (count, concurrency) =>
     runLanes(count, concurrency, async () => {
       const { signal } = new AbortController();
-      const observation = await sslProbe.probe(settings, { net, clock: systemClock, signal });
-      const verdict = sslProbe.evaluate(observation, settings, systemClock.now());
+      const observation = await sslKind.probe(settings, { net, clock: systemClock, signal });
+      const verdict = sslKind.evaluate(observation, settings, systemClock.now());
       if (verdict.status !== 'up') throw new Error(JSON.stringify(verdict));
     });
 }

@@ -1,6 +1,5 @@
-import { describeReason } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { type ProbeRegistry, startProber } from '#features/prober/index.ts';
+import { startProber } from '#features/prober/index.ts';
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
@@ -56,8 +55,7 @@ const prober = await startProber({
   clock,
   log: createLog('warn'),
   region: 'default',
-  registry: PROBES as unknown as ProbeRegistry,
-  describeReason,
+  kinds: PROBES,
 });
 
 process.on('message', async (message) => {

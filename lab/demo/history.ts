@@ -1,12 +1,11 @@
+import type { ProbeKinds, Seen } from '#engine/probes/kind.ts';
 import { describeReason } from '#engine/probes/messages.ts';
-import type { Observation } from '#engine/probes/types.ts';
 import { nextSlot } from '#engine/schedule/slots.ts';
 import { nextRegionState } from '#engine/status/region-state.ts';
 import { claimDue, type DueCheck } from '#features/prober/claim-due.ts';
 import type { Deadlines } from '#features/prober/deadlines.ts';
 import { type FinishedCheck, recordChecks } from '#features/prober/record/record-checks.ts';
 import { runCheck } from '#features/prober/run-check.ts';
-import type { ProbeRegistry } from '#features/prober/types.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -22,7 +21,7 @@ export interface HistoryParts {
   db: Db;
   net: Net;
   log: Log;
-  registry: ProbeRegistry;
+  kinds: ProbeKinds;
   monitors: readonly Watched[];
   /** What else happens, in the order of time: jobs of the night, people at work. */
   agenda: Agenda;
@@ -143,31 +142,32 @@ const noDeadlines: Deadlines = { signalIn: () => new AbortController().signal, a
 /** One check as the prober runs it, over what was seen of the target at that time. */
 async function replay(parts: HistoryParts, standing: Standing): Promise<FinishedCheck> {
   const { due, monitor } = standing;
-  const type = parts.registry[monitor.order.kind];
-  if (type === undefined) throw new Error(`there is no probe of kind ${monitor.order.kind}`);
-  const observation = sightingAt(standing, due.dueAt);
-  const registry = { [monitor.order.kind]: { ...type, probe: async () => observation } };
+  const seen = sightingAt(standing, due.dueAt);
+  const probe = { target: () => null, findFaults: () => [], probe: async () => seen };
   const { db: _, monitors: __, ...rest } = parts;
-  const ran = await runCheck(due, monitor.order, {
-    ...rest,
-    region,
-    registry,
-    describeReason,
-    clock: clockAt(due.dueAt),
-    deadlines: noDeadlines,
-  });
+  const ran = await runCheck(
+    due,
+    { ...monitor.order, probe },
+    {
+      ...rest,
+      region,
+      describeReason,
+      clock: clockAt(due.dueAt),
+      deadlines: noDeadlines,
+    },
+  );
   return ran.finished;
 }
 
-function sightingAt(standing: Standing, at: number): Observation {
+function sightingAt(standing: Standing, at: number): Seen {
   const { seen } = standing;
   while (standing.cursor + 1 < seen.length && (seen[standing.cursor + 1]?.from ?? at + 1) <= at) {
     standing.cursor += 1;
   }
-  const observations = seen[standing.cursor]?.observations ?? [];
+  const looks = seen[standing.cursor]?.looks ?? [];
   // Another of the samples each time, by a fixed rule that no interval runs in step with.
   const turn = Math.imul(Math.floor(at / 1_000), 2_654_435_761) >>> 16;
-  const observation = observations[turn % Math.max(1, observations.length)];
-  if (observation === undefined) throw new Error(`nothing was seen of ${standing.monitor.name}`);
-  return observation;
+  const look = looks[turn % Math.max(1, looks.length)];
+  if (look === undefined) throw new Error(`nothing was seen of ${standing.monitor.name}`);
+  return look;
 }

@@ -2,7 +2,6 @@ import { openForService } from '#app/open-database.ts';
 import { createNetwork, type Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { createOrderBook } from '#features/prober/order-book.ts';
-import type { ProbeRegistry } from '#features/prober/types.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createAgenda } from './agenda.ts';
 import { foundCompany } from './found-company.ts';
@@ -63,14 +62,13 @@ async function fill(
   const { runtime, timeline, internet, signal, db, net, onProgress } = parts;
   const { config, log, clock } = runtime;
   const { from, to } = timeline;
-  const registry = PROBES as unknown as ProbeRegistry;
   onProgress('founding the company', 0);
   const founded = await foundCompany({ db, config, net, internet, timeline });
   const monitors = await readMonitors(db, founded.accountId);
-  const observing = { timeline, internet, net, registry, signal };
+  const observing = { timeline, internet, net, kinds: PROBES, signal };
   const onLook = (share: number) => onProgress('looking at every target at every turn', 0.02 + 0.38 * share);
   const seen = await observeAll({ ...observing, onLook }, monitors, { from, to });
-  const observations = [...seen.values()].flat().reduce((sum, one) => sum + one.observations.length, 0);
+  const observations = [...seen.values()].flat().reduce((sum, one) => sum + one.looks.length, 0);
   const agenda = createAgenda();
   const onNight = (at: number) =>
     onProgress('living through the weeks', 0.4 + (0.58 * (at - from)) / (to - from));
@@ -81,7 +79,7 @@ async function fill(
     db,
     net,
     log,
-    registry,
+    kinds: PROBES,
     monitors,
     agenda,
     signal,

@@ -1,6 +1,5 @@
-import type { Observation } from '#engine/probes/types.ts';
+import { findKind, type ProbeKinds, type Seen } from '#engine/probes/kind.ts';
 import type { CheckOrder } from '#features/prober/order-book.ts';
-import type { ProbeRegistry } from '#features/prober/types.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';
@@ -18,7 +17,7 @@ export interface Watched {
 
 /** What was really seen of a monitor's target in a stretch of time. */
 export interface Sighting extends Stretch {
-  observations: Observation[];
+  looks: Seen[];
 }
 
 /** However steady a host is, it is looked at anew this often; pings wait between packets and so less often. */
@@ -35,7 +34,7 @@ export interface ObserveParts {
   timeline: Timeline;
   internet: Internet;
   net: Net;
-  registry: ProbeRegistry;
+  kinds: ProbeKinds;
   signal: AbortSignal;
   /** Hears how much has been looked at, as a share. */
   onLook?: (share: number) => void;
@@ -71,8 +70,8 @@ export async function observeAll(
             const probe = () => probeOnce(parts, monitor, window.from);
             // A ping only waits, so it stands in nobody's way.
             const look = () => (monitor.order.kind === 'ping' ? probe() : turn(probe));
-            const observations = await Promise.all(Array.from({ length: count }, look));
-            seen.get(monitor.id)?.push({ ...window, observations });
+            const looks = await Promise.all(Array.from({ length: count }, look));
+            seen.get(monitor.id)?.push({ ...window, looks });
           });
         await Promise.all(looks);
         shares.set(names, (window.to - within.from) / (within.to - within.from));
@@ -101,17 +100,17 @@ function windowsOf(
   return edges.map((from, index) => ({ from, to: edges[index + 1] ?? within.to }));
 }
 
-async function probeOnce(parts: ObserveParts, { order }: Watched, at: number): Promise<Observation> {
-  const type = parts.registry[order.kind];
-  if (type === undefined) throw new Error(`there is no probe of kind ${order.kind}`);
-  const settings = { ...(JSON.parse(order.settings) as object), timeoutMs: order.timeoutMs };
+async function probeOnce(parts: ObserveParts, { order }: Watched, at: number): Promise<Seen> {
+  const kind = findKind(parts.kinds, order.kind);
+  if (kind === null) throw new Error(`there is no probe of kind ${order.kind}`);
+  const probe = kind.bind(JSON.parse(order.settings), order.timeoutMs);
   const deadline = new AbortController();
   const timer = setTimeout(
     () => deadline.abort(new DOMException('The check ran into its timeout', 'TimeoutError')),
     order.timeoutMs,
   );
   try {
-    return await type.probe(settings, { net: parts.net, clock: clockAt(at), signal: deadline.signal });
+    return await probe.probe({ net: parts.net, clock: clockAt(at), signal: deadline.signal });
   } finally {
     clearTimeout(timer);
   }

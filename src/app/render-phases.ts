@@ -1,21 +1,22 @@
 import type { Phases } from '#engine/probes/types.ts';
 
-const rows: [keyof Phases, string][] = [
-  ['dnsMs', 'name look-up'],
-  ['connectMs', 'connect'],
-  ['tlsMs', 'TLS handshake'],
-  ['firstByteMs', 'first byte'],
-  ['transferMs', 'transfer'],
-];
+const labels: Record<keyof Phases, string> = {
+  dnsMs: 'name look-up',
+  connectMs: 'connect',
+  tlsMs: 'TLS handshake',
+  firstByteMs: 'first byte',
+  transferMs: 'transfer',
+};
 
 /**
  * Phases as bars on one time axis: each begins where the one before ended.
+ * @param shown the phases that the kind has, in their order.
  * @param width characters of the whole axis.
  */
-export function renderPhases(phases: Phases, width = 40): string {
-  const known = rows.flatMap(([key, label]) => {
+export function renderPhases(phases: Phases, shown: readonly (keyof Phases)[], width = 40): string {
+  const known = shown.flatMap((key) => {
     const ms = phases[key];
-    return ms === null ? [] : [{ label, ms }];
+    return ms === null ? [] : [{ label: labels[key], ms }];
   });
   const total = known.reduce((sum, phase) => sum + phase.ms, 0);
   if (total <= 0) return '';

@@ -1,7 +1,6 @@
 import type { Registry } from 'prom-client';
-import { describeReason } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { type ProbeRegistry, startProber } from '#features/prober/index.ts';
+import { startProber } from '#features/prober/index.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
@@ -23,8 +22,7 @@ export async function startProberPart(
     pool: parts.database.pool,
     net: parts.net,
     region: parts.region,
-    registry: PROBES as unknown as ProbeRegistry,
-    describeReason,
+    kinds: PROBES,
     gatewayTargets: runtime.config.gatewayTargets,
     metrics: parts.registry,
     stopWithinMs: finishWithinMs,

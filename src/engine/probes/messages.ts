@@ -1,25 +1,22 @@
-import { DNS_MESSAGES } from './dns/messages.ts';
-import { HTTP_MESSAGES } from './http/messages.ts';
+import type { ProbeKinds } from './kind.ts';
 import type { MessageTable } from './message-table.ts';
 import { NETWORK_MESSAGES } from './network-messages.ts';
-import { PING_MESSAGES } from './ping/messages.ts';
-import { PORT_MESSAGES } from './port/messages.ts';
-import { SSL_MESSAGES } from './ssl/messages.ts';
+import { PROBES } from './registry.ts';
 import type { Reason } from './types.ts';
 
-/** A code means the same in every kind, so it has one sentence: a test holds that no table redefines another's. */
-export const MESSAGE_TABLES: readonly MessageTable[] = [
+/** The tables of sentences of all kinds. A code means the same in each, so only one has it: a test holds that. */
+export const messageTablesOf = (kinds: ProbeKinds): readonly MessageTable[] => [
   NETWORK_MESSAGES,
-  HTTP_MESSAGES,
-  PORT_MESSAGES,
-  SSL_MESSAGES,
-  DNS_MESSAGES,
-  PING_MESSAGES,
+  ...Object.values(kinds).map(({ messages }) => messages),
 ];
 
-const messages: MessageTable = Object.assign(Object.create(null), ...MESSAGE_TABLES);
+/** Says the sentence for a reason: English, one line, no secrets. A code without one is shown as it is. */
+export type DescribeReason = (reason: Reason) => string;
 
-/** The sentence for a reason: English, one line, no secrets. A code without one is shown as it is. */
-export function describeReason(reason: Reason): string {
-  return messages[reason.code]?.(reason.params ?? {}) ?? `${reason.code.replaceAll('-', ' ')}.`;
+/** What words the reasons of these kinds. */
+export function createDescriber(kinds: ProbeKinds): DescribeReason {
+  const messages: MessageTable = Object.assign(Object.create(null), ...messageTablesOf(kinds));
+  return ({ code, params = {} }) => messages[code]?.(params) ?? `${code.replaceAll('-', ' ')}.`;
 }
+
+export const describeReason = createDescriber(PROBES);

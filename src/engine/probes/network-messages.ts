@@ -1,6 +1,6 @@
 import type { MessageTable } from './message-table.ts';
 
-/** Sentences for what any kind of probe may meet before it has a connection. Those of connecting are the port probe's. */
+/** Sentences for what any kind of probe may meet: looking up, connecting, STARTTLS, the TLS handshake, an answer that does not come. */
 export const NETWORK_MESSAGES: MessageTable = {
   aborted: () => 'The check was broken off because the service was stopping.',
   'target-refused': () => 'The target is an address that this service may not contact.',
@@ -10,4 +10,35 @@ export const NETWORK_MESSAGES: MessageTable = {
   'dns-refused': () => 'The name servers refused to answer.',
   'dns-timeout': () => 'The name servers did not answer in time.',
   'dns-error': () => 'The host name could not be looked up.',
+  'connect-refused': ({ port }) => `Port ${port} refused the connection.`,
+  'connect-reset': () => 'The connection was reset while it was being made.',
+  'connect-timeout': ({ port }) => `Port ${port} did not answer the connection.`,
+  'connect-unreachable': () => 'The address cannot be reached.',
+  'connect-denied': () => 'The connection was forbidden by this machine or its network.',
+  'connect-failed': () => 'The connection failed.',
+  'request-timeout': () => 'The server did not take what was sent.',
+  'response-timeout': () => 'The server did not answer in time.',
+  'response-closed': () => 'The server closed the connection without an answer.',
+  'response-reset': () => 'The server reset the connection.',
+  'starttls-not-offered': () => 'The server does not offer STARTTLS.',
+  'starttls-refused': ({ detail }) => `The server refused STARTTLS${said(detail)}.`,
+  'starttls-protocol-error': ({ detail }) =>
+    `The server does not speak the protocol it should${said(detail)}.`,
+  'starttls-injection': () =>
+    'Clear text followed the server’s answer to STARTTLS: the session may be tampered with.',
+  'starttls-closed': () => 'The server closed the connection before TLS could begin.',
+  'starttls-timeout': () => 'The server did not get as far as STARTTLS in time.',
+  'tls-not-spoken': () => 'The server does not speak TLS on this port.',
+  'tls-protocol-unsupported': () => 'The server and this client share no TLS version.',
+  'tls-name-unknown': () => 'The server does not know the name it was asked for (TLS server name).',
+  'tls-client-certificate-required': () => 'The server demands a client certificate.',
+  'tls-handshake-failed': ({ detail }) => `The TLS handshake failed${said(detail)}.`,
+  'tls-closed': () => 'The server closed the connection during the TLS handshake.',
+  'tls-reset': () => 'The server reset the connection during the TLS handshake.',
+  'tls-timeout': () => 'The TLS handshake did not end in time.',
+  'probe-failed': () => 'The check itself failed on this machine.',
 };
+
+function said(detail: unknown): string {
+  return detail === undefined || detail === '' ? '' : ` (${detail})`;
+}

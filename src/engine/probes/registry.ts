@@ -1,17 +1,17 @@
-import { dnsProbe } from './dns/dns-probe.ts';
-import { httpProbe } from './http/http-probe.ts';
-import { keywordProbe } from './keyword/keyword-probe.ts';
-import { pingProbe } from './ping/ping-probe.ts';
-import { portProbe } from './port/probe.ts';
-import { sslProbe } from './ssl/probe.ts';
-import type { ProbeKind } from './types.ts';
+import { dnsKind } from './dns/index.ts';
+import { httpKind } from './http/index.ts';
+import { keywordKind } from './keyword/index.ts';
+import type { ProbeKinds } from './kind.ts';
+import { pingKind } from './ping/index.ts';
+import { portKind } from './port/index.ts';
+import { sslKind } from './ssl/index.ts';
 
-/** Every probe by its kind. A new kind is one folder and one line here. */
+/** Every kind of service monitor by its name. A new kind is one folder and one line here. */
 export const PROBES = {
-  http: httpProbe,
-  keyword: keywordProbe,
-  ping: pingProbe,
-  port: portProbe,
-  dns: dnsProbe,
-  ssl: sslProbe,
-} as const satisfies Record<ProbeKind, unknown>;
+  http: httpKind,
+  keyword: keywordKind,
+  ping: pingKind,
+  port: portKind,
+  dns: dnsKind,
+  ssl: sslKind,
+} as const satisfies ProbeKinds;

@@ -2,8 +2,14 @@ import type { NetworkContext, NetworkFailure, Phases } from '../sockets/types.ts
 
 export type { Phases };
 
-/** The kinds of service monitor. Keyword is http with one more expectation. */
-export type ProbeKind = 'http' | 'keyword' | 'ping' | 'port' | 'dns' | 'ssl';
+/** All phases, in the order in which they come. */
+export const allPhases = [
+  'dnsMs',
+  'connectMs',
+  'tlsMs',
+  'firstByteMs',
+  'transferMs',
+] as const satisfies (keyof Phases)[];
 
 /** Where a probe broke off, and why. */
 export type ProbeFailure = NetworkFailure;
@@ -38,13 +44,3 @@ export interface Verdict {
 
 /** What a probe may use. `signal` aborts at the monitor's timeout; the probe ends within 100 ms of it. */
 export type ProbeContext = NetworkContext;
-
-/**
- * A probe kind: measure, then judge. `probe` resolves always; `evaluate` is pure and total.
- * `S` is the settings (the monitor's fields of that kind, flat, plus `timeoutMs`).
- */
-export interface ProbeType<S, O extends Observation> {
-  probe(settings: S, context: ProbeContext): Promise<O>;
-  /** `now` is epoch milliseconds (certificate dates are judged against it). */
-  evaluate(observation: O, settings: S, now: number): Verdict;
-}

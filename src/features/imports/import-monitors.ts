@@ -7,7 +7,13 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { inBatches, mapInTurns } from './batches.ts';
-import { type LegacyRow, type MonitorRow, monitorUpload, type ServiceRow } from './monitor-rows.ts';
+import {
+  isLegacyRow,
+  type LegacyRow,
+  type MonitorRow,
+  monitorUpload,
+  type ServiceRow,
+} from './monitor-rows.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import { selectMonitoredDomains, selectServiceNames } from './queries.ts';
 import { type ReadUpload, readUpload } from './read-upload.ts';
@@ -15,7 +21,7 @@ import { type ImportResult, toResult } from './result.ts';
 
 /** Idempotency key: (account, domain) for legacy monitors, (account, kind, name) for service monitors. */
 function keyOf(row: MonitorRow): string {
-  return row.kind === 'legacy_domain' ? legacyKey(row.domain) : serviceKey(row);
+  return isLegacyRow(row) ? legacyKey(row.domain) : serviceKey(row);
 }
 const legacyKey = (domain: string) => `legacy_domain ${domain}`;
 const serviceKey = (row: { kind: string; name: string }) => `${row.kind} ${row.name}`;
@@ -92,7 +98,7 @@ function bySort(rows: readonly MonitorRow[]): { legacy: LegacyRow[]; service: Se
   const legacy: LegacyRow[] = [];
   const service: ServiceRow[] = [];
   for (const row of rows) {
-    if (row.kind === 'legacy_domain') legacy.push(row);
+    if (isLegacyRow(row)) legacy.push(row);
     else service.push(row);
   }
   return { legacy, service };
@@ -118,8 +124,7 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
   );
   const services = await mapInTurns(service, (row) => {
     const domainId = row.domain === null ? null : idOf(row.domain);
-    const target = 'url' in row.settings ? row.settings.url : row.settings.host;
-    const { kind, name, settings } = row;
+    const { kind, name, settings, target } = row;
     return { row, stored: buildImportedRows({ kind, name, settings, domainId, target }, ctx, now) };
   });
   await copyServiceMonitors(
@@ -135,11 +140,10 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
 }
 
 function toAuditEntry({ row, id }: { row: MonitorRow; id: string }) {
-  const details =
-    row.kind === 'legacy_domain'
-      ? { domain: row.domain, label: row.label, by: 'import' }
-      : { kind: row.kind, name: row.name, by: 'import' };
-  const objectType = row.kind === 'legacy_domain' ? 'monitor' : 'service_monitor';
+  const details = isLegacyRow(row)
+    ? { domain: row.domain, label: row.label, by: 'import' }
+    : { kind: row.kind, name: row.name, by: 'import' };
+  const objectType = isLegacyRow(row) ? 'monitor' : 'service_monitor';
   return { action: `${objectType}.create`, objectType, objectId: id, details };
 }
 

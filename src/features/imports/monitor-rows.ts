@@ -1,15 +1,17 @@
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import type { Upload } from '#engine/probes/upload.ts';
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
 import { isEmail } from '#platform/http/email.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
-import { isLongerThan, readLabel, rowFault } from './rows.ts';
+import { readLabel, rowFault } from './rows.ts';
 
-/** Kinds that may be uploaded. */
-const importKinds = ['legacy_domain', 'http', 'keyword', 'ping'] as const;
+const legacyKind = 'legacy_domain';
 
 export interface LegacyRow {
-  kind: 'legacy_domain';
+  kind: typeof legacyKind;
   domain: string;
   label: string | null;
   /** Null: the account's own address. */
@@ -17,33 +19,41 @@ export interface LegacyRow {
 }
 
 export interface ServiceRow {
-  kind: 'http' | 'keyword' | 'ping';
+  kind: string;
   name: string;
   /** Domain it is filed under; null for an IP address or a name that is no domain. */
   domain: string | null;
-  /** What the kind needs, as the service-monitors API names it. */
-  settings: { url: string } | { url: string; keyword: string } | { host: string };
+  /** What the row asks for, as the service-monitors API names it. */
+  settings: object;
+  /** URL or host for people. */
+  target: string;
 }
 
 export type MonitorRow = LegacyRow | ServiceRow;
 
-type Column = 'domain' | 'kind' | 'email' | 'label' | 'url' | 'keyword';
-type Cells = (column: Column) => string;
+export function isLegacyRow(row: MonitorRow): row is LegacyRow {
+  return row.kind === legacyKind;
+}
 
-const maxUrlLength = 4000;
-const maxKeywordLength = 2000;
+type Cells = (column: string) => string;
 
 /** Columns of a monitor import; literal addresses are held against `policy`. */
-export function monitorUpload(policy: EgressPolicy): UploadShape<Column, MonitorRow> {
+export function monitorUpload(
+  policy: EgressPolicy,
+  kinds: ProbeKinds = PROBES,
+): UploadShape<string, MonitorRow> {
+  const uploads = new Map<string, Upload>();
+  for (const { kind, upload } of Object.values(kinds)) if (upload !== null) uploads.set(kind, upload);
+  const names = [legacyKind, ...uploads.keys()].join(', ');
+  const own = [...uploads.values()].flatMap(({ columns }) => columns);
   return {
-    columns: ['domain', 'kind', 'email', 'label', 'url', 'keyword'],
+    columns: [...new Set(['domain', 'kind', 'email', 'label', ...own])],
     readRow(cells) {
-      const written = cells('kind').trim().toLowerCase();
-      const kind = written === '' ? 'legacy_domain' : importKinds.find((known) => known === written);
-      if (kind === undefined) {
-        return rowFault('kind', 'invalid_kind', `The kind must be one of ${importKinds.join(', ')}.`);
-      }
-      return kind === 'legacy_domain' ? readLegacyRow(cells) : readServiceRow(kind, cells, policy);
+      const kind = cells('kind').trim().toLowerCase();
+      if (kind === '' || kind === legacyKind) return readLegacyRow(cells);
+      const upload = uploads.get(kind);
+      if (upload !== undefined) return readServiceRow({ kind, upload, policy }, cells);
+      return rowFault('kind', 'invalid_kind', `The kind must be one of ${names}.`);
     },
   };
 }
@@ -65,14 +75,18 @@ function readLegacyRow(cells: Cells): LegacyRow | RowFault {
   };
 }
 
-function readServiceRow(kind: ServiceRow['kind'], cells: Cells, policy: EgressPolicy): ServiceRow | RowFault {
+function readServiceRow(
+  { kind, upload, policy }: { kind: string; upload: Upload; policy: EgressPolicy },
+  cells: Cells,
+): ServiceRow | RowFault {
   const host = readHost(cells('domain'));
   if ('message' in host) return host;
   const label = readLabel(cells('label'));
   if (label !== null && 'message' in label) return label;
-  const settings = readSettings(kind, cells, host, policy);
-  if ('message' in settings) return settings;
-  return { kind, name: label?.label ?? host.host, domain: host.domain, settings };
+  const read = upload.readRow({ ...host, cell: cells, policy });
+  if ('message' in read) return read;
+  const { domain } = host;
+  return { kind, name: label?.label ?? host.host, domain, settings: read.order, target: read.target };
 }
 
 interface RowHost {
@@ -103,47 +117,4 @@ function readHost(cell: string): RowHost | RowFault {
     domain: isDomain ? named.domain : null,
     isAddress: false,
   };
-}
-
-function readSettings(
-  kind: ServiceRow['kind'],
-  cells: Cells,
-  host: RowHost,
-  policy: EgressPolicy,
-): ServiceRow['settings'] | RowFault {
-  if (kind === 'ping') {
-    if (host.isAddress && !policy.admits(host.host)) return refused('domain');
-    return { host: host.host };
-  }
-  const url = readUrl(cells('url').trim(), host, policy);
-  if (typeof url !== 'string') return url;
-  if (kind === 'http') return { url };
-  const keyword = cells('keyword');
-  if (keyword.trim() === '') return rowFault('keyword', 'required', 'The kind keyword needs a keyword.');
-  if (isLongerThan(keyword, maxKeywordLength)) {
-    return rowFault('keyword', 'too_long', `The keyword is longer than ${maxKeywordLength} characters.`);
-  }
-  return { url, keyword };
-}
-
-function readUrl(cell: string, host: RowHost, policy: EgressPolicy): string | RowFault {
-  if (cell.length > maxUrlLength) {
-    return rowFault('url', 'too_long', `The URL is longer than ${maxUrlLength} characters.`);
-  }
-  const written = cell === '' ? `https://${host.urlHost}` : cell;
-  // The URL parser would drop line breaks and mend missing slashes; a cell with either is a mistake.
-  const url = /^https?:\/\/[^\s\x00-\x1f\x7f]+$/i.test(written) ? URL.parse(written) : null;
-  if (url === null || url.hostname === '') {
-    return rowFault('url', 'invalid_url', 'The URL must be a full http or https address.');
-  }
-  if (url.username !== '' || url.password !== '') {
-    return rowFault('url', 'invalid_url', 'The URL must not hold a user name or password.');
-  }
-  const literal = parseHostLiteral(url.hostname);
-  if (literal !== null && !policy.admits(literal.address)) return refused(cell === '' ? 'domain' : 'url');
-  return written;
-}
-
-function refused(column: string): RowFault {
-  return rowFault(column, 'target_refused', 'This address may not be probed from here.');
 }

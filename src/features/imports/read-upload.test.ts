@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { AppError } from '#platform/errors.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { type MonitorRow, monitorUpload } from './monitor-rows.ts';
+import { isLegacyRow, type MonitorRow, monitorUpload } from './monitor-rows.ts';
 import { planImport } from './plan.ts';
 import { readUpload } from './read-upload.ts';
 import { domainUpload } from './rows.ts';
@@ -49,6 +49,7 @@ test('an http row without url probes https of its domain and is named after it',
     name: 'xn--bcher-kva.example',
     domain: 'xn--bcher-kva.example',
     settings: { url: 'https://xn--bcher-kva.example' },
+    target: 'https://xn--bcher-kva.example',
   });
 });
 
@@ -65,6 +66,7 @@ test('a keyword row keeps url, label and the spaces of its keyword', async () =>
     name: 'Shop',
     domain: 'example.com',
     settings: { url: 'http://example.com/a?b=c', keyword: ' in stock' },
+    target: 'http://example.com/a?b=c',
   });
 });
 
@@ -74,19 +76,21 @@ test('service rows take IP addresses, which are filed under no domain', async ()
     name: '192.0.2.1',
     domain: null,
     settings: { host: '192.0.2.1' },
+    target: '192.0.2.1',
   });
   assert.deepEqual((await readOne({ domain: '2001:db8::1', kind: 'http' })).row, {
     kind: 'http',
     name: '2001:db8::1',
     domain: null,
     settings: { url: 'https://[2001:db8::1]' },
+    target: 'https://[2001:db8::1]',
   });
 });
 
 test('service rows take hosts that are no domain, which are filed under none', async () => {
   for (const host of ['localhost', 'web_1.example.com']) {
     const { row } = await readOne({ domain: host, kind: 'ping' });
-    assert.deepEqual(row, { kind: 'ping', name: host, domain: null, settings: { host } });
+    assert.deepEqual(row, { kind: 'ping', name: host, domain: null, settings: { host }, target: host });
   }
 });
 
@@ -334,6 +338,6 @@ test('a thousand hostile uploads end in rows and faults that add up, or in a ref
 
 function assertSound(row: MonitorRow): void {
   if (row.domain !== null) assert.match(row.domain, /^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
-  if (row.kind === 'legacy_domain') assert.ok(row.domain);
+  if (isLegacyRow(row)) assert.ok(row.domain);
   else assert.ok(row.name.length > 0 && !JSON.stringify(row).includes('\\u0000'));
 }

@@ -1,4 +1,5 @@
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
+import { isLongerThan } from '#platform/text-length.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
 
 /** A valid row of a domain import. */
@@ -29,11 +30,6 @@ export function readLabel(cell: string): { label: string } | RowFault | null {
     return rowFault('label', 'too_long', `The label is longer than ${maxLabelLength} characters.`);
   }
   return { label: cell };
-}
-
-/** Counts characters as the database does: code points. */
-export function isLongerThan(text: string, length: number): boolean {
-  return text.length > length && (text.length > length * 2 || [...text].length > length);
 }
 
 export function rowFault(column: string | null, code: string, message: string): RowFault {

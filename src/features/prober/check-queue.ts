@@ -1,6 +1,6 @@
 import type { DueCheck } from './claim-due.ts';
 import type { CheckOrder } from './order-book.ts';
-import type { Concurrency } from './types.ts';
+import type { Concurrency, ProberOptions } from './types.ts';
 
 /** A claimed check on its way to its start. */
 export interface QueuedCheck {
@@ -8,17 +8,18 @@ export interface QueuedCheck {
   order: CheckOrder;
 }
 
-/** Checks under way at once unless told otherwise: by kind what its sockets and handshakes cost. */
-const defaultConcurrency: Concurrency = {
-  total: 6000,
-  kinds: { http: 5000, keyword: 3000, ssl: 1000, port: 5000, dns: 5000, ping: 5000 },
-};
+/** Checks under way at once over all kinds, unless told otherwise; each kind has a limit of its own. */
+const defaultTotal = 6000;
 
-/** What a deployment asked for, over the defaults. */
-export function concurrencyOf(asked: Partial<Concurrency> = {}): Concurrency {
+/** What a deployment asked for, over what the kinds say. */
+export function concurrencyOf({
+  kinds,
+  concurrency = {},
+}: Pick<ProberOptions, 'kinds' | 'concurrency'>): Concurrency {
+  const own = Object.entries(kinds).map(([name, kind]) => [name, kind.concurrency]);
   return {
-    total: asked.total ?? defaultConcurrency.total,
-    kinds: { ...defaultConcurrency.kinds, ...asked.kinds },
+    total: concurrency.total ?? defaultTotal,
+    kinds: { ...Object.fromEntries(own), ...concurrency.kinds },
   };
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { findKind } from '#engine/probes/kind.ts';
 import type { Observation, ProbeContext } from '#engine/probes/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
@@ -100,20 +101,20 @@ function ungoverned(net: Net): Net {
 
 /** The gateways of a prober's options, asked by its own probes; null when none are named. */
 export function createGatewaysOf(
-  options: Pick<ProberOptions, 'gatewayTargets' | 'net' | 'clock' | 'registry'>,
+  options: Pick<ProberOptions, 'gatewayTargets' | 'net' | 'clock' | 'kinds'>,
 ): Gateways | null {
   const targets = options.gatewayTargets ?? [];
   if (targets.length === 0) return null;
-  const { net, clock, registry } = options;
-  const ask = async (kind: string, settings: object, context: ProbeContext) => {
-    const type = registry[kind];
-    if (type === undefined) throw new Error(`gateway targets need the probe ${kind}`);
-    return type.probe({ timeoutMs: defaultTimeoutMs, ipVersion: null, ...settings }, context);
+  const { net, clock, kinds } = options;
+  const ask = async (name: string, order: object, context: ProbeContext) => {
+    const kind = findKind(kinds, name);
+    if (kind === null) throw new Error(`gateway targets need the probe ${name}`);
+    const { probe } = kind.order(order, defaultTimeoutMs);
+    return (await probe.probe(context)).observation;
   };
-  const plainTcp = { protocol: 'tcp', starttls: null, send: null, expectRegex: null };
   const probes: GatewayProbes = {
-    ping: (host, context) => ask('ping', { host, packets: 2, maxLossPercent: 50, maxRttMs: null }, context),
-    connect: (host, port, context) => ask('port', { host, port, ...plainTcp }, context),
+    ping: (host, context) => ask('ping', { host, packets: 2 }, context),
+    connect: (host, port, context) => ask('port', { host, port }, context),
   };
   return createGateways(targets, { probes, net, clock });
 }

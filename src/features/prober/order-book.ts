@@ -1,3 +1,4 @@
+import type { BoundProbe } from '#engine/probes/kind.ts';
 import type { ConfirmPolicy } from '#engine/status/region-state.ts';
 import { type CheckOrderRow, selectCheckOrders } from '#features/service-monitors/index.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -8,8 +9,8 @@ export interface CheckOrder {
   kind: string;
   /** The kind's settings as JSON text: a fraction of the memory of the parsed form, and parsed in microseconds. */
   settings: string;
-  /** The parsed form, where it is small; see `readSettings`. */
-  parsed: object | null;
+  /** Settings and kind bound together, where they are small; see `bindOrder`. */
+  probe: BoundProbe | null;
   timeoutMs: number;
   confirm: ConfirmPolicy;
 }
@@ -38,7 +39,7 @@ export function createOrderBook(
       revision: row.revision,
       kind: row.kind,
       settings: row.settings,
-      parsed: null,
+      probe: null,
       timeoutMs: Math.round(row.timeout_seconds * 1000),
       confirm: policyOf(row),
     };

@@ -1,7 +1,7 @@
+import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation } from '#engine/probes/types.ts';
 import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
 import type { FinishedCheck } from './record/record-checks.ts';
-import type { ProberOptions } from './types.ts';
 
 /** A check that has run, ready for the guard and the recorder. */
 export interface RanCheck {
@@ -39,10 +39,7 @@ export function toFailed(ran: RanCheck): FailedCheck {
 }
 
 /** The same check, laid to our own network. */
-export function toProbeFailed(
-  check: FinishedCheck,
-  describeReason: ProberOptions['describeReason'],
-): FinishedCheck {
+export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReason): FinishedCheck {
   const code = 'probe-failed';
   return {
     ...check,

@@ -8,7 +8,13 @@ import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/t
 import { systemClock } from '#platform/clock.ts';
 import { createTestDatabase, type TestDatabase, withDatabaseName } from '#test/support/database.ts';
 import { startProber } from './start-prober.ts';
-import { eventually, type FakeAnswer, fakeProberOptions, fakeRegistry } from './testing/fake-prober.ts';
+import {
+  eventually,
+  type FakeAnswer,
+  fakeKind,
+  fakeKinds,
+  fakeProberOptions,
+} from './testing/fake-prober.ts';
 import type { Prober, ProberOptions } from './types.ts';
 
 let database: TestDatabase;
@@ -107,20 +113,8 @@ test('a refused connection is an answer: many targets that refuse are down', asy
 
 test('gateway targets decide alone: dead, a failure is ours; alive, it is the target’s', async () => {
   let gateway: FakeAnswer = 'refused';
-  const registry = {
-    ...fakeRegistry(answers),
-    ping: {
-      ...fakeRegistry(new Map()).port,
-      probe: async (...args: Parameters<ReturnType<typeof fakeRegistry>[string]['probe']>) => {
-        const fake = fakeRegistry(new Map([['gateway', gateway]])).port;
-        assert.ok(fake);
-        const observation = await fake.probe({ host: '192.0.2.254', answer: 'gateway' }, args[1]);
-        return observation;
-      },
-      evaluate: () => ({ status: 'up' as const, reasons: [] }),
-    },
-  };
-  await withProber({ registry, gatewayTargets: ['192.0.2.254'] }, async () => {
+  const kinds = { ...fakeKinds(answers), ping: fakeKind('ping', () => gateway) };
+  await withProber({ kinds, gatewayTargets: ['192.0.2.254'] }, async () => {
     const ids = await makeUp(1, () => '198.51.100.9');
     const [id = ''] = ids;
     failAll(1, 'refused');
@@ -159,8 +153,8 @@ test('regions vote: one that is cut off does not take a monitor down, two do', a
   const far = new Map<string, FakeAnswer>();
   const third = new Map<string, FakeAnswer>();
   await withProber({}, () =>
-    withProber({ region: 'far', registry: fakeRegistry(far) }, () =>
-      withProber({ region: 'third', registry: fakeRegistry(third) }, async () => {
+    withProber({ region: 'far', kinds: fakeKinds(far) }, () =>
+      withProber({ region: 'third', kinds: fakeKinds(third) }, async () => {
         const id = await makeMonitor(database.db, {
           accountId,
           failures: 1,

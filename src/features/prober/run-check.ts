@@ -1,3 +1,5 @@
+import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
+import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
 import type { DueCheck } from './claim-due.ts';
 import type { Deadlines } from './deadlines.ts';
@@ -6,7 +8,8 @@ import type { RanCheck } from './ran-check.ts';
 import type { FinishedCheck } from './record/record-checks.ts';
 import type { ProberOptions } from './types.ts';
 
-type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'registry' | 'describeReason'> & {
+type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'> & {
+  describeReason: DescribeReason;
   deadlines: Deadlines;
 };
 
@@ -21,15 +24,15 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
   const startedMs = parts.clock.monotonicMs();
   let observation: Observation;
   let verdict: Verdict;
+  // Asked for only where no address tells the target.
   let host = '';
   try {
-    const type = parts.registry[order.kind];
-    if (type === undefined) throw new Error(`there is no probe of kind ${order.kind}`);
-    const settings = readSettings(order);
-    host = hostOf(settings);
+    const probe = bindOrder(order, parts.kinds);
     const signal = parts.deadlines.signalIn(order.timeoutMs);
-    observation = await type.probe(settings, { net: parts.net, clock: parts.clock, signal });
-    verdict = type.evaluate(observation, settings, parts.clock.now());
+    const seen = await probe.probe({ net: parts.net, clock: parts.clock, signal });
+    observation = seen.observation;
+    verdict = seen.judge(parts.clock.now());
+    if (observation.address === null) host = probe.target()?.host ?? '';
   } catch (error) {
     parts.log.error({ err: error, monitorId: due.monitorId, kind: order.kind }, 'probe failed by a bug');
     const code = 'probe-error';
@@ -41,26 +44,16 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
   return { finished, kind: order.kind, observation, host };
 }
 
-interface PlainSettings extends Record<string, unknown> {
-  timeoutMs: number;
-}
+/** Orders whose settings are up to this long stay bound: a ping's, not an HTTP monitor's with its expectations. */
+const keepBoundUpTo = 200;
 
-/** Text up to this length stays parsed: a ping's settings, not an HTTP monitor's with its expectations. */
-const keepParsedUpTo = 200;
-
-function readSettings(order: CheckOrder): PlainSettings {
-  if (order.parsed !== null) return order.parsed as PlainSettings;
-  const settings = JSON.parse(order.settings) as PlainSettings;
-  settings.timeoutMs = order.timeoutMs;
-  if (order.settings.length <= keepParsedUpTo) order.parsed = settings;
-  return settings;
-}
-
-function hostOf(settings: PlainSettings): string {
-  if (typeof settings.host === 'string') return settings.host;
-  if (typeof settings.url !== 'string') return '';
-  // Cheaper than `new URL`, and only told apart by: a wrong guess merges or splits targets of the guard.
-  return /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(settings.url)?.[1] ?? '';
+function bindOrder(order: CheckOrder, kinds: ProbeKinds): BoundProbe {
+  if (order.probe !== null) return order.probe;
+  const kind = findKind(kinds, order.kind);
+  if (kind === null) throw new Error(`there is no probe of kind ${order.kind}`);
+  const probe = kind.bind(JSON.parse(order.settings), order.timeoutMs);
+  if (order.settings.length <= keepBoundUpTo) order.probe = probe;
+  return probe;
 }
 
 interface Judged {

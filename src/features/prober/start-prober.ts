@@ -1,3 +1,4 @@
+import { createDescriber } from '#engine/probes/messages.ts';
 import { isWindowMissed, nextSlot } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './check-queue.ts';
@@ -49,6 +50,7 @@ interface Engine extends Prober {
 function createEngine(options: ProberOptions): Engine {
   const { db, clock, region } = options;
   const deadlines = createDeadlines(clock);
+  const describeReason = createDescriber(options.kinds);
   const guard = createProberGuard(createGatewaysOf(options));
   const holds = createHolds();
   const state = (): ProberState => ({
@@ -60,9 +62,9 @@ function createEngine(options: ProberOptions): Engine {
   const read = { state, deadNetworks: () => guard.dead(clock.now()) };
   const metrics = createProberMetrics(region, read, options.metrics);
   const onDone = (monitorId: string) => holds.letGo(monitorId);
-  const recorder = createRecorder({ ...options, guard, metrics, onDone });
+  const recorder = createRecorder({ ...options, describeReason, guard, metrics, onDone });
   const missed = createMissedKeeper({ region, metrics, recorder, holds });
-  const queue = createCheckQueue(concurrencyOf(options.concurrency), start);
+  const queue = createCheckQueue(concurrencyOf(options), start);
   let presence: Presence | undefined;
   const claimer = createClaimer({
     ...options,
@@ -83,7 +85,7 @@ function createEngine(options: ProberOptions): Engine {
       missed.giveUp(due, order, nextSlot(now, due));
       return;
     }
-    void runCheck(due, order, { ...options, deadlines }).then((ran) => {
+    void runCheck(due, order, { ...options, describeReason, deadlines }).then((ran) => {
       queue.release(order.kind);
       const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;
       metrics.checked(order.kind, { status, lateMs: startedAt - scheduledAt, durationMs: durationMs ?? 0 });

@@ -1,18 +1,10 @@
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
-import type { Observation, ProbeContext, Reason, Verdict } from '#engine/probes/types.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-
-/** A probe kind as the prober calls it: settings come from the database and are what the kind's schema let in. */
-interface AnyProbe {
-  probe(settings: unknown, context: ProbeContext): Promise<Observation>;
-  evaluate(observation: Observation, settings: unknown, now: number): Verdict;
-}
-
-export type ProbeRegistry = Readonly<Record<string, AnyProbe>>;
 
 /** Checks under way at once, at most, by kind; `total` over all. */
 export interface Concurrency {
@@ -28,10 +20,8 @@ export interface ProberOptions {
   clock: Clock;
   log: Log;
   region: string;
-  /** `PROBES` of engine/probes/registry.ts, or probes of a test. */
-  registry: ProbeRegistry;
-  /** `describeReason` of engine/probes/messages.ts. */
-  describeReason: (reason: Reason) => string;
+  /** `PROBES` of engine/probes/registry.ts, or kinds of a test. */
+  kinds: ProbeKinds;
   /** `config.gatewayTargets`. */
   gatewayTargets?: readonly string[];
   concurrency?: Partial<Concurrency>;

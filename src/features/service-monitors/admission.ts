@@ -1,9 +1,11 @@
+import type { ProbeKindEntry } from '#engine/probes/kind.ts';
+import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { domainExists, ensureDomains, lockMonitorCap, normaliseDomain } from '#features/domains/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
 import { countOwn, wouldCircle } from './queries.ts';
-import type { Target } from './rules.ts';
 import { findMasks } from './secrets.ts';
 
 /** What must hold of an order beyond its own shape, when a monitor is made and when one is changed. */
@@ -52,8 +54,8 @@ export async function checkParents(
 }
 
 /** What is stored under no such name cannot be stood for by a mask. */
-export function refuseMasks(order: Record<string, unknown>): void {
-  const [pointer] = findMasks(order);
+export function refuseMasks(kind: ProbeKindEntry, order: PlainObject): void {
+  const [pointer] = findMasks(kind, order);
   if (pointer !== undefined)
     throw invalidInput(pointer, 'masked', 'This is the mask, not the secret itself.');
 }

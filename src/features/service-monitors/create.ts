@@ -1,10 +1,12 @@
-import type { ProbeKind } from '#engine/probes/types.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { takeMonitorSlot } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
-import { define } from './define.ts';
+import { define, getKind } from './define.ts';
 import { getOwnMonitor, insertMonitor } from './queries.ts';
 import { type MonitorRow, toNewRow } from './rows.ts';
 import { insertSchedules } from './schedules/queries.ts';
@@ -15,11 +17,14 @@ import { wakeProbers } from './schedules/wake-probers.ts';
  * Makes a monitor from a create body that its schema has admitted; the first check is due at once.
  * @throws AppError 400 by `define`, 402 `monitor_cap_reached`, 409 `already_exists` for (kind, name).
  */
-export async function createServiceMonitor(ctx: Ctx, body: Record<string, unknown>): Promise<MonitorRow> {
-  const order = body as Record<string, unknown> & { kind: ProbeKind };
+export async function createServiceMonitor(
+  ctx: Ctx,
+  order: PlainObject & { kind: string },
+  kinds: ProbeKinds = PROBES,
+): Promise<MonitorRow> {
   const { accountId } = ctx;
-  const { definition, target } = define(order, ctx);
-  refuseMasks(order);
+  const { definition, target } = define(order, { ...ctx, kinds });
+  refuseMasks(getKind(kinds, order.kind), order);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await takeMonitorSlot(tx, ctx);

@@ -1,25 +1,23 @@
-import type { Ajv } from 'ajv';
-import type { ProbeKind } from '#engine/probes/types.ts';
+import type { ValidateFunction } from 'ajv';
+import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import type { Target } from '#engine/probes/target.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
-import { AppError, type InputFault } from '#platform/errors.ts';
-import { compileBody, toInputFaults } from '#platform/http/validation.ts';
+import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
+import { compileGuard, toInputFaults } from '#platform/http/validation.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
-import {
-  defaultConfirm,
-  defaultIntervalSeconds,
-  defaultRegion,
-  defaultTimeoutSeconds,
-  overDefaults,
-  settingsDefaults,
-} from './defaults.ts';
-import { commonFields, type Definition, type Settings } from './definition.ts';
-import { normaliseHost } from './host.ts';
-import { findFaults, type Target, targetOf } from './rules.ts';
-import { createBodies } from './schemas.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import { defaultConfirm, defaultIntervalSeconds, defaultRegion, defaultTimeoutSeconds } from './defaults.ts';
+import type { Definition } from './definition.ts';
+import { findCommonFaults } from './rules.ts';
+import { type Order, orderSchemaOf } from './schemas.ts';
 
-type Plain = Record<string, unknown>;
-
-const validators = new Map<ProbeKind, ReturnType<Ajv['compile']>>();
+/** An order that was read and found sound. */
+export interface Defined {
+  definition: Definition;
+  target: Target;
+  probe: BoundProbe;
+}
 
 /** The plan's shortest interval where that is longer than the usual one. */
 export function defaultInterval(limits: PlanLimits): number {
@@ -32,64 +30,64 @@ export function defaultInterval(limits: PlanLimits): number {
  *   `target_refused` when that is the only fault.
  */
 export function define(
-  order: Plain & { kind: ProbeKind },
-  context: { limits: PlanLimits; policy: EgressPolicy },
-): { definition: Definition; target: Target } {
-  checkSchema(order);
-  const definition = toDefinition(order, context.limits);
-  const faults = findFaults(definition, context.policy);
-  if (definition.intervalSeconds < context.limits.minIntervalSeconds) throw belowPlan(context.limits);
-  const target = targetOf(definition.kind, definition.settings);
+  given: PlainObject & { kind: string },
+  context: { limits: PlanLimits; policy: EgressPolicy; kinds?: ProbeKinds },
+): Defined {
+  const { limits, policy, kinds = PROBES } = context;
+  const kind = getKind(kinds, given.kind);
+  const order = readOrder(kind, given);
+  const { definition, probe } = toDefinition(kind, order, limits);
+  const faults = [...findCommonFaults(definition), ...probe.findFaults(policy)];
+  if (definition.intervalSeconds < limits.minIntervalSeconds) throw belowPlan(limits);
+  const target = probe.target();
   if (faults.length > 0 || !target) throw toError(faults);
-  return { definition, target };
+  return { definition, target, probe };
 }
 
-function checkSchema(order: Plain & { kind: ProbeKind }): void {
-  let validate = validators.get(order.kind);
-  if (!validate) {
-    validate = compileBody(createBodies[order.kind]);
-    validators.set(order.kind, validate);
+/** @throws AppError 400 for a kind that there is not. */
+export function getKind(kinds: ProbeKinds, name: string): ProbeKindEntry {
+  const kind = findKind(kinds, name);
+  if (kind !== null) return kind;
+  throw invalidInput('/kind', 'not_allowed', `"kind" must be one of ${Object.keys(kinds).join(', ')}.`);
+}
+
+const guards = new WeakMap<ProbeKindEntry, ValidateFunction<Order>>();
+
+function readOrder(kind: ProbeKindEntry, order: PlainObject): Order {
+  let guard = guards.get(kind);
+  if (!guard) {
+    guard = compileGuard(orderSchemaOf(kind));
+    guards.set(kind, guard);
   }
-  if (validate(order)) return;
-  const errors = toInputFaults(validate.errors ?? [], 'body');
+  if (guard(order)) return order;
+  const errors = toInputFaults(guard.errors ?? [], 'body');
   throw new AppError('invalid_request', errors[0]?.detail ?? 'The monitor is not valid.', { errors });
 }
 
-function toDefinition(order: Plain & { kind: ProbeKind }, limits: PlanLimits): Definition {
-  const known = new Set<string>([...commonFields, 'kind', 'domainId']);
-  const own = Object.fromEntries(Object.entries(order).filter(([field]) => !known.has(field)));
-  // Typed by the schema just checked; the defaults complete what it leaves optional.
-  const settings = tidy(overDefaults(settingsDefaults[order.kind] as Plain, own)) as unknown as Settings;
-  const intervalSeconds = (order.intervalSeconds as number | undefined) ?? defaultInterval(limits);
-  const common = order as Partial<Definition>;
-  return {
-    kind: order.kind,
-    name: common.name?.trim() ?? targetOf(order.kind, settings)?.host.slice(0, 500) ?? order.kind,
+function toDefinition(
+  kind: ProbeKindEntry,
+  order: Order,
+  limits: PlanLimits,
+): { definition: Definition; probe: BoundProbe } {
+  const own = Object.entries(order).filter(([field]) => Object.hasOwn(kind.orderFields, field));
+  const intervalSeconds = order.intervalSeconds ?? defaultInterval(limits);
+  const timeoutSeconds = order.timeoutSeconds ?? Math.min(defaultTimeoutSeconds, intervalSeconds);
+  const { settings, probe } = kind.order(Object.fromEntries(own), timeoutSeconds * 1000);
+  const definition = {
+    kind: kind.kind,
+    name: order.name?.trim() ?? probe.target()?.host.slice(0, 500) ?? kind.kind,
     intervalSeconds,
-    timeoutSeconds: common.timeoutSeconds ?? Math.min(defaultTimeoutSeconds, intervalSeconds),
-    confirm: { ...defaultConfirm, ...common.confirm },
-    regions: common.regions ?? [defaultRegion],
-    quorum: common.quorum ?? null,
-    dependsOn: common.dependsOn ?? [],
-    tags: common.tags ?? [],
-    severity: common.severity ?? 'high',
-    paused: common.paused ?? false,
+    timeoutSeconds,
+    confirm: { ...defaultConfirm, ...order.confirm },
+    regions: order.regions ?? [defaultRegion],
+    quorum: order.quorum ?? null,
+    dependsOn: order.dependsOn ?? [],
+    tags: order.tags ?? [],
+    severity: order.severity ?? 'high',
+    paused: order.paused ?? false,
     settings,
   };
-}
-
-/** One spelling of what can be spelt several ways. */
-function tidy(settings: Plain): Plain {
-  const tidied = { ...settings };
-  if (typeof tidied.url === 'string') tidied.url = tidied.url.trim();
-  for (const field of ['host', 'sni']) {
-    const text = tidied[field];
-    if (typeof text === 'string') tidied[field] = normaliseHost(text)?.host ?? text;
-  }
-  if (Array.isArray(tidied.pinnedSha256)) {
-    tidied.pinnedSha256 = tidied.pinnedSha256.map((pin) => String(pin).toLowerCase());
-  }
-  return tidied;
+  return { definition, probe };
 }
 
 function belowPlan(limits: PlanLimits): AppError {

@@ -1,27 +1,8 @@
 import type { Severity } from '#engine/findings/types.ts';
-import type {
-  DnsSettings,
-  HttpSettings,
-  KeywordSettings,
-  PingSettings,
-  PortSettings,
-  SslSettings,
-} from '#engine/probes/settings.ts';
-import type { ProbeKind } from '#engine/probes/types.ts';
 
-/** A kind's own fields as stored; the timeout comes from the monitor. */
-export interface SettingsByKind {
-  http: Omit<HttpSettings, 'timeoutMs'>;
-  keyword: Omit<KeywordSettings, 'timeoutMs'>;
-  ping: Omit<PingSettings, 'timeoutMs'>;
-  port: Omit<PortSettings, 'timeoutMs'>;
-  dns: Omit<DnsSettings, 'timeoutMs'>;
-  ssl: Omit<SslSettings, 'timeoutMs'>;
-}
-export type Settings = SettingsByKind[ProbeKind];
-
-/** What every kind has, with defaults filled in. */
-interface CommonDefinition {
+/** A service monitor as its owner ordered it, defaults filled in. */
+export interface Definition {
+  kind: string;
   name: string;
   intervalSeconds: number;
   timeoutSeconds: number;
@@ -32,24 +13,6 @@ interface CommonDefinition {
   tags: string[];
   severity: Severity;
   paused: boolean;
+  /** The kind's own fields, whole, as stored; the timeout comes from the monitor. */
+  settings: object;
 }
-
-/** A service monitor as its owner ordered it. */
-export interface Definition extends CommonDefinition {
-  kind: ProbeKind;
-  settings: Settings;
-}
-
-/** Fields that every kind has; all others belong to the kind. */
-export const commonFields = [
-  'name',
-  'intervalSeconds',
-  'timeoutSeconds',
-  'confirm',
-  'regions',
-  'quorum',
-  'dependsOn',
-  'tags',
-  'severity',
-  'paused',
-] as const;

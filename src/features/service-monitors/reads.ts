@@ -1,3 +1,4 @@
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
@@ -25,8 +26,8 @@ interface ListKey {
   query: MonitorFilter & { limit?: number; cursor?: string };
 }
 
-export function createMonitorReads(db: Db): MonitorReads {
-  const render = createRowRenderer(db);
+export function createMonitorReads(db: Db, kinds: ProbeKinds): MonitorReads {
+  const render = createRowRenderer(db, kinds);
   const readList = createGatheredRead(async (keys) => {
     const page = async (key: string) =>
       [key, await readPageOf(db, JSON.parse(key) as ListKey, render)] as const;
@@ -37,7 +38,7 @@ export function createMonitorReads(db: Db): MonitorReads {
       db,
       keys.map((key) => key.split(' ') as [string, string]),
     );
-    return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, JSON.stringify(toBody(row))]));
+    return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, JSON.stringify(toBody(row, kinds))]));
   });
   return {
     async list(accountId, query) {

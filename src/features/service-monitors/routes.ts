@@ -1,19 +1,21 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import { ctxOf } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { sendJson } from '#platform/http/gathered-read.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, NoContent } from '#platform/http/schemas.ts';
+import { Id, NoContent, pageOf } from '#platform/http/schemas.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
 import { checkServiceMonitor } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
 import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
 import { createMonitorReads, type MonitorReads } from './reads.ts';
 import { deleteServiceMonitor } from './remove.ts';
-import { type MonitorRow, toBody } from './rows.ts';
-import { CreateBody, MonitorBody, MonitorList, PatchBody, Tag } from './schemas.ts';
+import { toBody } from './rows.ts';
+import { createBodyOf, monitorBodyOf, PatchBody, Tag } from './schemas.ts';
 import { updateServiceMonitor } from './update.ts';
 
 const path = '/api/v1/service-monitors';
@@ -22,36 +24,41 @@ const read = { access: { scope: 'service-monitors:read' } } as const;
 const write = { access: { scope: 'service-monitors:write' } } as const;
 const MonitorPath = Type.Object({ id: Type.String() });
 
-const filterFields = {
-  kind: Type.Optional(Type.Enum(['http', 'keyword', 'ping', 'port', 'dns', 'ssl'])),
+const filterFieldsOf = (kinds: ProbeKinds) => ({
+  kind: Type.Optional(Type.Enum(Object.keys(kinds))),
   status: Type.Optional(Type.Enum(['pending', 'up', 'degraded', 'down', 'paused'])),
   tag: Type.Optional(Type.String({ maxLength: 100 })),
   domainId: Type.Optional(Type.String({ format: 'uuid' })),
   severity: Type.Optional(Type.Enum([...severities])),
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' })),
-};
-const BulkBody = Type.Object(
-  {
-    action: Type.Enum([...bulkActions]),
-    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
-    filter: Type.Optional(Type.Object(filterFields, { additionalProperties: false })),
-    tags: Type.Optional(Type.Array(Tag, { maxItems: 50 })),
-  },
-  { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'shop' } }] },
-);
+});
+const bulkBodyOf = (kinds: ProbeKinds) =>
+  Type.Object(
+    {
+      action: Type.Enum([...bulkActions]),
+      ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
+      filter: Type.Optional(Type.Object(filterFieldsOf(kinds), { additionalProperties: false })),
+      tags: Type.Optional(Type.Array(Tag, { maxItems: 50 })),
+    },
+    { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'shop' } }] },
+  );
 
 /** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
-export function registerServiceMonitorRoutes(app: HttpApp, deps: { db: Db }): void {
-  const reads = createMonitorReads(deps.db);
-  registerCollection(app, reads);
-  registerItem(app, reads);
-  registerActions(app);
+export function registerServiceMonitorRoutes(app: HttpApp, deps: { db: Db; kinds?: ProbeKinds }): void {
+  const { db, kinds = PROBES } = deps;
+  const parts = { kinds, reads: createMonitorReads(db, kinds), MonitorBody: monitorBodyOf(kinds) };
+  registerCollection(app, parts);
+  registerItem(app, parts);
+  registerActions(app, parts);
 }
 
-// The body's own shape is settled by the kind; the answer's type is the common part.
-const answer = (row: MonitorRow) => toBody(row) as unknown as Static<typeof MonitorBody>;
+interface Parts {
+  kinds: ProbeKinds;
+  reads: MonitorReads;
+  MonitorBody: ReturnType<typeof monitorBodyOf>;
+}
 
-function registerCollection(app: HttpApp, reads: MonitorReads): void {
+function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void {
   app.get(
     path,
     {
@@ -59,8 +66,8 @@ function registerCollection(app: HttpApp, reads: MonitorReads): void {
       schema: {
         tags,
         summary: 'List service monitors, newest first',
-        querystring: Type.Object({ ...pageQuery, ...filterFields }, { additionalProperties: false }),
-        response: { 200: MonitorList },
+        querystring: Type.Object({ ...pageQuery, ...filterFieldsOf(kinds) }, { additionalProperties: false }),
+        response: { 200: pageOf(MonitorBody) },
       },
     },
     async (request, reply) => sendJson(reply, await reads.list(ctxOf(request).accountId, request.query)),
@@ -74,18 +81,18 @@ function registerCollection(app: HttpApp, reads: MonitorReads): void {
         summary: 'Make a service monitor',
         description:
           'The first check is due at once. 402 `monitor_cap_reached` beyond the plan; 409 for a taken (kind, name).',
-        body: CreateBody,
+        body: createBodyOf(kinds),
         response: { 201: MonitorBody },
       },
     },
     async (request, reply) => {
-      const row = await createServiceMonitor(ctxOf(request), request.body);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(answer(row));
+      const row = await createServiceMonitor(ctxOf(request), request.body, kinds);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toBody(row, kinds));
     },
   );
 }
 
-function registerItem(app: HttpApp, reads: MonitorReads): void {
+function registerItem(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void {
   app.get(
     `${path}/:id`,
     {
@@ -112,7 +119,10 @@ function registerItem(app: HttpApp, reads: MonitorReads): void {
         response: { 200: MonitorBody },
       },
     },
-    async (request) => answer(await updateServiceMonitor(ctxOf(request), request.params.id, request.body)),
+    async (request) => {
+      const { params, body } = request;
+      return toBody(await updateServiceMonitor(ctxOf(request), params.id, body, kinds), kinds);
+    },
   );
   app.delete(
     `${path}/:id`,
@@ -132,7 +142,7 @@ function registerItem(app: HttpApp, reads: MonitorReads): void {
   );
 }
 
-function registerActions(app: HttpApp): void {
+function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
   const actions = {
     pause: { summary: 'Stop checking', run: pauseServiceMonitor },
     resume: { summary: 'Check again, at once', run: resumeServiceMonitor },
@@ -145,7 +155,7 @@ function registerActions(app: HttpApp): void {
         config: write,
         schema: { tags, summary: action.summary, params: MonitorPath, response: { 200: MonitorBody } },
       },
-      async (request) => answer(await action.run(ctxOf(request), request.params.id)),
+      async (request) => toBody(await action.run(ctxOf(request), request.params.id), kinds),
     );
   }
   app.post(
@@ -156,7 +166,7 @@ function registerActions(app: HttpApp): void {
         tags,
         summary: 'One action on many monitors',
         description: 'By ids or by filter, in one transaction. Ids that are not yours are passed over.',
-        body: BulkBody,
+        body: bulkBodyOf(kinds),
         response: { 200: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }) },
       },
     },

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { ProbeKind } from '#engine/probes/types.ts';
+import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { DB } from '#platform/database/types.ts';
-import type { Definition, Settings } from './definition.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import type { Definition } from './definition.ts';
 import { maskSecrets } from './secrets.ts';
 
 /** A service monitor as stored, with the times of its schedules. */
@@ -15,11 +17,11 @@ export type MonitorRow = Selectable<DB['service_monitors']> & {
 export interface NewMonitorRow {
   id: string;
   account_id: string;
-  kind: ProbeKind;
+  kind: string;
   name: string;
   domain_id: string | null;
   target: string;
-  settings: Settings;
+  settings: object;
   interval_seconds: number;
   timeout_seconds: number;
   confirm_failures: number;
@@ -75,8 +77,12 @@ export function toColumns(definition: Definition) {
 }
 
 /** A stored monitor as the order that would make it again (secrets included; never for answers). */
-export function toOrder(row: MonitorRow): Record<string, unknown> & { kind: ProbeKind } {
-  return { ...(row.settings as Record<string, unknown>), kind: row.kind as ProbeKind, ...commonFields(row) };
+export function toOrder(row: MonitorRow): PlainObject & { kind: string } {
+  return { ...settingsOf(row), kind: row.kind, ...commonFields(row) };
+}
+
+function settingsOf({ settings }: MonitorRow): PlainObject {
+  return isPlainObject(settings) ? settings : {};
 }
 
 /** What monitors of all kinds have, beside the kind's own fields. */
@@ -100,13 +106,17 @@ function commonFields(row: MonitorRow) {
   };
 }
 
-/** A stored monitor as the API shows it: the kind's fields flat, secrets masked. */
-export function toBody(row: MonitorRow) {
+/**
+ * A stored monitor as the API shows it: the kind's fields flat, secrets masked. Of a kind that this version does not
+ * know, no field is shown: any of them may be a secret.
+ */
+export function toBody(row: MonitorRow, kinds: ProbeKinds = PROBES) {
+  const kind = findKind(kinds, row.kind);
   return {
     id: row.id,
-    kind: row.kind as ProbeKind,
+    kind: row.kind,
     // Only the kind's own fields hold secrets. All others come after, so that no stored field can stand in for them.
-    ...maskSecrets(row.settings as Record<string, unknown>),
+    ...(kind === null ? {} : maskSecrets(kind, settingsOf(row))),
     ...commonFields(row),
     state: {
       status: row.paused ? 'paused' : row.status,

@@ -1,7 +1,9 @@
-import { Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
-import { kindFields } from './kind-schemas.ts';
+import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
+import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { toBody } from './rows.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Shop front page'] });
 export const Tag = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' });
@@ -77,30 +79,29 @@ const optionalCommon = {
   paused: Type.Optional(common.paused),
 };
 
-/** One branch of the create body: the kind's fields flat beside the common ones. */
-const createBranch = (kind: keyof typeof kindFields) =>
-  Type.Object(
-    { kind: Type.Literal(kind), ...optionalCommon, ...kindFields[kind].request },
-    { additionalProperties: false, title: `${kind} monitor`, examples: [kindFields[kind].example] },
+/** An order: a whole create body. The kind's own fields stand flat beside the common ones. */
+export type Order = Static<TObject<typeof optionalCommon>> & PlainObject & { kind: string };
+
+/** What a monitor of a kind may be ordered with; also what a merged PATCH must satisfy. */
+export function orderSchemaOf(kind: ProbeKindEntry) {
+  return Type.Unsafe<Order>(
+    Type.Object(
+      { kind: Type.Literal(kind.kind), ...optionalCommon, ...kind.orderFields },
+      { additionalProperties: false, title: `${kind.kind} monitor`, examples: [kind.example] },
+    ),
   );
+}
 
-/** What a monitor may be ordered with, by kind; also what a merged PATCH must satisfy. */
-export const createBodies = {
-  http: createBranch('http'),
-  keyword: createBranch('keyword'),
-  ping: createBranch('ping'),
-  port: createBranch('port'),
-  dns: createBranch('dns'),
-  ssl: createBranch('ssl'),
-};
-
-export const CreateBody = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  required: ['kind'],
-  properties: { kind: { type: 'string', enum: Object.keys(createBodies) } },
-  discriminator: { propertyName: 'kind' },
-  oneOf: Object.values(createBodies),
-});
+/** Create body: an order of one of the kinds. */
+export function createBodyOf(kinds: ProbeKinds) {
+  return Type.Unsafe<Order>({
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string', enum: Object.keys(kinds) } },
+    discriminator: { propertyName: 'kind' },
+    oneOf: Object.values(kinds).map(orderSchemaOf),
+  });
+}
 
 /** PATCH is a JSON merge patch (RFC 7396); the merged whole is validated by kind. */
 export const PatchBody = Type.Unsafe<Record<string, unknown>>({
@@ -118,20 +119,33 @@ const State = Type.Object({
   maintenance: Type.Boolean({ description: 'A maintenance window is running' }),
 });
 
-export const MonitorBody = Type.Object(
-  {
-    id: Id,
-    kind: Type.Enum(['http', 'keyword', 'ping', 'port', 'dns', 'ssl']),
-    name: Name,
-    domainId: Nullable(Id),
-    ...common,
-    confirm: Type.Object(Confirm),
-    state: State,
-    createdAt: Timestamp('When the monitor was made'),
-    updatedAt: Timestamp('When it was last changed'),
-  },
-  // The kind's own fields stand flat beside these.
-  { additionalProperties: true, title: 'Service monitor', examples: [kindFields.http.answerExample] },
-);
+const answerExample = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  kind: 'http',
+  name: 'Shop front page',
+  domainId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+  url: 'https://www.example.com/',
+  intervalSeconds: 60,
+  timeoutSeconds: 10,
+  state: { status: 'up', since: '2026-11-20T03:30:00.000Z', lastCheckAt: '2026-11-20T14:00:07.000Z' },
+};
 
-export const MonitorList = pageOf(MonitorBody);
+/** A monitor of any of the kinds, as `toBody` shows it. */
+export function monitorBodyOf(kinds: ProbeKinds) {
+  const schema = Type.Object(
+    {
+      id: Id,
+      kind: Type.Enum(Object.keys(kinds)),
+      name: Name,
+      domainId: Nullable(Id),
+      ...common,
+      confirm: Type.Object(Confirm),
+      state: State,
+      createdAt: Timestamp('When the monitor was made'),
+      updatedAt: Timestamp('When it was last changed'),
+    },
+    // The kind's own fields stand flat beside these.
+    { additionalProperties: true, title: 'Service monitor', examples: [answerExample] },
+  );
+  return Type.Unsafe<ReturnType<typeof toBody>>(schema);
+}

@@ -1,88 +1,96 @@
+import type { ProbeKindEntry, SecretPath } from '#engine/probes/kind.ts';
 import { pointerToken } from '#platform/errors.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 
 /** What stands in answers, exports and audit rows instead of a secret; sent back, it keeps the stored one. */
 const mask = '********';
 
-type Plain = Record<string, unknown>;
+/** What becomes of the secret at `path`. */
+type Replace = (value: unknown, path: readonly string[]) => unknown;
 
-const secretHeader = /auth|cookie|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
-
-function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function mapSecrets({ secrets }: ProbeKindEntry, settings: PlainObject, replace: Replace): PlainObject {
+  return secrets.reduce((copy, secret) => mapAt(copy, secret, [], replace), settings);
 }
 
-function mapSecrets(settings: Plain, replace: (value: unknown, path: [string, string]) => unknown): Plain {
-  const copy: Plain = { ...settings };
-  if (isPlain(copy.auth)) {
-    const auth: Plain = { ...copy.auth };
-    for (const field of ['password', 'token']) {
-      if (auth[field] !== undefined) auth[field] = replace(auth[field], ['auth', field]);
-    }
-    copy.auth = auth;
-  }
-  if (isPlain(copy.headers)) {
-    copy.headers = Object.fromEntries(
-      Object.entries(copy.headers).map(([name, value]) => [
-        name,
-        secretHeader.test(name) ? replace(value, ['headers', name]) : value,
-      ]),
-    );
-  }
-  return copy;
+function mapAt(
+  value: PlainObject,
+  [step, ...rest]: SecretPath,
+  walked: readonly string[],
+  replace: Replace,
+): PlainObject {
+  if (step === undefined) return value;
+  const entries = Object.entries(value).map(([name, inner]) => {
+    const isMeant = typeof step === 'string' ? step === name : step.test(name);
+    const path = [...walked, name];
+    if (!isMeant || inner === undefined) return [name, inner];
+    if (rest.length === 0) return [name, replace(inner, path)];
+    return [name, isPlainObject(inner) ? mapAt(inner, rest, path, replace) : inner];
+  });
+  return Object.fromEntries(entries);
 }
 
-/** Settings as they may be shown: passwords, tokens and values of credential-like headers masked. */
-export function maskSecrets(settings: Plain): Plain {
-  return mapSecrets(settings, () => mask);
+function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return value;
+  return isPlainObject(value) && Object.hasOwn(value, name) ? valueAt(value[name], rest) : undefined;
+}
+
+/** Settings as they may be shown: what the kind says is secret, masked. */
+export function maskSecrets(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
+  return mapSecrets(kind, settings, () => mask);
 }
 
 /** Settings sent back by a client that read them masked: a mask stands for what is stored. */
-export function restoreSecrets(settings: Plain, stored: Plain): Plain {
-  return mapSecrets(settings, (value, [group, field]) => {
-    const kept = stored[group];
-    return value === mask && isPlain(kept) && kept[field] !== undefined ? kept[field] : value;
-  });
+export function restoreSecrets(
+  kind: ProbeKindEntry,
+  settings: PlainObject,
+  stored: PlainObject,
+): PlainObject {
+  return mapSecrets(kind, settings, (value, path) =>
+    value === mask ? (valueAt(stored, path) ?? value) : value,
+  );
 }
 
 /** JSON Pointers of secrets that are the mask itself, which is no secret of anyone. */
-export function findMasks(settings: Plain): string[] {
-  return findSecrets(settings, (value) => value === mask);
+export function findMasks(kind: ProbeKindEntry, settings: PlainObject): string[] {
+  return findSecrets(kind, settings, (value) => value === mask);
 }
 
 /**
  * JSON Pointers of secrets that `merged` has from the stored monitor and that `patch` does not name. Whoever may write
  * a monitor need not know them, so they must not go with it to another place.
  */
-export function findKeptSecrets(merged: Plain, patch: Plain): string[] {
-  return findSecrets(merged, (_value, [group, field]) => {
-    const given = patch[group];
-    return !isPlain(given) || given[field] === undefined || given[field] === mask;
+export function findKeptSecrets(kind: ProbeKindEntry, merged: PlainObject, patch: PlainObject): string[] {
+  return findSecrets(kind, merged, (_value, path) => {
+    const given = valueAt(patch, path);
+    return given === undefined || given === mask;
   });
 }
 
 function findSecrets(
-  settings: Plain,
-  matches: (value: unknown, path: [string, string]) => boolean,
+  kind: ProbeKindEntry,
+  settings: PlainObject,
+  matches: (value: unknown, path: readonly string[]) => boolean,
 ): string[] {
   const pointers: string[] = [];
-  mapSecrets(settings, (value, path) => {
-    const [group, field] = path;
-    if (matches(value, path)) {
-      pointers.push(`/${group}/${pointerToken(field)}`);
-    }
+  mapSecrets(kind, settings, (value, path) => {
+    if (matches(value, path)) pointers.push(path.map((name) => `/${pointerToken(name)}`).join(''));
     return value;
   });
   return pointers;
 }
 
 /**
- * The patch as it is to be merged: one that names another type of `auth` replaces it, for what the old type needs
- * means nothing to the new one.
+ * The patch as it is to be merged: one that names another type of a field that comes in several (`auth`) replaces it,
+ * for what the old type needs means nothing to the new one.
  */
-export function replaceAuth(patch: Plain, stored: Plain): Plain {
-  const { auth } = patch;
-  if (!isPlain(auth) || !isPlain(stored.auth)) return patch;
-  if (auth.type === undefined || auth.type === stored.auth.type) return patch;
-  const dropped = Object.keys(stored.auth).filter((field) => !(field in auth));
-  return { ...patch, auth: { ...auth, ...Object.fromEntries(dropped.map((field) => [field, null])) } };
+export function replaceVariants(kind: ProbeKindEntry, patch: PlainObject, stored: PlainObject): PlainObject {
+  const replaced: PlainObject = { ...patch };
+  for (const field of kind.variants) {
+    const [given, kept] = [patch[field], stored[field]];
+    if (!isPlainObject(given) || !isPlainObject(kept)) continue;
+    if (given.type === undefined || given.type === kept.type) continue;
+    const dropped = Object.keys(kept).filter((name) => !(name in given));
+    replaced[field] = { ...given, ...Object.fromEntries(dropped.map((name) => [name, null])) };
+  }
+  return replaced;
 }

@@ -1,37 +1,44 @@
-import type { ProbeKind } from '#engine/probes/types.ts';
+import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
-import { mergePatch } from './defaults.ts';
-import { define } from './define.ts';
+import { define, getKind } from './define.ts';
 import type { Definition } from './definition.ts';
+import { mergePatch } from './merge-patch.ts';
 import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
 import { type MonitorRow, toColumns, toOrder } from './rows.ts';
-import type { Target } from './rules.ts';
 import { replaceSchedules } from './schedules/queries.ts';
 import { scheduleOf } from './schedules/schedule-rows.ts';
 import { wakeProbers } from './schedules/wake-probers.ts';
-import { findKeptSecrets, replaceAuth, restoreSecrets } from './secrets.ts';
+import { findKeptSecrets, replaceVariants, restoreSecrets } from './secrets.ts';
 
-type Patch = Record<string, unknown>;
-type Order = Patch & { kind: ProbeKind };
+type Order = PlainObject & { kind: string };
 
 /** Merges a patch (RFC 7396) into a monitor; the merged whole must be as sound as a new one. `kind` stays. */
-export async function updateServiceMonitor(ctx: Ctx, id: string, patch: Patch): Promise<MonitorRow> {
+export async function updateServiceMonitor(
+  ctx: Ctx,
+  id: string,
+  patch: PlainObject,
+  kinds: ProbeKinds = PROBES,
+): Promise<MonitorRow> {
   if (!isUuid(id)) throw notFound('service monitor');
   const { accountId } = ctx;
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const stored = await findMonitor(tx, accountId, id, true);
     if (!stored) throw notFound('service monitor');
-    const order = applyPatch(toOrder(stored), patch);
-    const { definition, target } = define(order, ctx);
-    refuseMasks(order);
-    refuseMovedSecrets(order, { patch, before: toOrder(stored) });
+    const kind = getKind(kinds, stored.kind);
+    const order = applyPatch(kind, toOrder(stored), patch);
+    const { definition, target } = define(order, { ...ctx, kinds });
+    refuseMasks(kind, order);
+    if (target.origin !== originOf(kind, stored)) refuseMovedSecrets(kind, order, patch);
     const retargeted = target.text !== stored.target;
     const asked =
       patch.domainId !== undefined ? (order.domainId ?? null) : retargeted ? undefined : stored.domain_id;
@@ -57,28 +64,28 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: Patch): 
 }
 
 /** The order that the stored monitor and the patch make together, masks replaced by what they stand for. */
-function applyPatch(before: Order, patch: Patch): Order {
+function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Order {
   if (patch.kind !== undefined && patch.kind !== before.kind) {
     throw invalidInput('/kind', 'not_changeable', 'The kind of a monitor cannot be changed; make a new one.');
   }
-  const merged = mergePatch(before, replaceAuth(patch, before));
-  return { ...restoreSecrets(merged, before), kind: before.kind };
+  const merged = mergePatch(before, replaceVariants(kind, patch, before));
+  return { ...restoreSecrets(kind, merged, before), kind: before.kind };
+}
+
+/** The place that the stored secrets were given for. */
+function originOf(kind: ProbeKindEntry, { settings, timeout_seconds }: MonitorRow): string | null {
+  return kind.bind(settings, timeout_seconds * 1000).target()?.origin ?? null;
 }
 
 /** Secrets are write-only; a URL of one's own must not be the way to read them. */
-function refuseMovedSecrets(order: Patch, from: { patch: Patch; before: Patch }): void {
-  if (originOf(order.url) === originOf(from.before.url)) return;
-  const [pointer] = findKeptSecrets(order, from.patch);
+function refuseMovedSecrets(kind: ProbeKindEntry, order: PlainObject, patch: PlainObject): void {
+  const [pointer] = findKeptSecrets(kind, order, patch);
   if (pointer === undefined) return;
   throw invalidInput(
     pointer,
     'secret_required',
     'The URL leads to another origin than this secret was given for; send the secret again, or remove it.',
   );
-}
-
-function originOf(url: unknown): string | null {
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : null;
 }
 
 async function store(

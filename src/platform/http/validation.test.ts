@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compileBody } from './validation.ts';
+import { compileGuard } from './validation.ts';
 
-const admits = compileBody({ type: 'string', format: 'date-time' });
+const admits = compileGuard({ type: 'string', format: 'date-time' });
 
 test('a timestamp is admitted only when it can be read', () => {
   for (const text of [

@@ -1,6 +1,7 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 import type { InputFault } from '../errors.ts';
 
 const addFormats = ajvFormats.default ?? ajvFormats;
@@ -48,9 +49,12 @@ export function createValidators(): (route: {
   return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema);
 }
 
-/** A validator for a body, or for a whole put together from a stored one and a patch. */
-export function compileBody(schema: object): ReturnType<Ajv['compile']> {
-  return strict.compile(schema);
+/**
+ * A validator for a body, or for a whole put together from a stored one and a patch. What it lets through is of the
+ * schema's type.
+ */
+export function compileGuard<Schema extends TSchema>(schema: Schema): ValidateFunction<Static<Schema>> {
+  return strict.compile<Static<Schema>>(schema);
 }
 
 /** How a part of the request is named in pointers. A body's pointers stand bare (RFC 6901). */

@@ -6,9 +6,9 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import type { DnsMonitorRecordType, DnsSettings } from '../settings.ts';
-import { dnsProbe } from './dns-probe.ts';
+import { dnsKind } from './index.ts';
 import type { DnsObservation } from './observation.ts';
+import type { DnsRecordType, DnsSettings } from './settings.ts';
 
 const HEX = 'AB'.repeat(32);
 const KEY = Buffer.alloc(64, 5).toString('base64');
@@ -74,14 +74,14 @@ describe('the DNS probe', () => {
     ...change,
   });
   const run = (change: Partial<DnsSettings>): Promise<DnsObservation> =>
-    dnsProbe.probe(settingsOf(change), { net, clock: systemClock, signal: new AbortController().signal });
+    dnsKind.probe(settingsOf(change), { net, clock: systemClock, signal: new AbortController().signal });
   const judge = async (change: Partial<DnsSettings>): Promise<string[]> => {
-    const verdict = dnsProbe.evaluate(await run(change), settingsOf(change), 0);
+    const verdict = dnsKind.evaluate(await run(change), settingsOf(change), 0);
     return [verdict.status, ...verdict.reasons.map((reason) => reason.code)];
   };
 
   it('shows every record type in canonical text', async () => {
-    const expected: [DnsMonitorRecordType, string[]][] = [
+    const expected: [DnsRecordType, string[]][] = [
       ['A', ['127.0.0.1', '127.0.0.2']],
       ['AAAA', ['::1']],
       ['NS', ['ns1.good.test']],
@@ -100,7 +100,7 @@ describe('the DNS probe', () => {
   });
 
   it('accepts each value as a person would write it', async () => {
-    const written: [DnsMonitorRecordType, string][] = [
+    const written: [DnsRecordType, string][] = [
       ['AAAA', '0:0::1'],
       ['NS', 'NS1.good.test.'],
       ['MX', '10   MAIL.good.test.'],
@@ -148,7 +148,7 @@ describe('the DNS probe', () => {
   });
 
   it('holds the answer against the rcode asked for', async () => {
-    assert.deepEqual(await judge({ host: 'absent.good.test', rcode: 'nxdomain' }), ['up']);
+    assert.deepEqual(await judge({ host: 'absent.good.test', rcode: 'NXDOMAIN' }), ['up']);
     assert.deepEqual(await judge({ rcode: 'NXDOMAIN' }), ['down', 'dns-rcode']);
     assert.deepEqual(await judge({ host: 'bogus.good.test', rcode: 'SERVFAIL' }), ['up']);
   });
@@ -156,7 +156,7 @@ describe('the DNS probe', () => {
   it('names the extended error that came with a failure', async () => {
     const observation = await run({ host: 'bogus.good.test' });
     assert.deepEqual(observation.extendedErrors, ['7 signature expired']);
-    const verdict = dnsProbe.evaluate(observation, settingsOf({}), 0);
+    const verdict = dnsKind.evaluate(observation, settingsOf({}), 0);
     assert.equal(verdict.reasons[0]?.params?.extendedErrors, '7 signature expired');
   });
 
@@ -201,8 +201,8 @@ describe('the DNS probe', () => {
     const dns = createDnsClient({ servers: [], clock: systemClock });
     const cut = createNet({ policy: net.policy, dns, rootCertificates: [], hosts: new Map() });
     const context = { net: cut, clock: systemClock, signal: new AbortController().signal };
-    const observation = await dnsProbe.probe(settingsOf({}), context);
-    assert.equal(dnsProbe.evaluate(observation, settingsOf({}), 0).status, 'unknown');
+    const observation = await dnsKind.probe(settingsOf({}), context);
+    assert.equal(dnsKind.evaluate(observation, settingsOf({}), 0).status, 'unknown');
   });
 
   it('reports plain JSON', async () => {

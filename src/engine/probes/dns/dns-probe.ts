@@ -2,24 +2,18 @@ import { chaseAliases } from '#platform/net/dns/alias-chain.ts';
 import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
 import { parseHostLiteral, reverseName } from '#platform/net/egress/addresses.ts';
 import { type DnsAnswer, DnsFailure, type DnsServer } from '#platform/net/egress/types.ts';
-import type { DnsSettings } from '../settings.ts';
-import type { ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
-import { judgeDns } from './judge-dns.ts';
+import type { ProbeContext, ProbeFailure } from '../types.ts';
 import type { DnsObservation } from './observation.ts';
 import { renderRecord } from './record-text.ts';
+import type { DnsSettings } from './settings.ts';
 
 const MAX_VALUES = 200;
 const MAX_VALUE_LENGTH = 4_096;
 /** Kept back from the budget, so that the report is ready before the monitor's own time is up. */
 const MARGIN_MS = 50;
 
-/** One look-up, judged by its rcode, its records and its DNSSEC state. */
-export const dnsProbe: ProbeType<DnsSettings, DnsObservation> = {
-  probe,
-  evaluate: (observation, settings) => judgeDns(observation, settings),
-};
-
-async function probe(settings: DnsSettings, context: ProbeContext): Promise<DnsObservation> {
+/** Asks once, the monitor's own resolver or the service's. */
+export async function probeDns(settings: DnsSettings, context: ProbeContext): Promise<DnsObservation> {
   const { net, clock, signal } = context;
   const startedAt = clock.monotonicMs();
   const observation = blank(settings);

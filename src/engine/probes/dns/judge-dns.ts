@@ -1,7 +1,7 @@
-import type { DnsSettings } from '../settings.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { DnsObservation } from './observation.ts';
 import { canonicalValue, sameValue } from './record-text.ts';
+import type { DnsSettings } from './settings.ts';
 
 const UP: Verdict = { status: 'up', reasons: [] };
 
@@ -23,7 +23,7 @@ export function judgeDns(observation: DnsObservation, settings: DnsSettings): Ve
   const reasons: Reason[] = [];
   const rcode = judgeRcode(observation, settings);
   if (rcode !== null) reasons.push(rcode);
-  else if ((settings.rcode ?? 'NOERROR').toUpperCase() === 'NOERROR') {
+  else if (settings.rcode === null || settings.rcode === 'NOERROR') {
     const values = judgeValues(observation, settings);
     if (values !== null) reasons.push(values);
   }
@@ -32,7 +32,7 @@ export function judgeDns(observation: DnsObservation, settings: DnsSettings): Ve
 }
 
 function judgeRcode(observation: DnsObservation, settings: DnsSettings): Reason | null {
-  const expected = (settings.rcode ?? 'NOERROR').toUpperCase();
+  const expected = settings.rcode ?? 'NOERROR';
   const actual = observation.rcode ?? '';
   if (actual === expected) return null;
   // "No record at all" holds for a name that does not exist, unless an rcode was asked for by name.

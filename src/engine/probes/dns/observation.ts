@@ -1,5 +1,5 @@
-import type { DnsSettings } from '../settings.ts';
 import type { Observation } from '../types.ts';
+import type { DnsSettings } from './settings.ts';
 
 /** What a DNS look-up saw. */
 export interface DnsObservation extends Observation {

@@ -1,6 +1,6 @@
 import { canonicalAddress, parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { DnsRecord } from '#platform/net/egress/types.ts';
-import type { DnsMonitorRecordType } from '../settings.ts';
+import type { DnsRecordType } from './settings.ts';
 
 /**
  * One canonical text for each record value, so that what was seen and what is expected can be compared as
@@ -43,7 +43,7 @@ function textOf(strings: readonly Buffer[]): string {
     .replace(/[^\x20-\x7e]/g, (byte) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`);
 }
 
-const RENDERERS: Readonly<Record<DnsMonitorRecordType, (data: unknown) => string>> = {
+const RENDERERS: Readonly<Record<DnsRecordType, (data: unknown) => string>> = {
   A: String,
   AAAA: String,
   CNAME: (data) => canonicalName(String(data)),
@@ -82,7 +82,7 @@ const RENDERERS: Readonly<Record<DnsMonitorRecordType, (data: unknown) => string
 };
 
 /** Canonical text of a record of a monitored type. */
-export function renderRecord(type: DnsMonitorRecordType, record: DnsRecord): string {
+export function renderRecord(type: DnsRecordType, record: DnsRecord): string {
   return RENDERERS[type](record.data);
 }
 
@@ -104,7 +104,7 @@ function canonicalWords(value: string, fields: number, last: (rest: string[]) =>
 }
 
 /** What a user wrote as expected value, in the form `renderRecord` gives. */
-export function canonicalValue(type: DnsMonitorRecordType, value: string): string {
+export function canonicalValue(type: DnsRecordType, value: string): string {
   const trimmed = value.trim();
   switch (type) {
     case 'A':
@@ -132,7 +132,7 @@ export function canonicalValue(type: DnsMonitorRecordType, value: string): strin
  * True when the seen value is the expected one; both canonical. An MX value written without preference matches
  * that exchange at any preference.
  */
-export function sameValue(type: DnsMonitorRecordType, seen: string, expected: string): boolean {
+export function sameValue(type: DnsRecordType, seen: string, expected: string): boolean {
   if (seen === expected) return true;
   return type === 'MX' && !expected.includes(' ') && seen.slice(seen.indexOf(' ') + 1) === expected;
 }

@@ -1,7 +1,7 @@
 import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
-import type { HeaderExpectation } from '../settings.ts';
 import type { Reason } from '../types.ts';
 import { compileRegex } from './regex.ts';
+import type { HeaderExpectation } from './schemas.ts';
 
 /**
  * Reasons why `headers` fall short, one for each expectation that does not hold. A header sent several times

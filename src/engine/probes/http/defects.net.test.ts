@@ -6,8 +6,8 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { MAX_BODY_BYTES } from '../../http/request-url.ts';
 import { describeReason } from '../messages.ts';
-import { defaultHttpSettings } from './default-settings.ts';
-import { httpProbe } from './http-probe.ts';
+import { httpKind } from './index.ts';
+import { defaultHttpSettings } from './settings.ts';
 
 /** For those that hang: long enough to come as far as they do on a busy machine. */
 const HANG_TIMEOUT_MS = 1_500;
@@ -79,12 +79,12 @@ describe('a web server with the defect', { concurrency: 8 }, () => {
       const timeoutMs = hangs ? HANG_TIMEOUT_MS : PATIENT_MS;
       const settings = { ...defaultHttpSettings(`${server.url}/${defect}`), timeoutMs };
       const signal = AbortSignal.timeout(timeoutMs);
-      const observation = await httpProbe.probe(settings, {
+      const observation = await httpKind.probe(settings, {
         net: createLoopbackNet(),
         clock: systemClock,
         signal,
       });
-      const verdict = httpProbe.evaluate(observation, settings, 0);
+      const verdict = httpKind.evaluate(observation, settings, 0);
       assert.ok(observation.bodyBytes <= MAX_BODY_BYTES);
       assert.doesNotThrow(() => JSON.stringify(observation));
       if (expected === 'limit') {

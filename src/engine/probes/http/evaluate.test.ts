@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { describeReason } from '../messages.ts';
-import type { HttpSettings } from '../settings.ts';
-import { defaultHttpSettings } from './default-settings.ts';
 import { evaluateHttp } from './evaluate.ts';
 import type { HttpObservation } from './observation.ts';
+import type { HttpSettings } from './settings.ts';
+import { defaultHttpSettings } from './settings.ts';
 
 const NOW = Date.UTC(2026, 5, 15);
 const DAY = 86_400_000;

@@ -3,9 +3,9 @@ import { judgeHeaders } from '../expectations/headers.ts';
 import { judgeJson } from '../expectations/json.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import { matchesStatus } from '../expectations/status.ts';
-import type { HttpSettings } from '../settings.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { HttpCertificate, HttpObservation } from './observation.ts';
+import type { HttpSettings } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 

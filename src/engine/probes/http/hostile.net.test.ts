@@ -8,10 +8,10 @@ import { systemClock } from '#platform/clock.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { MAX_BODY_BYTES } from '../../http/request-url.ts';
-import { keywordProbe } from '../keyword/keyword-probe.ts';
+import { keywordKind } from '../keyword/index.ts';
+import type { KeywordSettings } from '../keyword/settings.ts';
+import { defaultKeywordSettings } from '../keyword/testing/default-keyword-settings.ts';
 import { describeReason } from '../messages.ts';
-import type { KeywordSettings } from '../settings.ts';
-import { defaultKeywordSettings } from './default-settings.ts';
 
 const TIMEOUT_MS = 1_000;
 /** Far above what any check may take, far below what a hang would. */
@@ -155,7 +155,7 @@ test('500 hostile answers: no crash, no hang past the timeout, a verdict with se
   const worker = async (): Promise<void> => {
     for (let index = next++; index < corpus.length; index = next++) {
       const settings = demanding(`${server.url}/corpus/${index}`);
-      const seen = await keywordProbe.probe(settings, {
+      const seen = await keywordKind.probe(settings, {
         net,
         clock: systemClock,
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -165,7 +165,7 @@ test('500 hostile answers: no crash, no hang past the timeout, a verdict with se
       assert.ok(seen.bodyBytes <= MAX_BODY_BYTES, where);
       assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, where);
       assert.notEqual(seen.failure?.code, 'probe-failed', where);
-      const verdict = keywordProbe.evaluate(seen, settings, 0);
+      const verdict = keywordKind.evaluate(seen, settings, 0);
       for (const reason of verdict.reasons) assert.match(describeReason(reason), /^.{5,}\.$/, where);
     }
   };
@@ -249,7 +249,7 @@ test('500 hostile URLs: no crash, nothing refused is ever dialled', async () => 
   );
   for (const text of fc.sample(url, { numRuns: 500, seed: 7 })) {
     const settings = { ...defaultKeywordSettings(text, 'x'), timeoutMs: TIMEOUT_MS };
-    const seen = await keywordProbe.probe(settings, {
+    const seen = await keywordKind.probe(settings, {
       net: refusing,
       clock: systemClock,
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -257,6 +257,6 @@ test('500 hostile URLs: no crash, nothing refused is ever dialled', async () => 
     assert.equal(seen.address, null, text);
     assert.ok(seen.failure, text);
     assert.notEqual(seen.failure.code, 'probe-failed', `${text} ${seen.failure.detail}`);
-    assert.equal(keywordProbe.evaluate(seen, settings, 0).status, 'down', text);
+    assert.equal(keywordKind.evaluate(seen, settings, 0).status, 'down', text);
   }
 });

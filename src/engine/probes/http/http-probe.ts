@@ -1,16 +1,9 @@
 import { requestUrl } from '../../http/request-url.ts';
 import type { UrlWishes } from '../../http/types.ts';
-import type { HttpSettings } from '../settings.ts';
-import type { ProbeContext, ProbeType } from '../types.ts';
+import type { ProbeContext } from '../types.ts';
 import { judgeShown } from './certificate.ts';
-import { evaluateHttp } from './evaluate.ts';
 import type { HttpCertificate, HttpObservation } from './observation.ts';
-
-/** Requests a URL over HTTP/1.1 on a fresh connection and judges status, headers, JSON, final URL, latency and certificate. */
-export const httpProbe: ProbeType<HttpSettings, HttpObservation> = {
-  probe: (settings, context) => probeHttp(settings, context, settings.expect.jsonPath.length > 0),
-  evaluate: evaluateHttp,
-};
+import type { HttpSettings } from './settings.ts';
 
 /**
  * Makes one check. Resolves always, within moments of `context.signal`; a target's fault is `failure`.

@@ -5,7 +5,7 @@ import { readClientHello } from '#lab/legacy-tls/messages.ts';
 import type { IssueOptions } from '#lab/tls/ca.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { HttpSettings } from '../settings.ts';
+import type { HttpSettings } from './settings.ts';
 import { startWebLab, type WebLab } from './testing/web-lab.ts';
 
 /** IANA TLS Supported Groups 4588. */

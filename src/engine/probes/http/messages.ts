@@ -1,6 +1,6 @@
 import type { MessageTable } from '../message-table.ts';
 
-/** Sentence for each reason code of the http and keyword probes; those of connecting are the port probe's, those of certificates the ssl probe's. */
+/** Sentence for each reason code of http; those of connecting belong to all kinds, those of certificates to ssl. */
 export const HTTP_MESSAGES: MessageTable = {
   'transfer-timeout': ({ timeoutMs }) =>
     `The body of the answer was not complete within ${Number(timeoutMs) / 1_000} s.`,
@@ -29,7 +29,5 @@ export const HTTP_MESSAGES: MessageTable = {
   'json-path-present': ({ path }) => `Something in the JSON body matches ${path}, which should not be there.`,
   'json-path-mismatch': ({ path }) => `The value at ${path} in the JSON body is not the expected one.`,
   'json-path-too-costly': ({ path }) => `The path ${path} takes too many steps over this body.`,
-  'keyword-missing': ({ keyword }) => `The keyword “${keyword}” is missing.`,
-  'keyword-present': ({ keyword }) => `The keyword “${keyword}” is present, but should not be.`,
   'too-slow': ({ durationMs, maxMs }) => `Took ${durationMs} ms, more than ${maxMs} ms.`,
 };

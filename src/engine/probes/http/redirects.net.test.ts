@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { HttpSettings } from '../settings.ts';
+import type { HttpSettings } from './settings.ts';
 import { expecting, startWebLab, type WebLab } from './testing/web-lab.ts';
 
 let lab: WebLab;

@@ -4,8 +4,8 @@ import { WEB_CREDENTIALS } from '#lab/web/answers.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { startWebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { defaultHttpSettings } from './default-settings.ts';
-import { httpProbe } from './http-probe.ts';
+import { httpKind } from './index.ts';
+import { defaultHttpSettings } from './settings.ts';
 import { expecting, startWebLab, type WebLab } from './testing/web-lab.ts';
 
 let lab: WebLab;
@@ -148,7 +148,7 @@ describe('addresses', () => {
     const stuck = { ...net, resolve: () => new Promise<never>(() => {}) };
     const settings = { ...defaultHttpSettings('http://stuck.test/'), timeoutMs: 200 };
     const signal = AbortSignal.timeout(200);
-    const seen = await httpProbe.probe(settings, { net: stuck, clock: systemClock, signal });
+    const seen = await httpKind.probe(settings, { net: stuck, clock: systemClock, signal });
     assert.deepEqual([seen.failure?.phase, seen.failure?.code], ['resolve', 'dns-timeout']);
   });
 
@@ -177,24 +177,24 @@ describe('an aborted check', () => {
   test('is unknown when the service stops before the timeout', async () => {
     const settings = { ...defaultHttpSettings(`${lab.server.url}/hang-before-headers`), timeoutMs: 60_000 };
     const controller = new AbortController();
-    const running = httpProbe.probe(settings, { net, clock: systemClock, signal: controller.signal });
+    const running = httpKind.probe(settings, { net, clock: systemClock, signal: controller.signal });
     setTimeout(() => controller.abort(), 50);
     const seen = await running;
     assert.equal(seen.failure?.code, 'aborted');
-    assert.equal(httpProbe.evaluate(seen, settings, 0).status, 'unknown');
+    assert.equal(httpKind.evaluate(seen, settings, 0).status, 'unknown');
   });
 
   test('that was aborted before it began contacts nobody', async () => {
     const before = lab.server.requests.length;
     const settings = defaultHttpSettings(`${lab.server.url}/ok`);
-    const seen = await httpProbe.probe(settings, { net, clock: systemClock, signal: AbortSignal.abort() });
+    const seen = await httpKind.probe(settings, { net, clock: systemClock, signal: AbortSignal.abort() });
     assert.equal(seen.failure?.code, 'aborted');
     assert.equal(lab.server.requests.length, before);
   });
 
   test('leaves no connection open', async () => {
     const settings = { ...defaultHttpSettings(`${lab.server.url}/hang-in-body`), timeoutMs: 100 };
-    await httpProbe.probe(settings, { net, clock: systemClock, signal: AbortSignal.timeout(100) });
+    await httpKind.probe(settings, { net, clock: systemClock, signal: AbortSignal.timeout(100) });
     for (let tries = 0; lab.server.connections() > 0 && tries < 200; tries++)
       await new Promise((r) => setTimeout(r, 25));
     assert.equal(lab.server.connections(), 0);
@@ -210,7 +210,7 @@ test('a URL that cannot be probed is down and says why', async () => {
     ['http://127.0.0.1:99999/', 'url-invalid'],
   ] as const) {
     const settings = defaultHttpSettings(url);
-    const seen = await httpProbe.probe(settings, {
+    const seen = await httpKind.probe(settings, {
       net,
       clock: systemClock,
       signal: AbortSignal.timeout(5_000),

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { defaultKeywordSettings } from '../http/default-settings.ts';
-import type { KeywordSettings } from '../settings.ts';
-import { keywordProbe } from './keyword-probe.ts';
+import { keywordKind } from './index.ts';
+import type { KeywordSettings } from './settings.ts';
+import { defaultKeywordSettings } from './testing/default-keyword-settings.ts';
 
 const net = createGuardedNet();
 let server: WebServer;
@@ -22,8 +22,8 @@ after(() => server.close());
 async function check(path: string, keyword: string, change: Partial<KeywordSettings> = {}): Promise<string> {
   const settings = { ...defaultKeywordSettings(`${server.url}${path}`, keyword), ...change };
   const signal = AbortSignal.timeout(settings.timeoutMs);
-  const seen = await keywordProbe.probe(settings, { net, clock: systemClock, signal });
-  const { status, reasons } = keywordProbe.evaluate(seen, settings, 0);
+  const seen = await keywordKind.probe(settings, { net, clock: systemClock, signal });
+  const { status, reasons } = keywordKind.evaluate(seen, settings, 0);
   return reasons.length === 0 ? status : `${status} ${reasons.map((reason) => reason.code).join(' ')}`;
 }
 

@@ -7,8 +7,9 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { EgressPolicy, IcmpEchoer } from '#platform/net/egress/types.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
-import type { PingSettings } from '../settings.ts';
-import { type PingObservation, pingProbe } from './ping-probe.ts';
+import { pingKind } from './index.ts';
+import type { PingObservation } from './ping-probe.ts';
+import type { PingSettings } from './settings.ts';
 
 const defaults: PingSettings = {
   timeoutMs: 10_000,
@@ -34,7 +35,7 @@ function run(
   const echoer = parts.icmp === undefined ? {} : { icmp: parts.icmp };
   const net = createNet({ policy, dns, rootCertificates: [], hosts: new Map(), ...echoer });
   const signal = parts.signal ?? new AbortController().signal;
-  return pingProbe.probe({ ...defaults, ...settings }, { net, clock: systemClock, signal });
+  return pingKind.probe({ ...defaults, ...settings }, { net, clock: systemClock, signal });
 }
 
 describe('the ping probe', () => {
@@ -47,14 +48,14 @@ describe('the ping probe', () => {
     assert.equal(observation.lossPercent, 0);
     assert.ok(observation.avgMs !== null && observation.avgMs > 0);
     assert.equal(observation.phases.firstByteMs, observation.avgMs);
-    assert.equal(pingProbe.evaluate(observation, defaults, 0).status, 'up');
+    assert.equal(pingKind.evaluate(observation, defaults, 0).status, 'up');
     assert.deepEqual(JSON.parse(JSON.stringify(observation)), observation);
   });
 
   it('is unknown in a process that cannot ping', async () => {
     const observation = await run({});
     assert.equal(observation.failure?.code, 'ping-unavailable');
-    assert.equal(pingProbe.evaluate(observation, defaults, 0).status, 'unknown');
+    assert.equal(pingKind.evaluate(observation, defaults, 0).status, 'unknown');
   });
 
   it('refuses targets that the policy refuses, without sending', async () => {

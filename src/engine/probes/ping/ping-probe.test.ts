@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { PingSettings } from '../settings.ts';
-import { type PingObservation, pingProbe } from './ping-probe.ts';
+import { pingKind } from './index.ts';
+import type { PingObservation } from './ping-probe.ts';
 import { judgeRoundTrips } from './round-trips.ts';
+import type { PingSettings } from './settings.ts';
 
 const settings: PingSettings = {
   timeoutMs: 5000,
@@ -27,7 +28,7 @@ function observed(rttsMs: (number | null)[], failure: PingObservation['failure']
 }
 
 const judge = (observation: PingObservation, change: Partial<PingSettings> = {}) => {
-  const verdict = pingProbe.evaluate(observation, { ...settings, ...change }, 0);
+  const verdict = pingKind.evaluate(observation, { ...settings, ...change }, 0);
   return [verdict.status, ...verdict.reasons.map((reason) => reason.code)];
 };
 
@@ -64,7 +65,7 @@ describe('the verdict on a ping', () => {
     const rtt = fc.option(fc.double({ min: 0, max: 1000, noNaN: true }), { nil: null });
     fc.assert(
       fc.property(fc.array(rtt, { minLength: 1, maxLength: 20 }), fc.nat(100), (rttsMs, maxLossPercent) => {
-        const verdict = pingProbe.evaluate(observed(rttsMs), { ...settings, maxLossPercent }, 0);
+        const verdict = pingKind.evaluate(observed(rttsMs), { ...settings, maxLossPercent }, 0);
         assert.equal(verdict.reasons.length === 0, verdict.status === 'up');
       }),
     );

@@ -1,15 +1,7 @@
 import { EchoFailure, type EchoReport, ResolveFailure } from '#platform/net/egress/types.ts';
-import type { PingSettings } from '../settings.ts';
-import type {
-  Observation,
-  Phases,
-  ProbeContext,
-  ProbeFailure,
-  ProbeType,
-  Reason,
-  Verdict,
-} from '../types.ts';
+import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
 import { judgeRoundTrips, type RoundTrips } from './round-trips.ts';
+import type { PingSettings } from './settings.ts';
 
 /** What a ping saw. */
 export interface PingObservation extends Observation, RoundTrips {
@@ -23,10 +15,8 @@ export interface PingObservation extends Observation, RoundTrips {
 const MARGIN_MS = 50;
 const LONGEST_INTERVAL_MS = 200;
 
-/** Echo requests to one address of the host. */
-export const pingProbe: ProbeType<PingSettings, PingObservation> = { probe, evaluate };
-
-async function probe(settings: PingSettings, context: ProbeContext): Promise<PingObservation> {
+/** Sends the echo requests, one after the other. */
+export async function probePing(settings: PingSettings, context: ProbeContext): Promise<PingObservation> {
   const { net, clock, signal } = context;
   const startedAt = clock.monotonicMs();
   const observation = blank();
@@ -91,7 +81,7 @@ function describe(phase: ProbeFailure['phase'], code: string, detail: string): P
  * Loss above `maxLossPercent` is down, and so is silence whatever the threshold; lesser loss and an average
  * above `maxRttMs` are degraded. What keeps this machine from sending is unknown, not down.
  */
-function evaluate(observation: PingObservation, settings: PingSettings): Verdict {
+export function evaluatePing(observation: PingObservation, settings: PingSettings): Verdict {
   const { failure } = observation;
   if (failure !== null) {
     return { status: failure.phase === 'internal' ? 'unknown' : 'down', reasons: [{ code: failure.code }] };

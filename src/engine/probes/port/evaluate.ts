@@ -1,6 +1,6 @@
-import type { PortSettings } from '../settings.ts';
 import type { Verdict } from '../types.ts';
 import type { PortObservation } from './observation.ts';
+import type { PortSettings } from './settings.ts';
 
 /**
  * Down when anything broke off or the answer is not the one expected; unknown when the fault is our own

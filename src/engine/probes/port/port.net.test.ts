@@ -11,12 +11,15 @@ import { type MailProtocol, type StartTlsBehaviour, startStartTlsServer } from '
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { PortSettings } from '../settings.ts';
+import { NETWORK_MESSAGES } from '../network-messages.ts';
 
 import type { Verdict } from '../types.ts';
+import { portKind } from './index.ts';
 import { PORT_MESSAGES } from './messages.ts';
 import type { PortObservation } from './observation.ts';
-import { portProbe } from './probe.ts';
+import type { PortSettings } from './settings.ts';
+
+const MESSAGES = { ...NETWORK_MESSAGES, ...PORT_MESSAGES };
 
 const NOW = Date.UTC(2026, 10, 20);
 const pki = createTlsPki();
@@ -38,12 +41,12 @@ const DEFAULTS: PortSettings = {
 async function probe(settings: Partial<PortSettings>): Promise<{ seen: PortObservation; verdict: Verdict }> {
   const whole = { ...DEFAULTS, ...settings };
   const signal = AbortSignal.timeout(whole.timeoutMs);
-  const seen = await portProbe.probe(whole, { net, clock: systemClock, signal });
+  const seen = await portKind.probe(whole, { net, clock: systemClock, signal });
   assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, 'an observation is plain JSON');
-  const verdict = portProbe.evaluate(seen, whole, NOW);
+  const verdict = portKind.evaluate(seen, whole, NOW);
   for (const { code, params } of verdict.reasons) {
     if (/^(dns-|target-|expectation-)/.test(code)) continue;
-    assert.doesNotMatch(PORT_MESSAGES[code]?.(params ?? {}) ?? 'undefined', /undefined/, code);
+    assert.doesNotMatch(MESSAGES[code]?.(params ?? {}) ?? 'undefined', /undefined/, code);
   }
   return { seen, verdict };
 }
@@ -163,14 +166,14 @@ describe('port probe over TCP', () => {
         const whole = { ...DEFAULTS, port, expectRegex: 'never' };
         const stopping = new AbortController();
         setTimeout(() => stopping.abort(), 50);
-        const seen = await portProbe.probe(whole, { net, clock: systemClock, signal: stopping.signal });
-        assert.deepEqual(portProbe.evaluate(seen, whole, NOW), {
+        const seen = await portKind.probe(whole, { net, clock: systemClock, signal: stopping.signal });
+        assert.deepEqual(portKind.evaluate(seen, whole, NOW), {
           status: 'unknown',
           reasons: [{ code: 'aborted', params: { host: '127.0.0.1', port } }],
         });
       });
     }
-    const seen = await portProbe.probe(
+    const seen = await portKind.probe(
       { ...DEFAULTS, port: 9 },
       { net, clock: systemClock, signal: AbortSignal.abort() },
     );

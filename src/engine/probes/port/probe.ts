@@ -6,11 +6,10 @@ import { shakeHands } from '../../sockets/handshake.ts';
 import { serverNameOf } from '../../sockets/server-name.ts';
 import { startTls } from '../../sockets/starttls/starttls.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
-import type { PortSettings } from '../settings.ts';
-import type { Phases, ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
-import { evaluatePort } from './evaluate.ts';
+import type { Phases, ProbeContext, ProbeFailure } from '../types.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import type { PortObservation } from './observation.ts';
+import type { PortSettings } from './settings.ts';
 import { askUdp } from './udp.ts';
 
 /** What is known so far; filled in as the probe goes on. */
@@ -25,16 +24,8 @@ interface Progress {
 /** A stage's result: null to go on, or where it broke off. */
 type Stage<T> = { value: T } | { failure: ProbeFailure };
 
-/**
- * Is a port open, and does it speak as it should? TCP, UDP, TLS, and TLS by STARTTLS. A handshake counts here
- * whatever the certificate is worth: judging that is the business of the `ssl` kind.
- */
-export const portProbe: ProbeType<PortSettings, PortObservation> = {
-  probe: probePort,
-  evaluate: evaluatePort,
-};
-
-async function probePort(settings: PortSettings, context: ProbeContext): Promise<PortObservation> {
+/** Connects, shakes hands where asked to, sends, and reads as long as the pattern wants more. */
+export async function probePort(settings: PortSettings, context: ProbeContext): Promise<PortObservation> {
   const { clock } = context;
   const startedAt = clock.monotonicMs();
   const progress: Progress = {

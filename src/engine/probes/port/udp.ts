@@ -2,11 +2,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/egress/types.ts';
 import { connectFailure } from '../../sockets/dial.ts';
-import type { PortSettings } from '../settings.ts';
 import type { ProbeFailure } from '../types.ts';
 import type { Exchange } from './exchange.ts';
 import { encodePayload, excerptOf } from './payload.ts';
 import { createReceiver } from './receiver.ts';
+import type { PortSettings } from './settings.ts';
 
 /** How long a datagram without payload is given for an ICMP refusal to come back, in ms. */
 const REFUSAL_WAIT_MS = 1_000;

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
-import type { SslSettings } from '../settings.ts';
+import { NETWORK_MESSAGES } from '../network-messages.ts';
 import { evaluateSsl } from './evaluate.ts';
 import { SSL_MESSAGES } from './messages.ts';
 import { emptyObservation, type SslObservation } from './observation.ts';
+import type { SslSettings } from './settings.ts';
+
+const MESSAGES = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
 
 const DAY = 86_400_000;
 const time = fc.integer({ min: 0, max: 4_000 * DAY });
@@ -78,7 +81,7 @@ describe('verdict of the ssl probe', () => {
         assert.equal(status === 'up', reasons.length === 0);
         assert.equal(status === 'unknown', seen.failure?.phase === 'internal');
         for (const { code, params } of reasons) {
-          assert.doesNotMatch(SSL_MESSAGES[code]?.(params ?? {}) ?? 'undefined', /undefined/, code);
+          assert.doesNotMatch(MESSAGES[code]?.(params ?? {}) ?? 'undefined', /undefined/, code);
         }
       }),
     );

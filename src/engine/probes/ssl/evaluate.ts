@@ -1,7 +1,7 @@
 import { daysLeft, hasWeakKey, hasWeakSignature, shareLeft } from '#engine/certificates/facts.ts';
-import type { SslSettings } from '../settings.ts';
 import type { Reason, Verdict } from '../types.ts';
 import type { IssuerFacts, SslObservation } from './observation.ts';
+import type { SslSettings } from './settings.ts';
 
 /** A certificate may be this much from the future: clocks differ. */
 const SKEW_MS = 5 * 60_000;

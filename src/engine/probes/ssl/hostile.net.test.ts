@@ -10,8 +10,8 @@ import * as write from '#lab/tls/der.ts';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer, startTlsServerWith } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { SslSettings } from '../settings.ts';
-import { sslProbe } from './probe.ts';
+import { sslKind } from './index.ts';
+import type { SslSettings } from './settings.ts';
 
 const root = createCa({ name: 'Root' });
 const net = createLoopbackNet({ hosts: { 'a.test': ['127.0.0.1'] }, rootCertificates: [root.cert] });
@@ -31,8 +31,8 @@ const SETTINGS: SslSettings = {
 async function probe(port: number) {
   const settings = { ...SETTINGS, port };
   const signal = AbortSignal.timeout(settings.timeoutMs);
-  const seen = await sslProbe.probe(settings, { net, clock: systemClock, signal });
-  const verdict = sslProbe.evaluate(seen, settings, systemClock.now());
+  const seen = await sslKind.probe(settings, { net, clock: systemClock, signal });
+  const verdict = sslKind.evaluate(seen, settings, systemClock.now());
   assert.ok(JSON.stringify(seen).length < 40_000, 'an observation stays small');
   assert.ok(seen.durationMs < 10_000);
   return { seen, verdict };

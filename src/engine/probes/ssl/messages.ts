@@ -1,11 +1,7 @@
-import { PORT_MESSAGES } from '../port/messages.ts';
-import type { Reason } from '../types.ts';
+import type { MessageTable } from '../message-table.ts';
 
-type Params = NonNullable<Reason['params']>;
-
-/** Sentence for each reason code of the ssl probe; those of connecting and of STARTTLS are the port probe's. */
-export const SSL_MESSAGES: Record<string, (params: Params) => string> = {
-  ...PORT_MESSAGES,
+/** Sentence for each reason code of the ssl probe; those of connecting and of STARTTLS are shared by all kinds. */
+export const SSL_MESSAGES: MessageTable = {
   'certificate-missing': () => 'The server showed no certificate.',
   'certificate-malformed': () => 'The certificate cannot be read.',
   'certificate-revoked': ({ reason, revokedAt }) =>

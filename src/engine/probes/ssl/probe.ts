@@ -9,18 +9,11 @@ import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } fr
 import { type HandshakeResult, shakeHands } from '../../sockets/handshake.ts';
 import { serverNameOf } from '../../sockets/server-name.ts';
 import { startTls } from '../../sockets/starttls/starttls.ts';
-import type { SslSettings } from '../settings.ts';
-import type { ProbeContext, ProbeFailure, ProbeType } from '../types.ts';
-import { evaluateSsl } from './evaluate.ts';
+import type { ProbeContext, ProbeFailure } from '../types.ts';
 import { emptyObservation, issuerFacts, type SslObservation } from './observation.ts';
+import type { SslSettings } from './settings.ts';
 
 export type { SslObservation };
-
-/**
- * The certificate and protocol of a TLS server: one handshake that lets everything in that OpenSSL can still
- * speak, so that a defect is named instead of breaking the connection, then the judgement of what was served.
- */
-export const sslProbe: ProbeType<SslSettings, SslObservation> = { probe: probeSsl, evaluate: evaluateSsl };
 
 /** A probe's context, and who wants the chain. */
 export interface SslContext extends ProbeContext {
@@ -28,7 +21,7 @@ export interface SslContext extends ProbeContext {
   onChain?: (chain: readonly Buffer[]) => void;
 }
 
-/** What `sslProbe` does, for those who also want the bytes of the chain. Never rejects. */
+/** One handshake and what it shows; the bytes of the chain go to whoever wants them. Never rejects. */
 export async function probeSsl(settings: SslSettings, context: SslContext): Promise<SslObservation> {
   const { clock } = context;
   const startedAt = clock.monotonicMs();

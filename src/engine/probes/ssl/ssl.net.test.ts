@@ -5,7 +5,7 @@ import { type MailProtocol, startStartTlsServer } from '#lab/starttls/server.ts'
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { startTlsServer, type TlsDefect } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import { sslProbe } from './probe.ts';
+import { sslKind } from './index.ts';
 import { against, DAY, DEFAULTS, freshNet, NOW, pki, probe } from './testing/lab.ts';
 
 describe('ssl probe of a sound server', () => {
@@ -141,9 +141,9 @@ describe('ssl probe of a faulty server', () => {
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 50);
     const context = { net: freshNet(), clock: systemClock, signal: stopping.signal };
-    const seen = await sslProbe.probe(whole, context);
+    const seen = await sslKind.probe(whole, context);
     await running.close();
-    assert.equal(sslProbe.evaluate(seen, whole, NOW).status, 'unknown');
+    assert.equal(sslKind.evaluate(seen, whole, NOW).status, 'unknown');
   });
 
   it('lists every fault there is, the gravest first', async () => {

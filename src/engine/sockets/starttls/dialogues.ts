@@ -1,5 +1,6 @@
 /** Protocols that begin in clear text and turn to TLS on request. */
-export type StartTls = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
+export const startTlsProtocols = ['smtp', 'imap', 'pop3', 'ftp', 'postgres'] as const;
+export type StartTls = (typeof startTlsProtocols)[number];
 
 /** What a dialogue does next: write these bytes (if any), then read one line or one octet. */
 interface Step {

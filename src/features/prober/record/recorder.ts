@@ -1,3 +1,4 @@
+import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { ProberGuard } from '../prober-guard.ts';
 import type { ProberMetrics } from '../prober-metrics.ts';
 import { type FailedCheck, type RanCheck, toFailed, toProbeFailed } from '../ran-check.ts';
@@ -24,7 +25,8 @@ export interface Recorder {
   drain(until: number): Promise<void>;
 }
 
-interface RecorderParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'describeReason'> {
+interface RecorderParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region'> {
+  describeReason: DescribeReason;
   guard: ProberGuard;
   metrics: ProberMetrics;
   /** Called with each check that needs no more care: stored, or refused for good. */

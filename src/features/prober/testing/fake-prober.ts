@@ -1,55 +1,76 @@
-import type { Observation } from '#engine/probes/types.ts';
+import { Type } from 'typebox';
+import { orderOfHost } from '#engine/probes/command-line.ts';
+import { defineKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
+import { hostTarget } from '#engine/probes/target.ts';
+import { allPhases, type Observation } from '#engine/probes/types.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/types.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import type { ProbeRegistry, ProberOptions } from '../types.ts';
+import type { ProberOptions } from '../types.ts';
 
 /** For tests: a prober whose probes answer as told, over a real database. */
 
 /** What a fake target does at its next probe. */
 export type FakeAnswer = 'up' | 'slow' | 'refused' | 'timeout' | 'throw' | 'hang';
 
-/** Probes whose answers are set by `answers`, by the `answer` field of the settings; `up` where nothing is set. */
-export function fakeRegistry(answers: Map<string, FakeAnswer>): ProbeRegistry {
-  const fake = {
-    async probe(settings: unknown, { signal }: { signal: AbortSignal }): Promise<FakeObservation> {
-      const { answer: key, host } = settings as { answer: string; host: string };
-      const answer = answers.get(key) ?? 'up';
+const fakeSettings = Type.Object({ host: Type.String(), answer: Type.String() });
+
+/** A kind that answers what `answerOf` says of the `answer` field of its settings. */
+export function fakeKind(kind: string, answerOf: (answer: string) => FakeAnswer): ProbeKindEntry {
+  return defineKind({
+    kind,
+    settingsSchema: fakeSettings,
+    defaults: { answer: '' },
+    example: {},
+    secrets: [],
+    tidy: (settings) => settings,
+    targetOf: ({ host }) => hostTarget(host),
+    findFaults: () => [],
+    probe: async (settings, { signal }) => {
+      const answer = answerOf(settings.answer);
       if (answer === 'throw') throw new Error('a bug in a probe');
       if (answer === 'hang') await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      const code = { refused: 'connect-refused', timeout: 'connect-timeout', hang: 'timeout' }[
-        answer as string
-      ];
-      return {
-        answer,
-        durationMs: 1.5,
-        address: /^[\d.]+$/.test(host) ? host : null,
-        phases: {
-          dnsMs: null,
-          connectMs: code === undefined ? 0.5 : null,
-          tlsMs: null,
-          firstByteMs: null,
-          transferMs: null,
-        },
-        failure: code === undefined ? null : { phase: 'connect', code },
-      };
+      return observe(answer, settings.host);
     },
-    evaluate(observation: Observation) {
-      if (observation.failure !== null) {
-        return { status: 'down' as const, reasons: [{ code: observation.failure.code }] };
-      }
-      if ((observation as FakeObservation).answer === 'slow') {
-        return { status: 'degraded' as const, reasons: [{ code: 'too-slow' }] };
-      }
-      return { status: 'up' as const, reasons: [] };
+    evaluate({ answer, failure }) {
+      if (failure !== null) return { status: 'down', reasons: [{ code: failure.code }] };
+      if (answer === 'slow') return { status: 'degraded', reasons: [{ code: 'too-slow' }] };
+      return { status: 'up', reasons: [] };
     },
-  };
-  return { port: fake, http: fake, ping: fake };
+    messages: {},
+    phases: allPhases,
+    concurrency: 500,
+    commandLine: { options: [], orderOf: orderOfHost },
+    upload: null,
+  });
 }
 
 interface FakeObservation extends Observation {
   answer: FakeAnswer;
+}
+
+const failures = { refused: 'connect-refused', timeout: 'connect-timeout', hang: 'timeout' };
+
+function observe(answer: FakeAnswer, host: string): FakeObservation {
+  const code = answer === 'refused' || answer === 'timeout' || answer === 'hang' ? failures[answer] : null;
+  const connectMs = code === null ? 0.5 : null;
+  return {
+    answer,
+    durationMs: 1.5,
+    address: /^[\d.]+$/.test(host) ? host : null,
+    phases: { dnsMs: null, connectMs, tlsMs: null, firstByteMs: null, transferMs: null },
+    failure: code === null ? null : { phase: 'connect', code },
+  };
+}
+
+/** Kinds whose answers are set by `answers`; `up` where nothing is set. */
+export function fakeKinds(answers: Map<string, FakeAnswer>): ProbeKinds {
+  const kinds = ['port', 'http', 'ping'].map((kind) => [
+    kind,
+    fakeKind(kind, (answer) => answers.get(answer) ?? 'up'),
+  ]);
+  return Object.fromEntries(kinds);
 }
 
 const noNet = {} as Net;
@@ -67,8 +88,7 @@ export function fakeProberOptions(
     clock: systemClock,
     log: createLog(process.env.BELLTOWER_TEST_LOG ?? 'silent'),
     region: 'default',
-    registry: fakeRegistry(answers),
-    describeReason: (reason) => `It is ${reason.code}.`,
+    kinds: fakeKinds(answers),
     tickMs: 50,
     ...more,
   };

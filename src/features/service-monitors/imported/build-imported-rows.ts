@@ -1,23 +1,16 @@
-import type { ProbeKind } from '#engine/probes/types.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
-import {
-  defaultConfirm,
-  defaultRegion,
-  defaultTimeoutSeconds,
-  overDefaults,
-  settingsDefaults,
-} from '../defaults.ts';
-import { defaultInterval } from '../define.ts';
-import type { Settings } from '../definition.ts';
+import { defaultConfirm, defaultRegion, defaultTimeoutSeconds } from '../defaults.ts';
+import { defaultInterval, getKind } from '../define.ts';
 import { type NewMonitorRow, toNewRow } from '../rows.ts';
 import { type ScheduleRow, scheduleRowsOf } from '../schedules/schedule-rows.ts';
 
 /** What an import knows of a service monitor: already validated, the rest is defaults. */
 export interface ImportedMonitor {
-  kind: ProbeKind;
+  kind: string;
   name: string;
   /** The kind's required fields. */
-  settings: Record<string, unknown>;
+  settings: object;
   /** URL or host for people. */
   target: string;
   domainId: string | null;
@@ -30,12 +23,14 @@ export function buildImportedRows(
   now: Date,
 ): { monitor: NewMonitorRow; schedules: ScheduleRow[] } {
   const intervalSeconds = defaultInterval(account.limits);
+  const timeoutSeconds = Math.min(defaultTimeoutSeconds, intervalSeconds);
+  const { settings } = getKind(PROBES, imported.kind).order(imported.settings, timeoutSeconds * 1000);
   const monitor = toNewRow(
     {
       kind: imported.kind,
       name: imported.name,
       intervalSeconds,
-      timeoutSeconds: Math.min(defaultTimeoutSeconds, intervalSeconds),
+      timeoutSeconds,
       confirm: { ...defaultConfirm },
       regions: [defaultRegion],
       quorum: null,
@@ -43,10 +38,7 @@ export function buildImportedRows(
       tags: [],
       severity: 'high',
       paused: false,
-      settings: overDefaults(
-        settingsDefaults[imported.kind] as Record<string, unknown>,
-        imported.settings,
-      ) as unknown as Settings,
+      settings,
     },
     { accountId: account.accountId, domainId: imported.domainId, target: imported.target },
     now,

@@ -3,11 +3,11 @@ import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { type SeenRequest, startWebServer, type WebServer, type WebServerOptions } from '#lab/web/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { describeReason } from '../../messages.ts';
-import type { HttpSettings } from '../../settings.ts';
 import type { Verdict } from '../../types.ts';
-import { defaultHttpSettings } from '../default-settings.ts';
-import { httpProbe } from '../http-probe.ts';
+import { httpKind } from '../index.ts';
 import type { HttpObservation } from '../observation.ts';
+import type { HttpSettings } from '../settings.ts';
+import { defaultHttpSettings } from '../settings.ts';
 
 /** Names of the tests' little world; everything is on loopback or must be refused. */
 const HOSTS: Record<string, string[]> = {
@@ -48,8 +48,8 @@ export async function startWebLab(
       const url = path.includes('://') ? path.replace(':PORT', `:${server.port}`) : `${server.url}${path}`;
       const settings = { ...defaultHttpSettings(url), timeoutMs: 20_000, ...change };
       const signal = AbortSignal.timeout(settings.timeoutMs);
-      const seen = await httpProbe.probe(settings, { net, clock: systemClock, signal });
-      const { status, reasons } = httpProbe.evaluate(seen, settings, systemClock.now());
+      const seen = await httpKind.probe(settings, { net, clock: systemClock, signal });
+      const { status, reasons } = httpKind.evaluate(seen, settings, systemClock.now());
       return {
         seen,
         status,

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { SslSettings } from '../../settings.ts';
+import { NETWORK_MESSAGES } from '../../network-messages.ts';
 import type { Verdict } from '../../types.ts';
+import { sslKind } from '../index.ts';
 import { SSL_MESSAGES } from '../messages.ts';
-import { type SslObservation, sslProbe } from '../probe.ts';
+import type { SslObservation } from '../observation.ts';
+import type { SslSettings } from '../settings.ts';
+
+const MESSAGES = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
 
 export const DAY = 86_400_000;
 export const NOW = systemClock.now();
@@ -37,16 +41,16 @@ export interface Result {
 
 export async function probe(settings: Partial<SslSettings>, net = freshNet(), now = NOW): Promise<Result> {
   const whole = { ...DEFAULTS, ...settings };
-  const seen = await sslProbe.probe(whole, {
+  const seen = await sslKind.probe(whole, {
     net,
     clock: systemClock,
     signal: AbortSignal.timeout(whole.timeoutMs),
   });
   assert.deepEqual(JSON.parse(JSON.stringify(seen)), seen, 'an observation is plain JSON');
-  const verdict = sslProbe.evaluate(seen, whole, now);
+  const verdict = sslKind.evaluate(seen, whole, now);
   const codes = verdict.reasons.map(({ code }) => code);
   for (const { code, params } of verdict.reasons) {
-    const sentence = SSL_MESSAGES[code]?.(params ?? {});
+    const sentence = MESSAGES[code]?.(params ?? {});
     assert.ok(sentence && !sentence.includes('undefined'), `sentence of ${code}: ${sentence}`);
   }
   return { seen, verdict, codes };

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '#platform/http/schemas.ts';
+import { HeaderExpectation, JsonPathExpectation, StatusExpectation } from '../expectations/schemas.ts';
+import type { Timed } from '../kind.ts';
+import { IpVersion, maxUrlLength, WarnDays } from '../settings-fields.ts';
+
+const Auth = Type.Union([
+  Type.Object(
+    {
+      type: Type.Literal('basic'),
+      username: Type.String({ maxLength: 500 }),
+      password: Type.String({ maxLength: 2000, description: 'Answered as ********' }),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      type: Type.Literal('bearer'),
+      token: Type.String({ minLength: 1, maxLength: 8000, description: 'Answered as ********' }),
+    },
+    { additionalProperties: false },
+  ),
+]);
+export type HttpAuth = Static<typeof Auth>;
+
+export const httpSettingsSchema = Type.Object({
+  url: Type.String({ minLength: 1, maxLength: maxUrlLength, examples: ['https://www.example.com/health'] }),
+  method: Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+  headers: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 8000 }), {
+    maxProperties: 50,
+    description: 'Values of credential-like names are answered as ********',
+  }),
+  body: Nullable(Type.String({ maxLength: 100_000 })),
+  auth: Nullable(Auth),
+  followRedirects: Type.Boolean(),
+  expect: Type.Object(
+    {
+      status: Type.Array(StatusExpectation, { minItems: 1, maxItems: 50, examples: [['200-299', 301]] }),
+      headers: Type.Array(HeaderExpectation, { maxItems: 20 }),
+      jsonPath: Type.Array(JsonPathExpectation, { maxItems: 20 }),
+      finalUrl: Nullable(Type.String({ minLength: 1, maxLength: maxUrlLength })),
+      maxMs: Nullable(Type.Integer({ minimum: 1, maximum: 120_000, description: 'Slower is degraded' })),
+    },
+    { additionalProperties: false },
+  ),
+  tls: Type.Object({ verify: Type.Boolean(), warnDays: WarnDays }, { additionalProperties: false }),
+  ipVersion: IpVersion,
+});
+export type HttpSettings = Timed<Static<typeof httpSettingsSchema>>;
+
+export const httpDefaults: Omit<Static<typeof httpSettingsSchema>, 'url'> = {
+  method: 'GET',
+  headers: {},
+  body: null,
+  auth: null,
+  followRedirects: true,
+  expect: { status: ['200-299'], headers: [], jsonPath: [], finalUrl: null, maxMs: null },
+  tls: { verify: true, warnDays: [] },
+  ipVersion: null,
+};
+
+/** The settings of a monitor of which only the URL is given; `timeoutMs` 10,000. */
+export function defaultHttpSettings(url: string): HttpSettings {
+  return { timeoutMs: 10_000, url, ...structuredClone(httpDefaults) };
+}

@@ -1,0 +1,53 @@
+import type { InputFault } from '#platform/errors.ts';
+import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { compileRegex } from './expectations/regex.ts';
+import { normaliseHost } from './host.ts';
+
+/** A host that is neither a name nor an address, or an address that may not be probed. */
+export function hostFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
+  const host = normaliseHost(text);
+  if (host) return host.isAddress ? addressFaults(pointer, host.host, policy) : [];
+  const detail = `"${text.slice(0, 100)}" is neither a host name nor an IP address.`;
+  return [{ pointer, code: 'not_a_host', detail }];
+}
+
+/** An address that the egress policy shuts out. */
+export function addressFaults(pointer: string, address: string, policy: EgressPolicy): InputFault[] {
+  if (policy.admits(address)) return [];
+  const detail = `${address} is a private or reserved address, which this service does not probe.`;
+  return [{ pointer, code: 'target_refused', detail }];
+}
+
+/** A URL that no probe could ask, or should. */
+export function urlFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    return [{ pointer, code: 'not_a_url', detail: 'url must be a full http or https URL.' }];
+  }
+  if (url.username !== '' || url.password !== '') {
+    const detail = 'Credentials do not belong in url, which is shown and exported; use auth.';
+    return [{ pointer, code: 'has_credentials', detail }];
+  }
+  if (url.port === '0') return [{ pointer, code: 'bad_port', detail: 'Nothing can be reached at port 0.' }];
+  const literal = parseHostLiteral(url.hostname);
+  if (literal) return addressFaults(pointer, literal.address, policy);
+  if (normaliseHost(url.hostname)) return [];
+  return [{ pointer, code: 'not_a_host', detail: 'The host of url is not valid.' }];
+}
+
+/** A pattern that does not compile. */
+export function patternFaults(pointer: string, pattern: string | null | undefined): InputFault[] {
+  if (pattern === null || pattern === undefined) return [];
+  return faultsOf(() => compileRegex(pattern), { pointer, code: 'bad_pattern' });
+}
+
+/** What `read` throws, as the fault of a field. */
+export function faultsOf(read: () => unknown, at: { pointer: string; code: string }): InputFault[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    return [{ ...at, detail: error instanceof Error ? error.message : 'is not valid' }];
+  }
+}

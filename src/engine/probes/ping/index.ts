@@ -1,0 +1,35 @@
+import { orderOfHost } from '../command-line.ts';
+import { hostFaults } from '../input-faults.ts';
+import { defineKind } from '../kind.ts';
+import { hostTarget, tidyHost } from '../target.ts';
+import { refusedTarget } from '../upload.ts';
+import { PING_MESSAGES } from './messages.ts';
+import { evaluatePing, probePing } from './ping-probe.ts';
+import { pingDefaults, pingSettingsSchema } from './settings.ts';
+
+/** Echo requests to one address of the host. */
+export const pingKind = defineKind({
+  kind: 'ping',
+  settingsSchema: pingSettingsSchema,
+  defaults: pingDefaults,
+  example: { kind: 'ping', host: 'gw.example.com', packets: 5 },
+  secrets: [],
+  tidy: tidyHost,
+  targetOf: ({ host }) => hostTarget(host),
+  findFaults: ({ host }, policy) => hostFaults('/host', host, policy),
+  probe: probePing,
+  evaluate: evaluatePing,
+  messages: PING_MESSAGES,
+  phases: ['dnsMs', 'firstByteMs'],
+  concurrency: 5000,
+  commandLine: {
+    assumedFor: 'host',
+    options: [{ field: 'packets', flags: '--packets <number>', help: '', takes: 'number' }],
+    orderOf: orderOfHost,
+  },
+  upload: {
+    columns: [],
+    readRow: ({ host, isAddress, policy }) =>
+      isAddress && !policy.admits(host) ? refusedTarget('domain') : { order: { host }, target: host },
+  },
+});

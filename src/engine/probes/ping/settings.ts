@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '#platform/http/schemas.ts';
+import type { Timed } from '../kind.ts';
+import { Host, IpVersion } from '../settings-fields.ts';
+
+export const pingSettingsSchema = Type.Object({
+  host: Host('Name or address to ping'),
+  packets: Type.Integer({ minimum: 1, maximum: 20 }),
+  maxLossPercent: Type.Number({ minimum: 0, maximum: 100, description: 'More loss is down' }),
+  maxRttMs: Nullable(
+    Type.Number({ exclusiveMinimum: 0, maximum: 120_000, description: 'Slower is degraded' }),
+  ),
+  ipVersion: IpVersion,
+});
+export type PingSettings = Timed<Static<typeof pingSettingsSchema>>;
+
+export const pingDefaults: Omit<Static<typeof pingSettingsSchema>, 'host'> = {
+  packets: 3,
+  maxLossPercent: 50,
+  maxRttMs: null,
+  ipVersion: null,
+};

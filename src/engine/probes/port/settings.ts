@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '#platform/http/schemas.ts';
+import type { Timed } from '../kind.ts';
+import { Host, IpVersion, Pattern, Port, StartTlsProtocol } from '../settings-fields.ts';
+
+export const portSettingsSchema = Type.Object({
+  host: Host('Name or address to connect to'),
+  port: Port,
+  protocol: Type.Enum(['tcp', 'udp', 'tls']),
+  starttls: StartTlsProtocol,
+  send: Nullable(
+    Type.String({ maxLength: 10_000, description: 'Sent once connected; \\r \\n \\t \\0 \\xNN escapes' }),
+  ),
+  expectRegex: Nullable(Pattern('What the answer must match')),
+  ipVersion: IpVersion,
+});
+export type PortSettings = Timed<Static<typeof portSettingsSchema>>;
+
+export const portDefaults: Omit<Static<typeof portSettingsSchema>, 'host' | 'port'> = {
+  protocol: 'tcp',
+  starttls: null,
+  send: null,
+  expectRegex: null,
+  ipVersion: null,
+};

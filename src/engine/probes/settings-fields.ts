@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { Nullable } from '#platform/http/schemas.ts';
+import { startTlsProtocols } from '../sockets/starttls/dialogues.ts';
+
+/** Fields that several kinds have. */
+
+export const Pattern = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 1000, description: `${description} (RE2)` });
+
+export const Host = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 253, description, examples: ['www.example.com'] });
+
+export const maxUrlLength = 4000;
+
+export const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
+
+export const IpVersion = Nullable(Type.Enum([4, 6], { description: 'null: either, IPv4 first' }));
+
+export const StartTlsProtocol = Nullable(Type.Enum([...startTlsProtocols]));
+
+export const WarnDays = Type.Array(Type.Integer({ minimum: 0, maximum: 3650 }), {
+  maxItems: 10,
+  description: 'Days before expiry; the largest decides degraded',
+});

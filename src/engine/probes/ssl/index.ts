@@ -1,0 +1,44 @@
+import type { InputFault } from '#platform/errors.ts';
+import { orderOfHostPort, portOption, startTlsOption } from '../command-line.ts';
+import { normaliseHost } from '../host.ts';
+import { hostFaults } from '../input-faults.ts';
+import { defineKind } from '../kind.ts';
+import { hostTarget, tidyHost } from '../target.ts';
+import { evaluateSsl } from './evaluate.ts';
+import { SSL_MESSAGES } from './messages.ts';
+import { probeSsl } from './probe.ts';
+import { sslDefaults, sslSettingsSchema } from './settings.ts';
+
+/**
+ * The certificate and protocol of a TLS server: one handshake that lets everything in that OpenSSL can still
+ * speak, so that a defect is named instead of breaking the connection, then the judgement of what was served.
+ */
+export const sslKind = defineKind({
+  kind: 'ssl',
+  settingsSchema: sslSettingsSchema,
+  defaults: sslDefaults,
+  example: { kind: 'ssl', host: 'www.example.com', warnDays: [21, 7] },
+  secrets: [],
+  tidy(settings) {
+    const { sni, pinnedSha256 } = settings;
+    return {
+      ...tidyHost(settings),
+      sni: sni === null ? null : (normaliseHost(sni)?.host ?? sni),
+      pinnedSha256: pinnedSha256.map((pin) => pin.toLowerCase()),
+    };
+  },
+  targetOf: ({ host, port }) => hostTarget(host, port),
+  findFaults: ({ host, sni }, policy) => [...hostFaults('/host', host, policy), ...sniFaults(sni)],
+  probe: probeSsl,
+  evaluate: evaluateSsl,
+  messages: SSL_MESSAGES,
+  phases: ['dnsMs', 'connectMs', 'tlsMs'],
+  concurrency: 1000,
+  commandLine: { options: [portOption, startTlsOption], orderOf: orderOfHostPort },
+  upload: null,
+});
+
+function sniFaults(sni: string | null): InputFault[] {
+  if (sni === null || normaliseHost(sni)) return [];
+  return [{ pointer: '/sni', code: 'not_a_host', detail: 'sni is no host name.' }];
+}

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from '#platform/http/schemas.ts';
+import type { Timed } from '../kind.ts';
+import { Host, IpVersion, Port, StartTlsProtocol, WarnDays } from '../settings-fields.ts';
+
+export const sslSettingsSchema = Type.Object({
+  host: Host('Name or address to connect to'),
+  port: Port,
+  sni: Nullable(Host('Server name to ask for; null: the host')),
+  starttls: StartTlsProtocol,
+  warnDays: WarnDays,
+  warnLifetimeShare: Nullable(
+    Type.Number({ minimum: 0, maximum: 1, description: 'Share of the lifetime left' }),
+  ),
+  minTls: Nullable(Type.Enum(['1.0', '1.1', '1.2', '1.3'])),
+  pinnedSha256: Type.Array(Type.String({ pattern: '^[0-9a-fA-F]{64}$' }), {
+    maxItems: 20,
+    description: "SHA-256 of the leaf's public key (SPKI), hex",
+  }),
+  ipVersion: IpVersion,
+});
+export type SslSettings = Timed<Static<typeof sslSettingsSchema>>;
+
+export const sslDefaults: Omit<Static<typeof sslSettingsSchema>, 'host'> = {
+  port: 443,
+  sni: null,
+  starttls: null,
+  warnDays: [14, 7, 1],
+  warnLifetimeShare: null,
+  minTls: null,
+  pinnedSha256: [],
+  ipVersion: null,
+};

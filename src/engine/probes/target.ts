@@ -1,0 +1,37 @@
+import { normaliseHost } from './host.ts';
+
+/** What a monitor's settings point at. */
+export interface Target {
+  /** URL or host, for people and exports. */
+  text: string;
+  host: string;
+  isAddress: boolean;
+  /** The place that secrets are given for: scheme, host and port, as far as the kind has them. */
+  origin: string;
+}
+
+/** The target of a kind that is given a host, and perhaps a port; null when it is none. */
+export function hostTarget(text: string, port?: number): Target | null {
+  const host = normaliseHost(text);
+  if (!host) return null;
+  const origin = port === undefined ? host.host : `${host.host} ${port}`;
+  return { text: host.host, ...host, origin };
+}
+
+/** The target of a kind that is given a URL; null when that cannot be read. */
+export function urlTarget(url: string): Target | null {
+  if (!URL.canParse(url)) return null;
+  const { hostname, origin } = new URL(url);
+  const host = normaliseHost(hostname);
+  return host ? { text: url, ...host, origin } : null;
+}
+
+/** Settings with their URL without the space around it. */
+export function tidyUrl<Settings extends { url: string }>(settings: Settings): Settings {
+  return { ...settings, url: settings.url.trim() };
+}
+
+/** Settings with their host in one spelling. */
+export function tidyHost<Settings extends { host: string }>(settings: Settings): Settings {
+  return { ...settings, host: normaliseHost(settings.host)?.host ?? settings.host };
+}

@@ -1,0 +1,67 @@
+import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { maxUrlLength } from './settings-fields.ts';
+
+/** A row of an uploaded CSV, its host read already. */
+export interface UploadRow {
+  /** Name or canonical address. */
+  host: string;
+  /** As a URL holds it: IPv6 in brackets. */
+  urlHost: string;
+  isAddress: boolean;
+  /** A cell of one of the kind's columns, as written; empty when missing. */
+  cell(column: string): string;
+  policy: EgressPolicy;
+}
+
+/** Why a row is no order: in which column, which fault, in words. */
+export interface UploadFault {
+  column: string | null;
+  code: string;
+  message: string;
+}
+
+/** What a row asks for. */
+interface UploadedOrder {
+  /** The kind's own fields; what it leaves out are defaults. */
+  order: Readonly<Record<string, unknown>>;
+  /** URL or host for people. */
+  target: string;
+}
+
+/** A kind that may be ordered by CSV. */
+export interface Upload {
+  /** Columns it reads beside domain, kind and label. */
+  columns: readonly string[];
+  readRow(row: UploadRow): UploadedOrder | UploadFault;
+}
+
+/** What is refused by policy; the host stands in the column that was written. */
+export const refusedTarget = (column: string): UploadFault => ({
+  column,
+  code: 'target_refused',
+  message: 'This address may not be probed from here.',
+});
+
+/** The URL of an uploaded row; that of the host's front page where the cell is empty. */
+export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | UploadFault {
+  const column = 'url';
+  const given = cell(column).trim();
+  if (given.length > maxUrlLength) {
+    return { column, code: 'too_long', message: `The URL is longer than ${maxUrlLength} characters.` };
+  }
+  const written = given === '' ? `https://${urlHost}` : given;
+  // The URL parser would drop line breaks and mend missing slashes; a cell with either is a mistake.
+  const url = /^https?:\/\/[^\s\x00-\x1f\x7f]+$/i.test(written) ? URL.parse(written) : null;
+  if (url === null || url.hostname === '') {
+    return { column, code: 'invalid_url', message: 'The URL must be a full http or https address.' };
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { column, code: 'invalid_url', message: 'The URL must not hold a user name or password.' };
+  }
+  const literal = parseHostLiteral(url.hostname);
+  if (literal !== null && !policy.admits(literal.address)) {
+    return refusedTarget(given === '' ? 'domain' : column);
+  }
+  return written;
+}

@@ -1,0 +1,6 @@
+/** What `{…}` in JSON becomes. */
+export type PlainObject = Record<string, unknown>;
+
+export function isPlainObject(value: unknown): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
