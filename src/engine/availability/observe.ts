@@ -1,11 +1,16 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import { requestUrl } from '../http/request-url.ts';
 import type { UrlAnswer, UrlRequest } from '../http/types.ts';
 import { findRecords, type Lookup } from '../posture/lookup.ts';
 import { dialTcp, resolveTarget } from '../sockets/dial.ts';
 import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
+
+/** Which mail hosts took a connection a while ago: they need not be asked again. */
+export interface ReachMemory {
+  isReached(host: string): boolean;
+  noteReached(host: string): void;
+}
 
 export interface ObserveContext {
   net: Net;
@@ -96,7 +101,7 @@ function stateOf(https: SchemeReach, http: SchemeReach | null): HostState {
 /** Whether the mail hosts accept TCP connections on port 25. */
 export async function observeMail(
   hosts: readonly string[],
-  context: ObserveContext & { smtpPort: number; looks?: Pick<MailHostLooks, 'isReached' | 'noteReached'> },
+  context: ObserveContext & { smtpPort: number; looks?: ReachMemory },
 ): Promise<MailReach[]> {
   const reached: MailReach[] = [];
   for (const host of hosts.slice(0, MAX_MAIL_HOSTS)) {

@@ -1,6 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import { type Lookup, normaliseName } from '../posture/lookup.ts';
 import { notTested, type PostureCheck } from '../posture/posture-check.ts';
 import { registrableDomain } from '../posture/registrable.ts';
@@ -8,7 +7,7 @@ import { missingChecks } from './complete.ts';
 import type { AvailabilityFacts, HostReach, ServiceHistory } from './facts.ts';
 import type { Ipv6Memory } from './ipv6-memory.ts';
 import { judgeAvailability } from './judge.ts';
-import { type ObserveContext, observeHost, observeMail } from './observe.ts';
+import { type ObserveContext, observeHost, observeMail, type ReachMemory } from './observe.ts';
 
 export interface AvailabilityScanOptions {
   net: Net;
@@ -22,7 +21,7 @@ export interface AvailabilityScanOptions {
   /** Hosts that take mail; given only where ownership is proven, for they are dialled. */
   mailHosts?: readonly string[] | null;
   /** Mail hosts that took a connection within the hour are not dialled again. */
-  mailHostLooks?: MailHostLooks;
+  mailHostLooks?: ReachMemory;
   /** IPv6 of this machine is known to work, so that silence over it is the target's fault. Default false. */
   ipv6?: boolean;
   /** What scans have seen of it. */

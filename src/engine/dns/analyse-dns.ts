@@ -1,6 +1,6 @@
 import { type Lookup, normaliseName } from '../posture/lookup.ts';
 import type { PostureCheck } from '../posture/posture-check.ts';
-import { analysePrivateAddresses, analyseResolution, analyseWildcard } from './addresses.ts';
+import { analysePrivateAddresses, analyseResolution, analyseWildcard } from './analyse-addresses.ts';
 import { analyseCaa, type ServedIssuer } from './analyse-caa.ts';
 import type { CaaSet } from './caa.ts';
 import { analyseDelegation, type Delegation, type DelegationOptions } from './delegation.ts';

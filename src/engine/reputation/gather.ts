@@ -1,5 +1,5 @@
 import { formatIpv4, parseIpv4 } from '#platform/net/egress/addresses.ts';
-import { isPrivateAddress } from '../dns/addresses.ts';
+import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
 import { findRecords, type Lookup, mailExchangers, textData } from '../posture/lookup.ts';
 import { registrableDomain } from '../posture/registrable.ts';
 import type { DnsblList } from './dnsbl.ts';

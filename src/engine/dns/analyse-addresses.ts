@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
+import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
 import { findRecords, isQueryableName, type Lookup, normaliseName, textData } from '../posture/lookup.ts';
 import {
   fail,
@@ -9,21 +9,6 @@ import {
   type PostureCheck,
   pass,
 } from '../posture/posture-check.ts';
-
-const PRIVATE_RANGES = new Set([
-  'private',
-  'loopback',
-  'linkLocal',
-  'uniqueLocal',
-  'carrierGradeNat',
-  'unspecified',
-]);
-
-/** True for addresses that mean something inside a network only; embedded IPv4 is judged as IPv4. */
-export function isPrivateAddress(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false;
-  return PRIVATE_RANGES.has(ipaddr.process(text).range());
-}
 
 /** Judges whether public names point into private networks: `dns.record.private-address`, one per name. */
 export async function analysePrivateAddresses(
