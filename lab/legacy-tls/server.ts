@@ -35,6 +35,8 @@ export interface LegacyTlsOptions {
   scts?: Buffer;
   /** Hangs up instead of sending alerts, as many load balancers do. */
   silent?: boolean;
+  /** Turns away with an alert whoever names a host: it has none of that name. */
+  knowsNoName?: boolean;
 }
 
 export interface LegacyTlsServer {
@@ -102,6 +104,7 @@ function answerTo(received: Buffer, options: LegacyTlsOptions): Buffer | null {
   if (first !== 22) return Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n');
   const hello = readClientHello(received);
   if (hello === null) return null;
+  if (options.knowsNoName && hello.serverName !== null) return refuse(options, 40);
   const version = chooseVersion(hello, options);
   if (version === null) return refuse(options, 70);
   return version === 0x0304 ? answerModern(hello, options) : answerClassic(hello, version, options);

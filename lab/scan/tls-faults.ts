@@ -31,7 +31,6 @@ const FAULTS: Record<string, Fault> = {
       'ssl.cipher.no-aead',
       // Browsers, too, refuse what is older than TLS 1.2.
       'availability.http.down',
-      'availability.http.tls-handshake-failing',
     ],
   ),
   'ssl.protocol.no-tls1-3': openssl({ maxVersion: 'TLSv1.2' }, ['ssl.kex.no-hybrid-pq']),

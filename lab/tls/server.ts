@@ -232,9 +232,15 @@ export async function startTlsServer(options: TlsServerOptions): Promise<TlsLabS
 }
 
 /** Serves a chain of the caller's own making (PEM, leaf first), hostile ones included. */
-export async function startTlsServerWith(options: TlsOptions): Promise<TlsLabServer> {
+export async function startTlsServerWith(
+  options: TlsOptions,
+  { onSecure }: Pick<TlsServerOptions, 'onSecure'> = {},
+): Promise<TlsLabServer> {
   const server = createTlsServer({ ...LAX, ...options });
-  server.on('secureConnection', (socket) => socket.on('error', () => socket.destroy()));
+  server.on('secureConnection', (socket) => {
+    socket.on('error', () => socket.destroy());
+    onSecure?.(socket);
+  });
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   return listen(server, null, () => {});
 }

@@ -4,6 +4,7 @@ import { requestUrl } from '../http/request-url.ts';
 import type { UrlAnswer, UrlRequest } from '../http/types.ts';
 import { findRecords, type Lookup } from '../posture/lookup.ts';
 import { dialTcp, resolveTarget } from '../sockets/dial.ts';
+import { completesHandshake } from './completes-handshake.ts';
 import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
 
 /** Which mail hosts took a connection a while ago: they need not be asked again. */
@@ -34,6 +35,8 @@ export async function observeHost(host: string, context: ObserveContext): Promis
   const hasIpv4 = a.kind === 'error' ? null : a.kind === 'found';
   const hasIpv6 = aaaa.kind === 'error' ? null : aaaa.kind === 'found';
   const https = await request('https', host, context);
+  // Faults of protocol and cipher are the TLS family's; here only whether anybody comes through.
+  if (https.handshakeFailed) https.handshakeFailed = !(await completesHandshake(host, context));
   const http = serves(https) ? null : await request('http', host, context);
   const ipv6 =
     hasIpv6 === true

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { laxestShape, laxShape } from '#platform/net/egress/secure-context.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
-import { dial, portOf, type TlsManner } from './dial.ts';
+import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
 import { exchange, type RequestParts } from './exchange.ts';
 import { type Exchange, type FetchContext, type FetchOptions, REQUEST_TIMEOUT_MS } from './fetch-types.ts';
 import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './run.ts';
@@ -9,11 +11,9 @@ const MAX_BODY_BYTES = 2 << 20;
 /** Most addresses of one host that are dialled for a page. */
 const MAX_ADDRESSES = 3;
 /** Old versions and weak keys are let in: their judgement is the TLS family's, the page is ours. */
-const LAX: TlsManner = {
-  shape: { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' },
-  open: false,
-  checksName: true,
-};
+const LAX: TlsManner = { shape: laxShape, open: false, checksName: true };
+/** Failures of a handshake that another offer does not mend. */
+const SETTLED = new Set(['tls-not-spoken', 'tls-timeout', 'tls-name-unknown']);
 
 /**
  * One GET on a connection of its own: the host resolved through the egress policy, the admitted address
@@ -49,7 +49,7 @@ async function converse(
   { url, options, context }: { url: URL; options: FetchOptions; context: FetchContext },
 ): Promise<void> {
   const secure = url.protocol === 'https:';
-  const socket = await dial(run, {
+  const socket = await connect(run, {
     hostname: url.hostname,
     port: portOf(url, context.ports),
     tls: secure ? LAX : null,
@@ -71,6 +71,21 @@ async function converse(
   seen.truncated = !body.complete;
   // A page broken off in the middle still says what its head and its first half say; a judge may want to know.
   if (body.fault !== null && seen.body.length === 0) throw body.fault;
+}
+
+/** A connection to ask over. A server that refuses the usual offer is made one that leaves nothing out. */
+async function connect(run: HttpRun, endpoint: Endpoint): Promise<Socket> {
+  try {
+    return await dial(run, endpoint);
+  } catch (fault) {
+    const failure = fault instanceof HttpFault ? fault.failure : null;
+    if (failure?.phase !== 'tls' || SETTLED.has(failure.code) || run.signal.aborted) throw fault;
+    try {
+      return await dial(run, { ...endpoint, tls: { ...LAX, shape: laxestShape } });
+    } catch {
+      throw fault;
+    }
+  }
 }
 
 function describeSession(socket: TLSSocket): NonNullable<Exchange['tls']> {

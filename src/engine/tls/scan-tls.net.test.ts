@@ -72,6 +72,22 @@ describe('a survey of each raw server shows exactly its findings', () => {
     });
   }
 
+  test('a server that encrypts nothing is judged by its certificate and for its cipher', async () => {
+    const rsa = pki.intermediate.issue({ names: ['good.test'], keyType: 'rsa2048' });
+    const server = await startTlsServerWith({
+      ...{ cert: rsa.chain, key: rsa.key, ciphers: 'NULL-SHA256:@SECLEVEL=0', maxVersion: 'TLSv1.2' },
+    });
+    try {
+      for (const skipProtocols of [false, true]) {
+        const found = await scan(server.port, { skipProtocols });
+        assert.equal(found.checks.find(({ id }) => id === 'ssl.certificate.untrusted')?.result, 'pass');
+        assert.equal(failed(found).includes('ssl.cipher.null-anon-export'), !skipProtocols);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
   test('a server that hangs up instead of sending alerts is read the same way', async () => {
     const options = {
       versions: [0x0303, 0x0304],

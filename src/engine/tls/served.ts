@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import type { Clock } from '#platform/clock.ts';
-import { secureContext } from '#platform/net/egress/secure-context.ts';
+import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { Net, ResolvedAddress } from '#platform/net/egress/types.ts';
 import { parseCachedCertificate } from '../certificates/certificate-cache.ts';
 import { type CertificateFacts, hasWeakKey, hasWeakSignature } from '../certificates/facts.ts';
@@ -13,7 +13,7 @@ import { dialTcp } from '../sockets/dial.ts';
 import { shakeHands } from '../sockets/handshake.ts';
 import type { ServerAnswer } from '../sockets/hellos/answer.ts';
 import { sendHello } from '../sockets/hellos/exchange.ts';
-import { allSuites, versions } from '../sockets/hellos/suites.ts';
+import { allSuites, nullSuites, versions } from '../sockets/hellos/suites.ts';
 import { serverNameOf } from '../sockets/server-name.ts';
 import { findKnownWeakKey, lintLeaf } from './lint.ts';
 import type { CtLogList } from './log-list.ts';
@@ -74,9 +74,6 @@ export function bundledRoots(): ReadonlySet<string> {
   return bundled;
 }
 
-/** Lets in what OpenSSL can still speak, so that a fault is named instead of breaking the handshake. */
-const LAX = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
-
 /**
  * Shakes hands with one address and looks at what it serves; `classic`, the survey's answer from the same
  * address, helps out where OpenSSL cannot. Never rejects.
@@ -93,7 +90,7 @@ export async function readServed(
   );
   if (!dialled.ok) return { address, failure: dialled.failure.code };
   const session = await shakeHands(dialled.socket, {
-    secureContext: secureContext(context.net, LAX),
+    secureContext: secureContext(context.net, laxShape),
     serverName: serverNameOf(target.host),
     signal,
     requestOcsp: true,
@@ -123,7 +120,9 @@ async function askRaw(
   target: { host: string; port: number; address: ResolvedAddress },
   { clock, signal, timeoutMs }: ServedContext,
 ): Promise<ServerAnswer | null> {
-  const spec = { version: versions.tls12, suites: allSuites, serverName: serverNameOf(target.host) };
+  // A server that does not encrypt at all shows its certificate all the same.
+  const suites = [...allSuites, ...nullSuites];
+  const spec = { version: versions.tls12, suites, serverName: serverNameOf(target.host) };
   const answer = await sendHello(
     spec,
     { ...target.address, port: target.port },

@@ -44,6 +44,22 @@ describe('a survey of OpenSSL', () => {
     assert.deepEqual(facts.nullAnonExport, { accepted: true, suites: ['0x003b'] });
   });
 
+  test('suites without encryption alone: the versions are known, and so is what they are worth', async () => {
+    for (const [ciphers, suite] of [
+      ['NULL-SHA256', '0x003b'],
+      ['AECDH-NULL-SHA', '0xc015'],
+    ] as const) {
+      const facts = await survey({ ...classic, ciphers: `${ciphers}:@SECLEVEL=0` });
+      assert.equal(facts.versions.tls12, true, ciphers);
+      assert.equal(facts.versions.tls13, false);
+      assert.deepEqual(facts.nullAnonExport, { accepted: true, suites: [suite] });
+      assert.deepEqual(
+        [facts.aead, facts.forwardSecrecy, facts.rc4, facts.staticRsa, facts.secureRenegotiation],
+        [false, false, false, false, true],
+      );
+    }
+  });
+
   test('static RSA alone has neither forward secrecy nor, with CBC, authenticated encryption', async () => {
     const facts = await survey({ ...classic, ciphers: 'AES128-SHA:@SECLEVEL=0' });
     assert.deepEqual([facts.staticRsa, facts.forwardSecrecy, facts.aead], [true, false, false]);

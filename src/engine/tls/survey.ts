@@ -13,6 +13,7 @@ import {
   allSuites,
   anonymousSuites,
   block64Suites,
+  brokenSuites,
   classicGroups,
   dheSuites,
   ecdheSuites,
@@ -79,6 +80,8 @@ interface Session {
   hellos: number;
   /** Hellos in a row that nothing came back to. */
   silences: number;
+  /** Suites by which a version is asked for. */
+  suites: readonly number[];
   /** It refuses hellos by hanging up. */
   hangsUp: boolean;
   classic: ServerAnswer | null;
@@ -99,6 +102,7 @@ export async function surveyProtocols(
     context,
     hellos: 0,
     silences: 0,
+    suites: allSuites,
     hangsUp: false,
     classic: null,
     failure: null,
@@ -149,14 +153,14 @@ async function askOnce(session: Session, spec: HelloSpec): Promise<HelloResult> 
 
 /** Whether the server takes what it took in the beginning. */
 async function stillAnswers(
-  { ask }: Session,
+  { ask, suites }: Session,
   { tls13, ...classic }: ProtocolFacts['versions'],
 ): Promise<boolean> {
   const version = highestClassic({ tls13: null, ...classic });
   if (!tls13 && version === null) return true;
   const spec = tls13
     ? { version: versions.tls13, suites: tls13Suites }
-    : { version: version ?? versions.tls12, suites: allSuites };
+    : { version: version ?? versions.tls12, suites };
   const first = await ask(spec);
   return first.kind === 'hello' || (await ask(spec)).kind === 'hello';
 }
@@ -176,25 +180,40 @@ function forgetRefusals(facts: ProtocolFacts): void {
   if (facts.dhe === null) facts.dheKnown = false;
 }
 
+/** Whether a version below TLS 1.3 is spoken, by the suites of the session. */
+async function askClassicVersion(session: Session, version: number): Promise<Known> {
+  const answer = await session.ask({ version, suites: session.suites });
+  note(session, answer);
+  return taken(answer, version);
+}
+
 async function askVersions(session: Session): Promise<ProtocolFacts['versions']> {
   const { ask, target, context } = session;
-  const classic = async (version: number): Promise<Known> => {
-    const answer = await ask({ version, suites: allSuites });
-    note(session, answer);
-    return taken(answer, version);
-  };
-  const tls12 = await classic(versions.tls12);
+  const tls12 = await askClassicVersion(session, versions.tls12);
   const modern = await ask({ version: versions.tls13, suites: tls13Suites });
   if (tls12 === null && modern.kind === 'unreachable') return allUnknown();
   const tls13 = taken(modern, versions.tls13);
-  const tls10 = await classic(versions.tls10);
+  const tls10 = await askClassicVersion(session, versions.tls10);
   // Silence in three tongues is silence: the other thirty hellos would only be waited for in vain.
   if (tls12 === null && tls13 === null && tls10 === null) return allUnknown();
-  const tls11 = await classic(versions.tls11);
-  const ssl3 = await classic(versions.ssl3);
+  const tls11 = await askClassicVersion(session, versions.tls11);
+  const ssl3 = await askClassicVersion(session, versions.ssl3);
   session.hellos += 1;
   const ssl2 = context.signal.aborted ? null : await speaksSsl2(target, context);
-  return { ssl2, ssl3, tls10, tls11, tls12, tls13 };
+  const spoken = { ssl2, ssl3, tls10, tls11, tls12, tls13 };
+  return tls13 || highestClassic(spoken) !== null ? spoken : askBrokenVersions(session, spoken);
+}
+
+/** Asks one that refused everything for what nobody should offer: it may have nothing else. */
+async function askBrokenVersions(
+  session: Session,
+  refused: ProtocolFacts['versions'],
+): Promise<ProtocolFacts['versions']> {
+  session.suites = brokenSuites;
+  const spoken = { ...refused };
+  for (const name of ['tls12', 'tls11', 'tls10', 'ssl3'] as const)
+    if (refused[name] === false) spoken[name] = await askClassicVersion(session, versions[name]);
+  return spoken;
 }
 
 const allUnknown = (): ProtocolFacts['versions'] => ({
@@ -267,7 +286,7 @@ async function askClassic(
     facts.aead = highest < versions.tls12 ? false : await tookAt(session, highest, aeadSuites);
   }
   await askDhe(session, facts, highest);
-  const squeezed = await session.ask({ version: highest, suites: allSuites, compression: true });
+  const squeezed = await session.ask({ version: highest, suites: session.suites, compression: true });
   facts.compression =
     squeezed.kind === 'hello' ? squeezed.compression !== 0 : squeezed.kind === 'timeout' ? null : false;
 }

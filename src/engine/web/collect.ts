@@ -2,6 +2,8 @@ import { ResolveFailure } from '#platform/net/egress/types.ts';
 import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { type FollowedFetch, fetchFollowing, redirectTarget } from '../http/follow.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
+import { offersTls } from '../sockets/hellos/offer.ts';
+import { serverNameOf } from '../sockets/server-name.ts';
 import { isThirdParty } from './judge-content.ts';
 import { answered, hostOf } from './judge-transport.ts';
 import { readPage } from './page/facts.ts';
@@ -13,6 +15,7 @@ const FOREIGN_ORIGIN = 'https://origin-check.invalid';
 const MAX_SECURITY_TXT = 32 * 1024;
 const MAX_SCRIPT_HOSTS = 20;
 const RESOLVE_TIMEOUT_MS = 5_000;
+const HELLO_TIMEOUT_MS = 4_000;
 
 /** A host's facts, and what is too large to be one: the text of its inline scripts. */
 export interface CollectedHost {
@@ -35,7 +38,7 @@ export async function collectHost(host: string, context: FetchContext): Promise<
     http,
     https,
     httpsFirstHeaders: first?.headers ?? {},
-    tlsSpoken: Boolean(first?.tls),
+    tlsSpoken: Boolean(first?.tls) || (first !== undefined && (await isTlsThere(first, host, context))),
     certificateTrusted: first?.tls?.authorized ?? null,
     page: null,
     pageScheme: null,
@@ -50,6 +53,20 @@ export async function collectHost(host: string, context: FetchContext): Promise<
   const page = readPage(decodeText(last), last.url);
   facts.page = { ...page.facts, truncated: page.facts.truncated || last.truncated };
   return { facts, inline: page.inline };
+}
+
+/** A handshake that broke off says that TLS is there where hellos are answered: by a hello, or by an alert. */
+async function isTlsThere(first: Exchange, host: string, context: FetchContext): Promise<boolean> {
+  const { address, failure } = first;
+  if (failure?.phase !== 'tls' || address === null) return false;
+  const target = { address, family: address.includes(':') ? (6 as const) : (4 as const) };
+  const port = context.ports.https;
+  return (
+    (await offersTls({ ...target, port }, serverNameOf(host), {
+      ...context,
+      timeoutMs: HELLO_TIMEOUT_MS,
+    })) === true
+  );
 }
 
 function toLanding(fetched: FollowedFetch, host: string): LandingFacts {

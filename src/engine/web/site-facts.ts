@@ -33,7 +33,7 @@ export interface HostFacts {
   https: LandingFacts;
   /** Headers of the very first answer of https://host/, where HSTS is judged. */
   httpsFirstHeaders: HeaderLists;
-  /** A handshake stood on port 443, whatever the certificate is worth. */
+  /** A handshake stood on port 443, whatever the certificate is worth, or a hello was at least answered in TLS. */
   tlsSpoken: boolean;
   certificateTrusted: boolean | null;
   /** The page where visitors end; null where it lies on another host, is none, or is no HTML. */

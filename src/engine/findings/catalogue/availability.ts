@@ -48,7 +48,7 @@ export const availabilityFindings = [
     severity: 'high',
     weight: 20,
     title: 'The TLS handshake fails',
-    what: 'The server accepts a TCP connection on port 443, but no version of TLS completes a handshake.',
+    what: 'The server accepts a TCP connection on port 443, but no handshake is completed, in whatever version and with whatever cipher.',
     why: 'No browser can open the site over HTTPS, even though the host looks alive to simple port checks.',
     fix: "Read the server's log for the handshake error; the usual causes are a missing certificate for the requested name, a key that does not match, or a protocol and cipher configuration without overlap.",
     sources: ['RFC 8446'],

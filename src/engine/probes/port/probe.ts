@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import type { ResolvedAddress } from '#platform/net/egress/types.ts';
@@ -153,6 +154,7 @@ function permissiveContext(): SecureContext {
     minVersion: 'TLSv1',
     ciphers: 'DEFAULT:@SECLEVEL=0',
     ecdhCurve: 'X25519:P-256:P-384:P-521:P-224',
+    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
   });
   return permissive;
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
 import { namesCover } from '#engine/certificates/names.ts';
@@ -156,6 +157,7 @@ function lookingContext({ rootCertificates }: Net): SecureContext {
       minVersion: 'TLSv1',
       ciphers: 'DEFAULT:@SECLEVEL=0',
       ecdhCurve: 'X25519:P-256:P-384:P-521:P-224',
+      secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
     });
     contexts.set(rootCertificates, context);
   }

@@ -14,6 +14,9 @@ export const anonymousSuites = [
   0xc018, 0xc019,
 ];
 
+/** What no client that means well offers. */
+export const brokenSuites = [...nullSuites, ...anonymousSuites, ...exportSuites];
+
 export const rc4Suites = [0x0004, 0x0005, 0x0066, 0xc002, 0xc007, 0xc00c, 0xc011];
 
 /** 3DES, IDEA and DES. */

@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
 import type { Net } from './types.ts';
 
@@ -19,6 +20,17 @@ export interface SecureContextShape {
 
 /** OpenSSL's own offer without X25519MLKEM768, in its order. */
 const classicalGroups = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
+
+/** Looks at old servers: TLS 1.0, short keys and digests are let in, so that their fault is named by who judges them. */
+export const laxShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
+
+/** Takes whatever OpenSSL still knows, encryption or not: for the last try at a server that refused all else. */
+export const laxestShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'ALL:eNULL:@SECLEVEL=0' };
+
+/**
+ * As browsers do, servers without RFC 5746 are spoken to: a client that never renegotiates loses nothing by it.
+ */
+const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
 const caches = new WeakMap<readonly string[], Map<string, SecureContext>>();
 
@@ -43,6 +55,7 @@ export function secureContext(
   if (context === undefined) {
     context = createSecureContext({
       ...rest,
+      secureOptions,
       ...(classical ? { ecdhCurve: classicalGroups } : {}),
       ca: verify ? [...net.rootCertificates] : [],
     });

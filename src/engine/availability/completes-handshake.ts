@@ -1,0 +1,55 @@
+import type { Clock } from '#platform/clock.ts';
+import { laxestShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { dialTcp, resolveTarget } from '../sockets/dial.ts';
+import { shakeHands } from '../sockets/handshake.ts';
+import { sendHello } from '../sockets/hellos/exchange.ts';
+import {
+  allSuites,
+  block64Suites,
+  brokenSuites,
+  exportSuites,
+  rc4Suites,
+  versions,
+} from '../sockets/hellos/suites.ts';
+import { serverNameOf } from '../sockets/server-name.ts';
+
+interface Context {
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  ports: { https: number };
+  requestTimeoutMs: number;
+}
+
+/** What OpenSSL has forgotten, so that it cannot prove that a handshake would stand. */
+const forgotten = new Set([...rc4Suites, ...block64Suites, ...exportSuites]);
+
+/**
+ * Whether some client could finish a handshake with a host that refused ours: one that takes anything, encryption or
+ * not, or one as old as what the server chose of a hello that leaves nothing out. What such a handshake is worth is
+ * the TLS family's to judge.
+ */
+export async function completesHandshake(host: string, context: Context): Promise<boolean> {
+  const timeoutMs = context.requestTimeoutMs;
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
+  const scope = { net: context.net, clock: context.clock, signal };
+  const found = await resolveTarget({ host, ipVersion: null, timeoutMs }, scope);
+  const [address] = 'failure' in found ? [] : found.addresses;
+  if (address === undefined) return false;
+  const port = context.ports.https;
+  const serverName = serverNameOf(host);
+  const dialled = await dialTcp({ addresses: [address], port, timeoutMs }, scope);
+  if (!dialled.ok) return false;
+  const { socket } = await shakeHands(dialled.socket, {
+    secureContext: secureContext(context.net, laxestShape),
+    ...{ serverName, signal },
+  });
+  socket?.destroy();
+  dialled.socket.destroy();
+  if (socket !== null) return true;
+  const suites = [...allSuites, ...brokenSuites];
+  const spec = { version: versions.tls12, suites, serverName };
+  const answer = await sendHello(spec, { ...address, port }, { ...scope, timeoutMs });
+  return answer.kind === 'hello' && (answer.version === versions.ssl3 || forgotten.has(answer.suite));
+}
