@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { sql } from 'kysely';
 import { ensureCurrentPartitions, ensurePartitions } from '#features/checks/partitions.ts';
-import { selectScanHistoryForExport } from '#features/exports/queries.ts';
+import { selectScanHistoryForExport } from '#features/exports/views.ts';
 import { systemClock } from '#platform/clock.ts';
 import { inlineParameters } from '#platform/database/copy.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';

@@ -37,10 +37,11 @@ export async function changeDomainMonitor(
   return withTransaction(ctx.db, async (tx) => {
     const row = await getById('monitor', id, () => findDomainMonitor(tx, ctx.accountId, id, true));
     await updateDomainMonitor(tx, { accountId: ctx.accountId, id }, { ...change, updated_at: now });
+    const key = { monitorId: id, accountId: ctx.accountId };
     if (selectors !== null && !sameNames(selectors, row.dkim_selectors)) {
-      await scans.hastenFamily(tx, id, 'email', now);
+      await scans.hastenFamily(tx, key, 'email', now);
     }
-    if (row.state === 'paused' && patch.state === 'active') await scans.hastenOverdue(tx, id, now);
+    if (row.state === 'paused' && patch.state === 'active') await scans.hastenOverdue(tx, key, now);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.update',
       objectType: 'monitor',

@@ -1,12 +1,18 @@
 import type { FamilyName } from '#engine/scan/types.ts';
 import type { Tx } from '#platform/database/types.ts';
 
+/** A monitor by its id, and whose it is. */
+interface MonitorKey {
+  monitorId: string;
+  accountId: string;
+}
+
 /** What a change of a monitor has to tell its scans, in the same transaction. */
 export interface MonitorScans {
   /** Makes one family due now. */
-  hastenFamily(tx: Tx, monitorId: string, family: FamilyName, now: Date): Promise<void>;
+  hastenFamily(tx: Tx, monitor: MonitorKey, family: FamilyName, now: Date): Promise<void>;
   /** Makes due now what was not measured within its own interval. */
-  hastenOverdue(tx: Tx, monitorId: string, now: Date): Promise<void>;
+  hastenOverdue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void>;
   /** Ownership is lost: what only active checks could tell is not known any more. */
-  forgetActive(tx: Tx, monitorId: string): Promise<void>;
+  forgetActive(tx: Tx, monitor: MonitorKey): Promise<void>;
 }

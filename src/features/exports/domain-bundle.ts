@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { Ctx } from '#features/accounts/context.ts';
 import { type DomainRow, toDomainBody } from '#features/domains/index.ts';
-import { readRiskTrend } from '#features/scans/views.ts';
+import { readRiskTrend } from '#features/risk/index.ts';
+import { after, type ExportSource, type OpenCursor, streamPages } from './stream.ts';
 import {
   type ExportedIncident,
   type ExportedMonitor,
   selectDomainIncidents,
   selectMonitorsForExport,
-} from './queries.ts';
-import { after, type ExportSource, type OpenCursor, streamPages } from './stream.ts';
+} from './views.ts';
 
 /** Days of the risk trend, and how far back a resolved incident is recent. */
 const recentDays = 90;

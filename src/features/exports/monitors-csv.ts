@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Ctx } from '#features/accounts/context.ts';
 import { formatCsvRecord } from '#platform/csv/write.ts';
-import { type ExportedMonitor, selectMonitorsForExport } from './queries.ts';
 import { after, type ExportSource, streamPages } from './stream.ts';
+import { type ExportedMonitor, selectMonitorsForExport } from './views.ts';
 
 const columns = [
   'source',

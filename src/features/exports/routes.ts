@@ -10,7 +10,7 @@ import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { exportDomain } from './domain-bundle.ts';
 import { exportMonitors } from './monitors-csv.ts';
-import { hasMonitor, selectIncidentsForExport, selectScanHistoryForExport } from './queries.ts';
+import { readSince } from './read-since.ts';
 import {
   csvExamples,
   csvFile,
@@ -20,9 +20,9 @@ import {
   NoQuery,
   ScanHistoryQuery,
 } from './schemas.ts';
-import { readSince } from './since.ts';
 import { type ExportSource, streamCsv, writeOut } from './stream.ts';
 import { createTurns, type EnterTurn } from './turns.ts';
+import { hasMonitor, selectIncidentsForExport, selectScanHistoryForExport } from './views.ts';
 
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;

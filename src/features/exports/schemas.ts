@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PathId } from '#platform/http/schemas.ts';
 
 export const NoQuery = Type.Object({}, { additionalProperties: false });
 
@@ -38,7 +39,7 @@ export const ScanHistoryQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export const DomainPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
+export const DomainPath = Type.Object({ id: PathId('Domain') });
 
 /** A streamed CSV file in the reference; bodies are written past the serialiser. */
 export function csvFile(description: string, example: string) {

@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { runRiskSnapshot } from './snapshot.ts';
+import { runRiskSnapshot } from './run-snapshot.ts';
 
 /** Days of a missed snapshot that are made up for. */
 const backfillMs = 14 * 86_400_000;

@@ -11,7 +11,7 @@ import { createWorker } from '#platform/jobs/worker.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Caller, createTestApi, type TestApi } from '../../../test/support/http.ts';
 import { riskJobs } from './jobs.ts';
-import { runRiskSnapshot } from './snapshot.ts';
+import { runRiskSnapshot } from './run-snapshot.ts';
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2025, 10, 20, 3, 30);

@@ -1,11 +1,12 @@
 import { ctxOf } from '#features/accounts/access.ts';
-import { readRiskTrendTexts, type TrendOrder, trendStart } from '#features/scans/views.ts';
 import { createBatcher } from '#platform/batch.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import { sendJson } from '#platform/http/gathered-read.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { listRiskTrends, type TrendOrder } from './queries.ts';
 import { MonitorPath, RiskTrend, RiskTrendQuery } from './schemas.ts';
+import { trendStart } from './trend.ts';
 
 /** The daily risk of a domain monitor, on every plan. */
 export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
@@ -39,7 +40,7 @@ function gatherTrends(db: Db): (order: TrendOrder) => Promise<Buffer | null> {
     async (keys) => {
       const orders = new Map(keys.map((key) => [key, JSON.parse(key) as TrendOrder]));
       const bodies = new Map<string, Buffer>();
-      for (const [key, text] of await readRiskTrendTexts(db, orders)) bodies.set(key, Buffer.from(text));
+      for (const [key, text] of await listRiskTrends(db, orders)) bodies.set(key, Buffer.from(text));
       return bodies;
     },
     { maxKeys: 50, maxParallel: 2 },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { categories, dimensions, severities } from '#engine/findings/types.ts';
-import { Nullable } from '#platform/http/schemas.ts';
+import { Nullable, PathId } from '#platform/http/schemas.ts';
 
 const Risk = Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
   description: '0 none seen, 100 worst; null unknown',
@@ -51,7 +51,7 @@ const RiskTrendPoint = Type.Object(
 
 export const RiskTrend = Type.Array(RiskTrendPoint, { description: 'One point a day, oldest first' });
 
-export const MonitorPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
+export const MonitorPath = Type.Object({ id: PathId('Monitor') });
 
 export const RiskTrendQuery = Type.Object(
   {

@@ -1,4 +1,3 @@
-export { monitorScans } from './hasten-queries.ts';
-
+export { monitorScans } from './monitor-scans.ts';
 export { registerScanRoutes } from './routes.ts';
 export { scanDue, startScanner } from './scanner.ts';

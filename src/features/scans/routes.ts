@@ -1,9 +1,15 @@
 import { ctxOf } from '#features/accounts/access.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
-import { toChangeBody, toFindingBody, toScanBody } from './bodies.ts';
-import { evidenceSince } from './partitions.ts';
-import { findScanChecks, selectChanges, selectFindings, selectScans } from './queries.ts';
+import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { toChangeBody, toFindingBody, toScanBody } from './answers.ts';
+import { disposeFinding } from './dispose.ts';
+import { evidenceSince } from './evidence.ts';
+import { getScan, getScannedMonitor } from './get.ts';
+import { listChanges } from './queries/changes.ts';
+import { findScanChecks } from './queries/evidence.ts';
+import { listFindings } from './queries/findings.ts';
+import { listScans } from './queries/scans.ts';
+import { requestScan } from './request.ts';
 import {
   ChangeList,
   FindingBody,
@@ -11,14 +17,12 @@ import {
   FindingListQuery,
   FindingPath,
   MonitorPath,
-  PageQuery,
   PatchFindingBody,
   ScanBody,
   ScanDetailBody,
   ScanList,
   ScanPath,
 } from './schemas.ts';
-import { askForScan, disposeFinding, getScan, getScannedMonitor } from './verbs.ts';
 
 const path = '/api/monitors/:id';
 const tags = ['Monitors'];
@@ -49,7 +53,7 @@ function registerHistory(app: HttpApp): void {
       const ctx = ctxOf(request);
       const page = readPage(request.query);
       const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
-      const rows = await selectScans(ctx.db, ctx.accountId, { monitorId, page });
+      const rows = await listScans(ctx.db, ctx.accountId, { monitorId, page });
       return toPage(rows, page.limit, {
         position: (row) => ({ at: row.requested_at, id: row.id }),
         item: toScanBody,
@@ -90,7 +94,7 @@ function registerHistory(app: HttpApp): void {
       },
     },
     async (request, reply) => {
-      const scan = await askForScan(ctxOf(request), request.params.id);
+      const scan = await requestScan(ctxOf(request), request.params.id);
       return reply
         .code(202)
         .header('location', `/api/monitors/${request.params.id}/history/${scan.id}`)
@@ -117,7 +121,7 @@ function registerFindings(app: HttpApp): void {
       const { limit: _limit, cursor: _cursor, ...filter } = request.query;
       const page = readPage(request.query);
       const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
-      const rows = await selectFindings(ctx.db, ctx.accountId, { ...filter, monitorId, page });
+      const rows = await listFindings(ctx.db, ctx.accountId, { ...filter, monitorId, page });
       return toPage(rows, page.limit, {
         position: (row) => ({ at: row.last_seen_at, id: row.id }),
         item: toFindingBody,
@@ -160,7 +164,7 @@ function registerChanges(app: HttpApp): void {
       const ctx = ctxOf(request);
       const page = readPage(request.query);
       const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
-      const rows = await selectChanges(ctx.db, ctx.accountId, { monitorId, page });
+      const rows = await listChanges(ctx.db, ctx.accountId, { monitorId, page });
       return toPage(rows, page.limit, {
         position: (row) => ({ at: row.at, id: row.id }),
         item: toChangeBody,

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
+import { claimScans } from './queries/claims.ts';
 import { scanDue, startScanner } from './scanner.ts';
-import { claimScans } from './schedule-queries.ts';
 
 let world: ScanWorld;
 before(async () => {

@@ -1,14 +1,8 @@
 import type { Db } from '#platform/database/types.ts';
-import { executeScan, type ScanDeps, staleMs } from './execute-scan.ts';
-import { maintainRecords } from './partitions.ts';
-import {
-  type ClaimedScan,
-  claimScans,
-  enqueueDueScans,
-  failAbandonedScans,
-  returnScans,
-  seedFamilies,
-} from './schedule-queries.ts';
+import { maintainRecords } from './evidence.ts';
+import { executeScan, type ScanDeps, staleMs } from './execute.ts';
+import { type ClaimedScan, claimScans, failAbandonedScans, returnScans } from './queries/claims.ts';
+import { enqueueDueScans, seedFamilies } from './queries/schedule.ts';
 
 export interface ScannerOptions {
   /** Scans begun lately and under way at once in this process. Default 8. */

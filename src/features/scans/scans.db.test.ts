@@ -5,9 +5,9 @@ import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
 import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
-import { executeScan } from './execute-scan.ts';
+import { executeScan } from './execute.ts';
+import { claimScans } from './queries/claims.ts';
 import { scanDue } from './scanner.ts';
-import { claimScans } from './schedule-queries.ts';
 
 let world: ScanWorld;
 let api: ScanWorld['api'];

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { categories, dimensions, severities } from '#engine/findings/types.ts';
 import { checkResults, dispositions } from '#engine/risk/types.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
-import { findingStates } from './queries.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { findingStates } from './queries/findings.ts';
 
 const Severity = Type.Enum([...severities]);
 const Category = Type.Enum([...categories]);
@@ -13,16 +13,9 @@ const Count = Type.Integer({ minimum: 0 });
 /** What was seen; its fields depend on the check. */
 const Evidence = Nullable(Type.Object({}, { additionalProperties: true }));
 
-export const MonitorPath = Type.Object({ id: Type.String({ maxLength: 100 }) });
-export const ScanPath = Type.Object({
-  id: Type.String({ maxLength: 100 }),
-  scanId: Type.String({ maxLength: 100 }),
-});
-export const FindingPath = Type.Object({
-  id: Type.String({ maxLength: 100 }),
-  findingId: Type.String({ maxLength: 100 }),
-});
-export const PageQuery = Type.Object(pageQuery, { additionalProperties: false });
+export const MonitorPath = Type.Object({ id: PathId('Monitor') });
+export const ScanPath = Type.Object({ id: PathId('Monitor'), scanId: PathId('Scan') });
+export const FindingPath = Type.Object({ id: PathId('Monitor'), findingId: PathId('Finding') });
 
 const scanFields = {
   id: Id,

@@ -62,9 +62,10 @@ export async function verifyDomainMonitor(
         { verified_at, verification_methods, proof_due_at, proof_missing_since: null, updated_at: now },
       );
       await updateDomainVerified(tx, ctx.accountId, row.domain_id, verified_at);
+      const key = { monitorId: id, accountId: ctx.accountId };
       // Active families waited for this, at slots that may be a week away.
-      if (stored.verified_at === null && verified_at !== null) await deps.scans.hastenOverdue(tx, id, now);
-      if (stored.verified_at !== null && verified_at === null) await deps.scans.forgetActive(tx, id);
+      if (stored.verified_at === null && verified_at !== null) await deps.scans.hastenOverdue(tx, key, now);
+      if (stored.verified_at !== null && verified_at === null) await deps.scans.forgetActive(tx, key);
     }
     await recordAudit(tx, ctx, now, {
       action: 'monitor.verify',

@@ -4,9 +4,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import { selectOpenKeys, selectPosture } from './record-queries.ts';
-import { type RecordedScan, recordScan } from './record-scan.ts';
-import { beatScan, type ClaimedScan, failScan } from './schedule-queries.ts';
+import { beatScan, type ClaimedScan, failScan } from './queries/claims.ts';
+import { listOpenKeys } from './queries/findings.ts';
+import { findPosture } from './queries/posture.ts';
+import { type RecordedScan, recordScan } from './record.ts';
 import { readServiceHistory } from './service-history.ts';
 
 /** What running scans takes. */
@@ -47,9 +48,9 @@ export async function executeScan(
   const startedAt = clock.monotonicMs();
   const ids = { scanId: scan.id, monitorId: scan.monitorId, accountId: scan.accountId };
   try {
-    const { facts } = await selectPosture(db, scan.monitorId);
+    const { facts } = await findPosture(db, scan);
     const service = await readServiceHistory(db, scan, new Date(clock.now()));
-    const openFindings = await selectOpenKeys(db, scan.monitorId);
+    const openFindings = await listOpenKeys(db, scan);
     const result = await runScan(
       {
         domain: scan.domain,

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { findFindingType, findingPagePath } from '#engine/findings/catalogue.ts';
 import type { FindingRow } from './finding-rows.ts';
-import type { ChangeRow, ScanRow } from './queries.ts';
+import type { ChangeRow } from './queries/changes.ts';
+import type { ScanRow } from './queries/scans.ts';
 import type { ChangeBody, FindingBody, ScanBody } from './schemas.ts';
 
 type Scan = Static<typeof ScanBody>;

@@ -3,64 +3,16 @@ import type { Disposition } from '#engine/risk/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError, invalidInput, notFound } from '#platform/errors.ts';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import type { FindingRow } from './finding-rows.ts';
-import { hastenFamily } from './hasten-queries.ts';
-import {
-  findFinding,
-  findScan,
-  findScannedMonitor,
-  type ScannedMonitor,
-  type ScanRow,
-  updateDisposition,
-} from './queries.ts';
+import { getScannedMonitor } from './get.ts';
+import { findFinding, updateDisposition } from './queries/findings.ts';
+import { hastenFamily } from './queries/schedule.ts';
 import { rescoreMonitor } from './rescore.ts';
-import { requestScan } from './schedule-queries.ts';
 
-/** @throws AppError `not_found`, also for another account's. */
-export async function getScannedMonitor(ctx: Ctx, id: string): Promise<ScannedMonitor> {
-  const monitor = isUuid(id) ? await findScannedMonitor(ctx.db, ctx.accountId, id) : null;
-  if (monitor === null) throw notFound('monitor');
-  return monitor;
-}
-
-/** @throws AppError `not_found`. */
-export async function getScan(ctx: Ctx, monitorId: string, scanId: string): Promise<ScanRow> {
-  const monitor = await getScannedMonitor(ctx, monitorId);
-  const scan = isUuid(scanId)
-    ? await findScan(ctx.db, ctx.accountId, { monitorId: monitor.id, scanId })
-    : null;
-  if (scan === null) throw notFound('scan');
-  return scan;
-}
-
-/**
- * Asks for a scan of all families now. While one waits or runs already, it is that one.
- * @throws AppError `not_found`, `conflict` for a paused monitor.
- */
-export async function askForScan(ctx: Ctx, monitorId: string): Promise<ScanRow> {
-  const monitor = await getScannedMonitor(ctx, monitorId);
-  if (monitor.state === 'paused') throw new AppError('conflict', 'The monitor is paused; resume it first.');
-  const now = new Date(ctx.clock.now());
-  return withTransaction(ctx.db, async (tx) => {
-    const { id, created } = await requestScan(tx, { ...monitor, accountId: ctx.accountId }, now);
-    if (created) {
-      await recordAudit(tx, ctx, now, {
-        action: 'monitor.scan',
-        objectType: 'monitor',
-        objectId: monitor.id,
-        details: { domain: monitor.domain, scanId: id },
-      });
-    }
-    const scan = await findScan(tx, ctx.accountId, { monitorId: monitor.id, scanId: id });
-    if (scan === null) throw new Error('a scan just asked for is not there');
-    return scan;
-  });
-}
-
-export interface DispositionInput {
+interface DispositionInput {
   /** Null or `open` takes back what was said; `accepted`, as lists call it, is `accepted-risk`. */
   disposition?: Disposition | 'accepted' | null;
   note?: string | null;
@@ -78,12 +30,11 @@ export async function disposeFinding(
   input: DispositionInput,
 ): Promise<FindingRow> {
   const monitor = await getScannedMonitor(ctx, ids.monitorId);
-  if (!isUuid(ids.findingId)) throw notFound('finding');
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
+    const owned = { monitorId: monitor.id, accountId: ctx.accountId };
     const key = { monitorId: monitor.id, findingId: ids.findingId, lock: true };
-    const before = await findFinding(tx, ctx.accountId, key);
-    if (before === null) throw notFound('finding');
+    const before = await getById('finding', ids.findingId, () => findFinding(tx, ctx.accountId, key));
     const word = input.disposition === undefined ? before.disposition : input.disposition;
     const disposition = word === 'open' ? null : word === 'accepted' ? 'accepted-risk' : word;
     checkDisposition(before, disposition);
@@ -97,7 +48,7 @@ export async function disposeFinding(
     });
     if (disposition === 'fixed') {
       const family = familyOfCheck(before.check_id);
-      if (family !== null) await hastenFamily(tx, monitor.id, family, now);
+      if (family !== null) await hastenFamily(tx, owned, family, now);
     }
     await recordAudit(tx, ctx, now, {
       action: 'finding.update',
@@ -112,7 +63,7 @@ export async function disposeFinding(
         note,
       },
     });
-    await rescoreMonitor(tx, monitor, now);
+    await rescoreMonitor(tx, { ...owned, domain: monitor.domain }, now);
     return (await findFinding(tx, ctx.accountId, key)) ?? row;
   });
 }

@@ -6,8 +6,12 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import type { MonitorKey } from '../monitor-key.ts';
 
-/** Statements of the schedule: which families are due, and which scans wait. Times are arguments. */
+/**
+ * Statements of the schedule: which families are due, and which scans wait. Times are arguments. A monitor whose rows
+ * are not there yet is due at once.
+ */
 
 /** A scan that another one keeps from starting is looked at again after this. */
 const retryMs = 60_000;
@@ -114,137 +118,72 @@ async function moveFamilies(
   `.execute(tx);
 }
 
-/** A scan that this process has taken on itself. */
-export interface ClaimedScan {
-  id: string;
-  accountId: string;
-  monitorId: string;
-  domain: string;
-  verified: boolean;
-  /** DKIM selectors that the owner declared. */
-  dkimSelectors: string[];
-  families: FamilyName[];
-  trigger: string;
-  /** Which try this is; only the newest may record. */
-  attempt: number;
+/** Makes one family due, so that what a person said or changed is looked into soon. */
+export async function hastenFamily(
+  tx: Tx,
+  monitor: MonitorKey,
+  family: FamilyName,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update scan_families set next_due_at = least(next_due_at, ${now})
+    where monitor_id = ${monitor.monitorId} and family = ${family}
+      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+  `.execute(tx);
 }
-
-/** Tries of one scan before it counts as failed: a domain that kills workers must not kill them for ever. */
-const maxAttempts = 3;
 
 /**
- * Takes waiting scans, asked-for ones first, and those whose worker gave no sign of life since `staleBefore`.
- * Rows that another worker is taking are skipped, so any number of processes may claim at once. With a `share`,
- * accounts that have so many scans under way already, in all processes, are passed over.
+ * Makes due what was not measured within its own interval: a monitor that was paused, or whose ownership is
+ * proven since, does not wait for slots that may be a week away.
  */
-export async function claimScans(
-  db: Db,
-  options: { now: Date; staleBefore: Date; limit: number; share?: number },
-): Promise<ClaimedScan[]> {
-  const share = options.share ?? null;
-  const { rows } = await sql<{
-    id: string;
-    account_id: string;
-    monitor_id: string;
-    domain: string;
-    verified: boolean;
-    dkim_selectors: string[];
-    families: string[];
-    trigger: string;
-    attempts: number;
-  }>`${named('scan-claim')}
-    with crowded as materialized (
-      select account_id from scans where state = 'running' and beat_at >= ${options.staleBefore}
-      group by account_id having count(*) >= ${share}::int
-    ), taken as (
-      select id from scans
-      where state in ('queued', 'running')
-        and (state = 'queued' or beat_at < ${options.staleBefore}) and attempts < ${maxAttempts}
-        and account_id not in (select account_id from crowded)
-      order by (trigger = 'manual') desc, requested_at
-      limit ${options.limit}
-      for update skip locked
-    ), claimed as (
-      update scans s set state = 'running', attempts = s.attempts + 1, families_done = '{}',
-        started_at = ${options.now}, beat_at = ${options.now}
-      from taken where s.id = taken.id
-      returning s.*
-    )
-    select c.id, c.account_id, c.monitor_id, d.domain, m.verified_at is not null as verified, m.dkim_selectors,
-      c.families, c.trigger, c.attempts
-    from claimed c join monitors m on m.id = c.monitor_id join domains d on d.id = m.domain_id
-  `.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    monitorId: row.monitor_id,
-    domain: row.domain,
-    verified: row.verified,
-    dkimSelectors: row.dkim_selectors,
-    families: row.families.filter(isFamilyName),
-    trigger: row.trigger,
-    attempt: row.attempts,
-  }));
-}
-
-/** Gives up scans that were taken up too often. */
-export async function failAbandonedScans(db: Db, options: { now: Date; staleBefore: Date }): Promise<number> {
-  const result = await sql`
-    update scans set state = 'failed', finished_at = ${options.now}, error = 'worker-died'
-    where state = 'running' and beat_at < ${options.staleBefore} and attempts >= ${maxAttempts}
-  `.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
-}
-
-/** Sign of life, with the families done so far. False when another worker has taken the scan over. */
-export async function beatScan(
-  db: Db,
-  scan: Pick<ClaimedScan, 'id' | 'attempt'>,
-  progress: { now: Date; done: readonly FamilyName[] },
-): Promise<boolean> {
-  const result = await sql`${named('scan-beat')}
-    update scans set beat_at = ${progress.now}, families_done = ${[...progress.done]}::text[]
-    where id = ${scan.id} and attempts = ${scan.attempt} and state = 'running'
-  `.execute(db);
-  return Number(result.numAffectedRows ?? 0n) > 0;
-}
-
-/** A scan that could not be recorded. */
-export async function failScan(
-  db: Db,
-  scan: Pick<ClaimedScan, 'id' | 'attempt'>,
-  failure: { now: Date; error: string },
-): Promise<void> {
+export async function hastenOverdue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
+  const names = listScheduledFamilies();
+  const intervals = names.map((name) => families[name].intervalMs);
   await sql`
-    update scans set state = 'failed', finished_at = ${failure.now}, error = ${failure.error}
-    where id = ${scan.id} and attempts = ${scan.attempt} and state = 'running'
-  `.execute(db);
+    update scan_families s set next_due_at = least(s.next_due_at, ${now})
+    from unnest(${names}::text[], ${intervals}::int8[]) as f (family, interval_ms)
+    where s.monitor_id = ${monitor.monitorId} and s.family = f.family
+      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+      and not exists (
+      select 1 from posture_checks p where p.monitor_id = s.monitor_id and p.family = s.family
+        and p.checked_at > ${now}::timestamptz - f.interval_ms * interval '1 ms')
+  `.execute(tx);
 }
 
-/** Puts scans that this process took but will not finish back in the queue. */
-export async function returnScans(
-  db: Db,
-  scans: readonly Pick<ClaimedScan, 'id' | 'attempt'>[],
+/** Asks for a scan of these families because something changed; their slots move on as after any scan. */
+export async function requestFollowUp(
+  tx: Tx,
+  monitor: MonitorKey,
+  names: readonly FamilyName[],
+  now: Date,
 ): Promise<void> {
-  if (scans.length === 0) return;
+  if (names.length === 0) return;
   await sql`
-    update scans s set state = 'queued', started_at = null, beat_at = null, attempts = s.attempts - 1
-    from unnest(${scans.map((scan) => scan.id)}::uuid[], ${scans.map((scan) => scan.attempt)}::int4[]) as d (id, attempt)
-    where s.id = d.id and s.attempts = d.attempt and s.state = 'running'
-  `.execute(db);
+    insert into scans (id, account_id, monitor_id, trigger, state, families, requested_at)
+    select ${newId()}, ${monitor.accountId}, id, 'change', 'queued', ${names}::text[], ${now}
+    from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId} and state = 'active'
+    on conflict (monitor_id) where state in ('queued', 'running') do nothing
+  `.execute(tx);
+  const due = names.map((name) => new Date(nextDue(monitor.monitorId, name, now.getTime())));
+  await sql`
+    update scan_families s set next_due_at = d.due_at
+    from unnest(${names}::text[], ${due}::timestamptz[]) as d (family, due_at)
+    where s.monitor_id = ${monitor.monitorId} and s.family = d.family
+      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+  `.execute(tx);
 }
 
 /** The scan that was asked for: the one that waits or runs already, else a new one. */
-export async function requestScan(
+export async function insertRequestedScan(
   tx: Tx,
-  monitor: { id: string; accountId: string; verified: boolean },
+  monitor: MonitorKey & { verified: boolean },
   now: Date,
 ): Promise<{ id: string; created: boolean }> {
   const names = listFamilies(monitor.verified);
   // The update on conflict changes nothing but makes the row come back, locked, also when it was there.
   const { rows } = await sql<{ id: string; created: boolean }>`
     insert into scans (id, account_id, monitor_id, trigger, state, families, requested_at)
-    values (${newId()}, ${monitor.accountId}, ${monitor.id}, 'manual', 'queued', ${names}::text[], ${now})
+    values (${newId()}, ${monitor.accountId}, ${monitor.monitorId}, 'manual', 'queued', ${names}::text[], ${now})
     on conflict (monitor_id) where state in ('queued', 'running') do update
     set trigger = case when scans.state = 'queued' then 'manual' else scans.trigger end,
       families = case when scans.state = 'queued' then excluded.families else scans.families end

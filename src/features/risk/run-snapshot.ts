@@ -1,15 +1,10 @@
 import { scheduler } from 'node:timers/promises';
 import { computeScore } from '#engine/risk/score.ts';
+import { unpackEntry } from '#engine/scan/posture.ts';
 import { toScoreInput } from '#engine/scan/score-input.ts';
 import type { Db } from '#platform/database/types.ts';
-import {
-  insertSnapshots,
-  type SnapshotMonitor,
-  selectOpenFindings,
-  selectPostures,
-  selectSnapshotBatch,
-  toEntries,
-} from './snapshot-queries.ts';
+import { insertSnapshots } from './queries.ts';
+import { listOpenFindings, listPostures, listSnapshotBatch, type SnapshotMonitor } from './views.ts';
 
 const batchSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -28,7 +23,7 @@ export async function runRiskSnapshot(db: Db, at: Date): Promise<number> {
   let written = 0;
   let afterId = firstId;
   for (;;) {
-    const monitors = await selectSnapshotBatch(db, { date, afterId, limit: batchSize });
+    const monitors = await listSnapshotBatch(db, { date, afterId, limit: batchSize });
     const last = monitors.at(-1);
     if (last === undefined) return written;
     const scored = await scoreMonitors(db, monitors, at.getTime());
@@ -39,11 +34,11 @@ export async function runRiskSnapshot(db: Db, at: Date): Promise<number> {
 
 async function scoreMonitors(db: Db, monitors: readonly SnapshotMonitor[], nowMs: number) {
   const ids = monitors.map(({ id }) => id);
-  const postures = await selectPostures(db, ids);
-  const findings = await selectOpenFindings(db, ids);
+  const postures = await listPostures(db, ids);
+  const findings = await listOpenFindings(db, ids);
   const scored: { monitor: SnapshotMonitor; score: ReturnType<typeof computeScore> }[] = [];
   for (const monitor of monitors) {
-    const posture = toEntries(postures.get(monitor.id));
+    const posture = (postures.get(monitor.id) ?? []).map(unpackEntry);
     const input = toScoreInput(monitor.domain, findings.get(monitor.id) ?? [], posture);
     scored.push({ monitor, score: computeScore(input, nowMs) });
     if (scored.length % perTurn === 0) await scheduler.yield();

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import type { ScoreResult } from '#engine/risk/types.ts';
-import { type StoredEntry, unpackEntry } from '#engine/scan/posture.ts';
+import type { StoredEntry } from '#engine/scan/posture.ts';
 import type { ScorableFinding } from '#engine/scan/score-input.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
-import { packContributors, toRiskPoint } from './point.ts';
 
-/** Statements of the snapshot job: each serves a whole batch of monitors of any account. */
+/** What the snapshot job scores: each statement serves a whole batch of monitors of any account. */
 
 export interface SnapshotMonitor {
   id: string;
@@ -18,7 +16,7 @@ export interface SnapshotMonitor {
  * The next active monitors after `afterId` that have no snapshot of that day, by id. One by an older model counts: a
  * day that has its point keeps it.
  */
-export async function selectSnapshotBatch(
+export async function listSnapshotBatch(
   db: Db,
   { date, afterId, limit }: { date: string; afterId: string; limit: number },
 ): Promise<SnapshotMonitor[]> {
@@ -34,7 +32,7 @@ export async function selectSnapshotBatch(
 }
 
 /** Newest results of those monitors, all families of one together. */
-export async function selectPostures(
+export async function listPostures(
   db: Db,
   monitorIds: readonly string[],
 ): Promise<Map<string, StoredEntry[]>> {
@@ -51,7 +49,7 @@ export async function selectPostures(
 }
 
 /** Open findings of those monitors. */
-export async function selectOpenFindings(
+export async function listOpenFindings(
   db: Db,
   monitorIds: readonly string[],
 ): Promise<Map<string, ScorableFinding[]>> {
@@ -85,34 +83,3 @@ export async function selectOpenFindings(
   }
   return byMonitor;
 }
-
-/**
- * Writes snapshots; a row that is there stays as it is.
- * @returns rows written.
- */
-export async function insertSnapshots(
-  db: Db,
-  snapshots: readonly { monitor: SnapshotMonitor; score: ScoreResult }[],
-  { date, now }: { date: string; now: Date },
-): Promise<number> {
-  const column = <T>(pick: (snapshot: (typeof snapshots)[number]) => T) => snapshots.map(pick);
-  const result = await sql`${named('snapshot-insert')}
-    insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label,
-      coverage, point, contributors, created_at)
-    select d.monitor_id, d.account_id, ${date}::date, d.model_version, d.weights_hash, d.risk_score, d.label,
-      d.coverage, d.point::json, d.contributors::json, ${now}
-    from unnest(${column(({ monitor }) => monitor.id)}::uuid[],
-      ${column(({ monitor }) => monitor.accountId)}::uuid[],
-      ${column(({ score }) => score.modelVersion)}::text[], ${column(({ score }) => score.weightsHash)}::text[],
-      ${column(({ score }) => score.riskScore)}::int2[], ${column(({ score }) => score.label)}::text[],
-      ${column(({ score }) => score.coverage)}::float4[],
-      ${column(({ score }) => JSON.stringify(toRiskPoint(date, score)))}::text[],
-      ${column(({ score }) => JSON.stringify(packContributors(score)))}::text[])
-      as d (monitor_id, account_id, model_version, weights_hash, risk_score, label, coverage, point, contributors)
-    join monitors m on m.id = d.monitor_id
-    on conflict do nothing
-  `.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
-}
-
-export const toEntries = (rows: readonly StoredEntry[] | undefined) => (rows ?? []).map(unpackEntry);

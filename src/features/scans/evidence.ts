@@ -1,6 +1,6 @@
 import { dayMs } from '#engine/posture/units.ts';
 import type { Db } from '#platform/database/types.ts';
-import { createRecordPartition, dropRecordPartitions } from './record-queries.ts';
+import { createRecordPartition, dropRecordPartitions } from './queries/evidence.ts';
 
 /** Evidence of a scan is kept this long; findings and scores stay. */
 const evidenceDays = 90;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fail, notTested, pass } from '#engine/posture/posture-check.ts';
 import { dayMs, hourMs } from '#engine/posture/units.ts';
 import type { FamilyName, FamilyOutcome } from '#engine/scan/types.ts';
-import { listFollowUps, listHastened } from './hasten.ts';
+import { listFollowUps, listHastened } from './follow-ups.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const outcome = (family: FamilyName, facts: unknown): FamilyOutcome => ({

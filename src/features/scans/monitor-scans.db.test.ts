@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
-import { hastenFamily } from './hasten-queries.ts';
+import { hastenFamily } from './queries/schedule.ts';
 import { scanDue } from './scanner.ts';
 
 const dayMs = 86_400_000;
@@ -85,10 +85,13 @@ test('what the hourly watch sees changing is followed by a scan of DNS and e-mai
   publish('hijacked.example', { '@': { MX: [[10, 'mx.thief.example.org']] } });
   zone['mx.thief.example.org'] = { A: ['192.0.2.66'] };
   const history = () => world.items(`/api/monitors/${id}/history`);
+  const { accountId } = world.caller;
   const look = async () => {
     world.api.clock.advance(60_000);
     const now = new Date(world.api.clock.now());
-    await withTransaction(world.api.database.db, (tx) => hastenFamily(tx, id, 'watch', now));
+    await withTransaction(world.api.database.db, (tx) =>
+      hastenFamily(tx, { monitorId: id, accountId }, 'watch', now),
+    );
     await scanDue(world.deps());
   };
   await look();

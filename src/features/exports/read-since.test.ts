@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readSince } from './since.ts';
+import { readSince } from './read-since.ts';
 
 const read = (text: string) => readSince(text)?.toISOString() ?? null;
 

@@ -1,35 +1,22 @@
 import { findFindingType } from '#engine/findings/catalogue.ts';
-import type { ScoreResult } from '#engine/risk/types.ts';
 import { advanceMonitor } from '#engine/scan/advance.ts';
-import type { Finding } from '#engine/scan/finding-rules.ts';
 import type { ScanResult } from '#engine/scan/run-scan.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { ensureRecordPartition } from './evidence.ts';
 import type { StoredFinding } from './finding-rows.ts';
-import { listFollowUps, listHastened } from './hasten.ts';
-import { hastenFamily, requestFollowUp } from './hasten-queries.ts';
-import { ensureRecordPartition } from './partitions.ts';
-import {
-  clearDispositions,
-  finishScan,
-  insertChanges,
-  insertRecord,
-  lockFindings,
-  lockScan,
-  saveFindings,
-  saveMonitorRisk,
-  savePoints,
-  savePosture,
-  selectPosture,
-} from './record-queries.ts';
-import type { ClaimedScan } from './schedule-queries.ts';
+import { listFollowUps, listHastened } from './follow-ups.ts';
+import { keyOf, withPoints } from './points.ts';
+import { insertChanges } from './queries/changes.ts';
+import { type ClaimedScan, finishScan, lockScan } from './queries/claims.ts';
+import { insertRecord } from './queries/evidence.ts';
+import { clearDispositions, lockFindings, saveFindings, savePoints } from './queries/findings.ts';
+import { findPosture, saveMonitorRisk, savePosture } from './queries/posture.ts';
+import { hastenFamily, requestFollowUp } from './queries/schedule.ts';
 
 /** What a recorded scan came to; null when another worker had taken it over, or the monitor is gone. */
 export type RecordedScan = { riskScore: number | null; opened: number; resolved: number } | null;
-
-const keyOf = (finding: { checkId: string; asset: string }) => `${finding.checkId}\n${finding.asset}`;
 
 /**
  * Writes all that a scan found in one transaction: posture, findings, changes, evidence, score. Only the worker
@@ -40,21 +27,21 @@ export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult):
   await ensureRecordPartition(db, now);
   return withTransaction(db, async (tx) => {
     if (!(await lockScan(tx, scan))) return null;
-    const stored = await selectPosture(tx, scan.monitorId);
-    const findings = await lockFindings(tx, scan.monitorId);
+    const stored = await findPosture(tx, scan);
+    const findings = await lockFindings(tx, scan);
     const state = { domain: scan.domain, posture: stored.posture, findings };
     const advance = advanceMonitor(state, result.outcomes, now.getTime());
     const facts = new Map(result.outcomes.map((outcome) => [outcome.family, outcome.facts]));
     const posture = [...advance.posture].map(([family, entries]) => ({
       ...{ family, entries, facts: facts.get(family) ?? null },
     }));
-    await savePosture(tx, scan.monitorId, posture, now);
+    await savePosture(tx, scan, posture, now);
     await writeFindings(tx, scan, { advance, findings, now });
     await insertRecord(tx, scan, result.outcomes, now);
     for (const { family, dueMs } of listHastened(result.outcomes, now.getTime()))
-      await hastenFamily(tx, scan.monitorId, family, new Date(dueMs));
+      await hastenFamily(tx, scan, family, new Date(dueMs));
     const { riskScore, label } = advance.score;
-    await saveMonitorRisk(tx, scan.monitorId, { riskScore, label }, now);
+    await saveMonitorRisk(tx, scan, { riskScore, label }, now);
     const { opened, resolved, open } = advance.counts;
     const done = result.outcomes.map(({ family }) => family);
     const { queries } = result;
@@ -64,20 +51,6 @@ export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult):
     await requestFollowUp(tx, scan, listFollowUps(stored.facts, result.outcomes), now);
     return { riskScore, opened, resolved };
   });
-}
-
-/** Findings with an id and their points; new ones get an id. */
-export function withPoints(
-  findings: readonly Finding[],
-  score: ScoreResult,
-  known: ReadonlyMap<string, StoredFinding>,
-): StoredFinding[] {
-  const points = new Map(score.findings.map((each) => [`${each.id}\n${each.asset}`, each.points]));
-  return findings.map((finding) => ({
-    ...finding,
-    id: known.get(keyOf(finding))?.id ?? newId(),
-    points: finding.state === 'open' ? (points.get(keyOf(finding)) ?? 0) : 0,
-  }));
 }
 
 async function writeFindings(
@@ -96,12 +69,13 @@ async function writeFindings(
   const refuted = stepped.filter((_finding, index) => steps[index]?.dispositionCleared);
   await clearDispositions(
     tx,
+    scan.accountId,
     refuted.map(({ id }) => id),
   );
   await saveFindings(tx, scan, stepped);
   const touched = new Set(stepped.map(keyOf));
   const others = advance.open.filter((finding) => !touched.has(keyOf(finding)));
-  await savePoints(tx, withPoints(others, score, known));
+  await savePoints(tx, scan.accountId, withPoints(others, score, known));
   const changes = stepped.filter(
     ({ checkId }, index) =>
       findFindingType(checkId)?.event === true && ['opened', 'reopened'].includes(steps[index]?.kind ?? ''),

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { modelVersion } from '#engine/risk/model.ts';
+import type { ScoreResult } from '#engine/risk/types.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db, Queryable } from '#platform/database/types.ts';
+import { packContributors, toRiskPoint } from './risk-point.ts';
+import type { SnapshotMonitor } from './views.ts';
+
+/** Whose trend, of which monitor, from which UTC day (`YYYY-MM-DD`) on. */
+export interface TrendOrder {
+  accountId: string;
+  monitorId: string;
+  since: string;
+}
+
+/**
+ * Risk trends, oldest first, each as the JSON text of an array with one point a UTC day. Points are stored ready
+ * to be sent, so that a year costs one row and no parsing. Where a day was computed by several models, that of
+ * the current one counts. An order for a monitor that is not the account's has no text.
+ */
+export async function listRiskTrends<Key extends string>(
+  db: Queryable,
+  orders: ReadonlyMap<Key, TrendOrder>,
+): Promise<Map<Key, string>> {
+  const known = [...orders].filter(([, { monitorId }]) => isUuid(monitorId));
+  const column = (pick: (order: TrendOrder) => string) => known.map(([, order]) => pick(order));
+  const { rows } = await sql<{ key: Key; points: string }>`${named('risk-trend')}
+    select k.key, '[' || coalesce((
+      select string_agg(point::text, ',' order by date) from (
+        select distinct on (date) date, point from risk_snapshots
+        where monitor_id = m.id and date >= k.since
+        order by date, (model_version = ${modelVersion}) desc, created_at desc
+      ) newest
+    ), '') || ']' as points
+    from unnest(${known.map(([key]) => key)}::text[], ${column(({ accountId }) => accountId)}::uuid[],
+      ${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ since }) => since)}::date[])
+      as k (key, account_id, monitor_id, since)
+    join monitors m on m.id = k.monitor_id and m.account_id = k.account_id
+  `.execute(db);
+  return new Map(rows.map(({ key, points }) => [key, points]));
+}
+
+/**
+ * Writes snapshots; a row that is there stays as it is.
+ * @returns rows written.
+ */
+export async function insertSnapshots(
+  db: Db,
+  snapshots: readonly { monitor: SnapshotMonitor; score: ScoreResult }[],
+  { date, now }: { date: string; now: Date },
+): Promise<number> {
+  const column = <T>(pick: (snapshot: (typeof snapshots)[number]) => T) => snapshots.map(pick);
+  const result = await sql`${named('snapshot-insert')}
+    insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label,
+      coverage, point, contributors, created_at)
+    select d.monitor_id, d.account_id, ${date}::date, d.model_version, d.weights_hash, d.risk_score, d.label,
+      d.coverage, d.point::json, d.contributors::json, ${now}
+    from unnest(${column(({ monitor }) => monitor.id)}::uuid[],
+      ${column(({ monitor }) => monitor.accountId)}::uuid[],
+      ${column(({ score }) => score.modelVersion)}::text[], ${column(({ score }) => score.weightsHash)}::text[],
+      ${column(({ score }) => score.riskScore)}::int2[], ${column(({ score }) => score.label)}::text[],
+      ${column(({ score }) => score.coverage)}::float4[],
+      ${column(({ score }) => JSON.stringify(toRiskPoint(date, score)))}::text[],
+      ${column(({ score }) => JSON.stringify(packContributors(score)))}::text[])
+      as d (monitor_id, account_id, model_version, weights_hash, risk_score, label, coverage, point, contributors)
+    join monitors m on m.id = d.monitor_id
+    on conflict do nothing
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { listRiskTrends } from './queries.ts';
+
+const dayMs = 86_400_000;
+
+/** The day that a trend of `days` days with today begins on. */
+export function trendStart(nowMs: number, days: number): string {
+  return new Date(nowMs - (days - 1) * dayMs).toISOString().slice(0, 10);
+}
+
+/** One trend as objects; none for a monitor that is not the caller's. */
+export async function readRiskTrend(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'accountId'>,
+  monitorId: string,
+  days: number,
+): Promise<object[]> {
+  const since = trendStart(ctx.clock.now(), days);
+  const orders = new Map([['one', { accountId: ctx.accountId, monitorId, since }]]);
+  const texts = await listRiskTrends(ctx.db, orders);
+  return JSON.parse(texts.get('one') ?? '[]') as object[];
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { allOf, type Condition, isAfter, isEqual } from '#platform/database/filters.ts';
+import { named } from '#platform/database/named-statements.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import { type FindingRow, type StoredFinding, toFinding, toFindingValues } from '../finding-rows.ts';
+import type { MonitorKey } from '../monitor-key.ts';
+
+const findingColumns = sql`id, check_id, asset, severity, state, stale, confidence, escalated, main, reason, evidence,
+  points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, clean_passes, inapplicable_since,
+  disposition, disposition_note, disposition_by, disposition_at`;
+
+/** States by which findings are listed; the last three are open findings that a person spoke about. */
+export const findingStates = ['open', 'resolved', 'accepted', 'false-positive'] as const;
+type FindingState = (typeof findingStates)[number];
+
+export interface FindingFilter {
+  state?: FindingState;
+  severity?: string;
+  category?: string;
+  dimension?: string;
+}
+
+const stateIs: Record<FindingState, Condition> = {
+  open: sql<boolean>`state = 'open' and disposition is distinct from 'false-positive'
+    and disposition is distinct from 'accepted-risk'`,
+  resolved: sql<boolean>`state = 'resolved'`,
+  accepted: sql<boolean>`state = 'open' and disposition = 'accepted-risk'`,
+  'false-positive': sql<boolean>`disposition = 'false-positive'`,
+};
+
+/** Findings of a monitor, latest seen first; one row more than the page holds. */
+export async function listFindings(
+  db: Queryable,
+  accountId: string,
+  query: FindingFilter & { monitorId: string; page: Page },
+): Promise<FindingRow[]> {
+  const { rows } = await sql<FindingRow>`
+    select ${findingColumns} from findings
+    where account_id = ${accountId} and monitor_id = ${query.monitorId}
+      and ${allOf(
+        query.state === undefined ? null : stateIs[query.state],
+        isEqual('severity', query.severity),
+        isEqual('category', query.category),
+        isEqual('dimension', query.dimension),
+        isAfter(['last_seen_at', 'id'], query.page.after),
+      )}
+    order by last_seen_at desc, id desc limit ${query.page.limit + 1}
+  `.execute(db);
+  return rows;
+}
+
+export async function findFinding(
+  db: Queryable,
+  accountId: string,
+  { monitorId, findingId, lock = false }: { monitorId: string; findingId: string; lock?: boolean },
+): Promise<FindingRow | null> {
+  const { rows } = await sql<FindingRow>`
+    select ${findingColumns} from findings
+    where account_id = ${accountId} and monitor_id = ${monitorId} and id = ${findingId}
+    ${lock ? sql`for update` : sql``}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function updateDisposition(
+  tx: Tx,
+  accountId: string,
+  change: {
+    findingId: string;
+    disposition: string | null;
+    note: string | null;
+    by: string | null;
+    at: Date | null;
+  },
+): Promise<FindingRow> {
+  const { rows } = await sql<FindingRow>`
+    update findings set disposition = ${change.disposition}, disposition_note = ${change.note},
+      disposition_by = ${change.by}, disposition_at = ${change.at}
+    where account_id = ${accountId} and id = ${change.findingId}
+    returning ${findingColumns}
+  `.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a locked finding is gone');
+  return row;
+}
+
+/** Open findings of a monitor, each `check asset`. */
+export async function listOpenKeys(db: Queryable, monitor: MonitorKey): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select check_id || ' ' || asset as key from findings
+    where account_id = ${monitor.accountId} and monitor_id = ${monitor.monitorId} and state = 'open'
+  `.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** All findings of a monitor, locked against a disposition that is being given. */
+export async function lockFindings(tx: Tx, monitor: MonitorKey): Promise<StoredFinding[]> {
+  const { rows } = await sql<FindingRow>`${named('scan-findings')}
+    select ${findingColumns} from findings
+    where account_id = ${monitor.accountId} and monitor_id = ${monitor.monitorId} for update
+  `.execute(tx);
+  return rows.map(toFinding);
+}
+
+/** Writes findings, new and changed ones alike. What a person said of them is only ever cleared here. */
+export async function saveFindings(
+  tx: Tx,
+  monitor: MonitorKey,
+  findings: readonly StoredFinding[],
+): Promise<void> {
+  if (findings.length === 0) return;
+  await sql`
+    insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state, stale,
+      confidence, escalated, main, reason, evidence, points, first_seen_at, opened_at, last_seen_at, resolved_at,
+      reopened, clean_passes, inapplicable_since)
+    select x.id, ${monitor.accountId}, ${monitor.monitorId}, x.check_id, x.asset, x.category, x.dimension, x.severity,
+      x.state, x.stale, x.confidence, x.escalated, x.main, x.reason, x.evidence, x.points, x.first_seen_at,
+      x.opened_at, x.last_seen_at, x.resolved_at, x.reopened, x.clean_passes, x.inapplicable_since
+    from json_to_recordset(${JSON.stringify(findings.map(toFindingValues))}) as x (id uuid, check_id text, asset text,
+      category text, dimension text, severity text, state text, stale boolean, confidence text, escalated boolean,
+      main boolean, reason text, evidence json, points int2, first_seen_at timestamptz, opened_at timestamptz,
+      last_seen_at timestamptz, resolved_at timestamptz, reopened int4, clean_passes int2,
+      inapplicable_since timestamptz)
+    on conflict (monitor_id, check_id, asset) do update
+    set category = excluded.category, dimension = excluded.dimension, severity = excluded.severity,
+      state = excluded.state, stale = excluded.stale, confidence = excluded.confidence,
+      escalated = excluded.escalated, main = excluded.main, reason = excluded.reason, evidence = excluded.evidence,
+      points = excluded.points, opened_at = excluded.opened_at, last_seen_at = excluded.last_seen_at,
+      resolved_at = excluded.resolved_at, reopened = excluded.reopened, clean_passes = excluded.clean_passes,
+      inapplicable_since = excluded.inapplicable_since
+  `.execute(tx);
+}
+
+/** Takes back what was said of findings that a scan refuted. */
+export async function clearDispositions(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update findings set disposition = null, disposition_note = null, disposition_by = null, disposition_at = null
+    where account_id = ${accountId} and id = any(${ids}::uuid[])
+  `.execute(tx);
+}
+
+/** Points of findings that are otherwise as they were. */
+export async function savePoints(
+  tx: Tx,
+  accountId: string,
+  findings: readonly Pick<StoredFinding, 'id' | 'points'>[],
+): Promise<void> {
+  if (findings.length === 0) return;
+  await sql`
+    update findings f set points = d.points
+    from unnest(${findings.map(({ id }) => id)}::uuid[], ${findings.map(({ points }) => points)}::int2[])
+      as d (id, points)
+    where f.account_id = ${accountId} and f.id = d.id and f.points <> d.points
+  `.execute(tx);
+}
+
+/** Has open findings of these checks stand as ones of which nobody can tell whether they are gone. */
+export async function markStale(tx: Tx, monitor: MonitorKey, checkIds: readonly string[]): Promise<void> {
+  await sql`
+    update findings set stale = true
+    where account_id = ${monitor.accountId} and monitor_id = ${monitor.monitorId} and state = 'open'
+      and check_id = any(${checkIds}::text[])
+  `.execute(tx);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { type PostureEntry, packEntry, type StoredEntry, unpackEntry } from '#engine/scan/posture.ts';
+import type { FamilyName } from '#engine/scan/types.ts';
+import { named } from '#platform/database/named-statements.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { MonitorKey } from '../monitor-key.ts';
+
+/** Newest results and facts of a monitor by family. */
+export interface StoredPosture {
+  posture: Map<string, PostureEntry[]>;
+  facts: Map<string, unknown>;
+}
+
+export async function findPosture(db: Queryable, monitor: MonitorKey): Promise<StoredPosture> {
+  const { rows } = await sql<{
+    family: string;
+    checks: StoredEntry[];
+    facts: unknown;
+  }>`${named('scan-posture')}
+    select family, checks, facts from posture_checks
+    where monitor_id = ${monitor.monitorId}
+      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+  `.execute(db);
+  return {
+    posture: new Map(rows.map((row) => [row.family, row.checks.map(unpackEntry)])),
+    facts: new Map(rows.filter((row) => row.facts !== null).map((row) => [row.family, row.facts])),
+  };
+}
+
+/** Replaces the newest results of the families that ran; facts that a run did not give stay. */
+export async function savePosture(
+  tx: Tx,
+  monitor: MonitorKey,
+  families: readonly { family: string; entries: readonly PostureEntry[]; facts: unknown }[],
+  now: Date,
+): Promise<void> {
+  const checks = families.map(({ entries }) => JSON.stringify(entries.map(packEntry)));
+  const facts = families.map((each) => (each.facts === null ? null : JSON.stringify(each.facts)));
+  await sql`
+    insert into posture_checks (monitor_id, family, checked_at, checks, facts)
+    select m.id, d.family, ${now}, d.checks::json, d.facts::json
+    from unnest(${families.map(({ family }) => family)}::text[], ${checks}::text[], ${facts}::text[])
+      as d (family, checks, facts), monitors m
+    where m.id = ${monitor.monitorId} and m.account_id = ${monitor.accountId}
+    on conflict (monitor_id, family) do update
+    set checked_at = excluded.checked_at, checks = excluded.checks,
+      facts = coalesce(excluded.facts, posture_checks.facts)
+  `.execute(tx);
+}
+
+/** Forgets the newest results and facts of these families. */
+export async function deletePosture(
+  tx: Tx,
+  monitor: MonitorKey,
+  families: readonly FamilyName[],
+): Promise<void> {
+  await sql`
+    delete from posture_checks
+    where monitor_id = ${monitor.monitorId} and family = any(${families}::text[])
+      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+  `.execute(tx);
+}
+
+/** What the list of monitors shows; an older scan never overwrites a newer one. */
+export async function saveMonitorRisk(
+  tx: Tx,
+  monitor: MonitorKey,
+  risk: { riskScore: number | null; label: string },
+  scannedAt: Date | null,
+): Promise<void> {
+  if (scannedAt === null) {
+    await sql`
+      update monitor_risks set risk_score = ${risk.riskScore}, label = ${risk.label}
+      where monitor_id = ${monitor.monitorId}
+        and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+    `.execute(tx);
+    return;
+  }
+  await sql`${named('scan-risk')}
+    insert into monitor_risks (monitor_id, risk_score, label, scanned_at)
+    select id, ${risk.riskScore}, ${risk.label}, ${scannedAt} from monitors
+    where id = ${monitor.monitorId} and account_id = ${monitor.accountId}
+    on conflict (monitor_id) do update
+    set risk_score = excluded.risk_score, label = excluded.label, scanned_at = excluded.scanned_at
+    where monitor_risks.scanned_at <= excluded.scanned_at
+  `.execute(tx);
+}
