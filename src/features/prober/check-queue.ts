@@ -1,3 +1,4 @@
+import TinyQueue from 'tinyqueue';
 import type { DueCheck } from './claim-due.ts';
 import type { CheckOrder } from './order-book.ts';
 import type { Concurrency, ProberOptions } from './types.ts';
@@ -43,7 +44,7 @@ export interface CheckQueue {
  * waits in line. No timer per check: the prober's loop calls `startDue`.
  */
 export function createCheckQueue(concurrency: Concurrency, start: (check: QueuedCheck) => void): CheckQueue {
-  const heap = createDueHeap();
+  const heap = new TinyQueue<QueuedCheck>([], (a, b) => a.due.dueAt - b.due.dueAt);
   const lines = new Map<string, Line>();
   let waiting = 0;
   let inFlight = 0;
@@ -91,7 +92,8 @@ export function createCheckQueue(concurrency: Concurrency, start: (check: Queued
     },
     nextDueAt: () => heap.peek()?.due.dueAt ?? null,
     clear() {
-      const left = heap.clear();
+      const left = heap.data.splice(0);
+      heap.length = 0;
       for (const line of lines.values()) {
         left.push(...line.waiting.slice(line.head));
         line.waiting = [];
@@ -101,7 +103,7 @@ export function createCheckQueue(concurrency: Concurrency, start: (check: Queued
       return left;
     },
     get size() {
-      return heap.size + waiting;
+      return heap.length + waiting;
     },
     get inFlight() {
       return inFlight;
@@ -125,51 +127,4 @@ function takeFirst(line: Line): QueuedCheck | undefined {
     line.head = 0;
   }
   return next;
-}
-
-/** A binary heap by due time. */
-function createDueHeap() {
-  let items: QueuedCheck[] = [];
-  const dueAt = (index: number) => items[index]?.due.dueAt ?? Number.POSITIVE_INFINITY;
-
-  function swap(a: number, b: number): void {
-    const first = items[a];
-    const second = items[b];
-    if (first === undefined || second === undefined) return;
-    items[a] = second;
-    items[b] = first;
-  }
-
-  return {
-    get size() {
-      return items.length;
-    },
-    peek: (): QueuedCheck | undefined => items[0],
-    push(check: QueuedCheck): void {
-      let index = items.push(check) - 1;
-      while (index > 0) {
-        const parent = (index - 1) >> 1;
-        if (dueAt(parent) <= dueAt(index)) return;
-        swap(parent, index);
-        index = parent;
-      }
-    },
-    pop(): void {
-      const last = items.pop();
-      if (last === undefined || items.length === 0) return;
-      items[0] = last;
-      for (let index = 0; ; ) {
-        const left = index * 2 + 1;
-        const least = dueAt(left + 1) < dueAt(left) ? left + 1 : left;
-        if (dueAt(least) >= dueAt(index)) return;
-        swap(index, least);
-        index = least;
-      }
-    },
-    clear(): QueuedCheck[] {
-      const all = items;
-      items = [];
-      return all;
-    },
-  };
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type CheckQueue, createCheckQueue, type QueuedCheck } from './check-queue.ts';
+
+/** A check that is nothing but due at a time, of a kind. */
+const checkOf = (dueAt: number, kind = 'http'): QueuedCheck =>
+  ({ due: { dueAt }, order: { kind } }) as unknown as QueuedCheck;
+
+const dueTimes = (checks: readonly QueuedCheck[]) => checks.map(({ due }) => due.dueAt);
+
+function createQueue(
+  kinds: Record<string, number>,
+  total = 1000,
+): { queue: CheckQueue; begun: QueuedCheck[] } {
+  const begun: QueuedCheck[] = [];
+  return { queue: createCheckQueue({ total, kinds }, (check) => begun.push(check)), begun };
+}
+
+test('checks begin in the order of their due times, none before its own, however they came', () => {
+  const steps = fc.array(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant('start' as const)));
+  fc.assert(
+    fc.property(steps, (order) => {
+      const { queue, begun } = createQueue({ http: 1000 });
+      const waiting: number[] = [];
+      let now = 0;
+      for (const step of order) {
+        if (step === 'start') {
+          now += 30;
+          const before = begun.length;
+          queue.startDue(now);
+          const due = waiting.filter((at) => at <= now).toSorted((a, b) => a - b);
+          assert.deepEqual(dueTimes(begun.slice(before)), due);
+          waiting.splice(0, waiting.length, ...waiting.filter((at) => at > now));
+        } else {
+          queue.push(checkOf(step));
+          waiting.push(step);
+        }
+        assert.equal(queue.nextDueAt(), waiting.length === 0 ? null : Math.min(...waiting));
+        assert.equal(queue.size, waiting.length);
+      }
+      assert.deepEqual(
+        dueTimes(queue.clear()).toSorted((a, b) => a - b),
+        waiting.toSorted((a, b) => a - b),
+      );
+      assert.deepEqual([queue.size, queue.nextDueAt(), queue.clear()], [0, null, []]);
+    }),
+  );
+});
+
+test('what finds no room waits in line, and begins when a check of its kind has ended', () => {
+  const { queue, begun } = createQueue({ http: 1, ping: 1 });
+  for (const check of [checkOf(3), checkOf(1), checkOf(2), checkOf(4, 'ping')]) queue.push(check);
+  queue.startDue(10);
+  assert.deepEqual(dueTimes(begun), [1, 4]);
+  assert.deepEqual([queue.size, queue.inFlight], [2, 2]);
+  queue.release('http');
+  assert.deepEqual(dueTimes(begun), [1, 4, 2]);
+  assert.deepEqual(dueTimes(queue.clear()), [3]);
+  assert.equal(queue.size, 0);
+});
