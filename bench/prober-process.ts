@@ -3,7 +3,7 @@ import { startProber } from '#features/prober/index.ts';
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
-import { keepHeapSmall } from '#platform/heap.ts';
+import { keepHeapSmall } from '#platform/keep-heap-small.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createDnsClient, parseServers } from '#platform/net/dns/client.ts';
 import { doubtDenials } from '#platform/net/egress/denial-guard.ts';

@@ -12,6 +12,7 @@ import {
 } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
 import { createBatcher } from '#platform/batch.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
@@ -119,11 +120,10 @@ function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
 }
 
 function createToucher(db: Db): (holder: KeyHolder, now: Date) => void {
-  const recent = new Map<string, number>();
+  const recent = createBoundedMap<number>(10_000);
   return (holder, now) => {
     const last = Math.max(recent.get(holder.key_id) ?? 0, holder.last_used_at?.getTime() ?? 0);
     if (now.getTime() - last < touchEveryMs) return;
-    if (recent.size > 10_000) recent.clear();
     recent.set(holder.key_id, now.getTime());
     // Best effort: the time of last use is a hint, and a request must not fail for it.
     touchKeys(db, [holder.key_id], now).catch(() => recent.delete(holder.key_id));

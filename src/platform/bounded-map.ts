@@ -2,6 +2,7 @@
 export interface BoundedMap<V> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
+  delete(key: string): void;
   readonly size: number;
 }
 
@@ -37,6 +38,7 @@ export function createBoundedMap<V>(most: number, weight?: WeightLimit<V>): Boun
         drop(oldest);
       }
     },
+    delete: drop,
     get size() {
       return entries.size;
     },

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { findUnknownSettings } from '#platform/config/unknown-settings.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { keepHeapSmall } from '#platform/heap.ts';
+import { keepHeapSmall } from '#platform/keep-heap-small.ts';
 import { describeError, UsageError } from '../describe-error.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import type { RoleName, Service } from '../serve.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { giveBackMemory, keepHeapSmall } from '#platform/heap.ts';
+import { giveBackMemory, keepHeapSmall } from '#platform/keep-heap-small.ts';
 import { openOnly } from '../open-database.ts';
 import { type RunningParts, startParts } from '../parts/start-parts.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';

@@ -1,3 +1,4 @@
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import { FetchFailure } from './fetch-bounded.ts';
 
 /** A remembered result: what was made of the file, or why there is none. */
@@ -29,33 +30,20 @@ export function createFetchCache<V>(options: {
   maxBytes: number;
   maxEntries: number;
 }): FetchCache<V> {
-  const entries = new Map<string, Entry<V>>();
+  const entries = createBoundedMap<Entry<V>>(options.maxEntries, {
+    most: options.maxBytes,
+    of: ({ result }) => ('value' in result ? result.bytes : 0),
+  });
   const pending = new Map<string, Promise<Fetched<V>>>();
-  let bytes = 0;
 
-  const forget = (url: string): void => {
-    const entry = entries.get(url);
-    if (!entry) return;
-    bytes -= 'value' in entry.result ? entry.result.bytes : 0;
-    entries.delete(url);
-  };
-  const remember = (url: string, entry: Entry<V>): void => {
-    forget(url);
-    entries.set(url, entry);
-    bytes += 'value' in entry.result ? entry.result.bytes : 0;
-    for (const oldest of entries.keys()) {
-      if (bytes <= options.maxBytes && entries.size <= options.maxEntries) break;
-      forget(oldest);
-    }
-  };
   const start = async (url: string, now: number): Promise<Fetched<V>> => {
     try {
       const { freshUntil, ...result } = await options.load(url);
-      remember(url, { result, freshUntil });
+      entries.set(url, { result, freshUntil });
       return result;
     } catch (error) {
       const result = { failure: error instanceof FetchFailure ? error.code : ('malformed' as const) };
-      remember(url, { result, freshUntil: now + RETRY_AFTER_MS });
+      entries.set(url, { result, freshUntil: now + RETRY_AFTER_MS });
       return result;
     } finally {
       pending.delete(url);
@@ -64,11 +52,7 @@ export function createFetchCache<V>(options: {
   return {
     async get(url, now, signal) {
       const known = entries.get(url);
-      if (known && known.freshUntil > now) {
-        entries.delete(url);
-        entries.set(url, known);
-        return known.result;
-      }
+      if (known && known.freshUntil > now) return known.result;
       let fetching = pending.get(url);
       if (!fetching) {
         if (pending.size >= MOST_PENDING) return null;

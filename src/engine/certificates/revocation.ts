@@ -39,7 +39,7 @@ const LONGEST_KEPT_MS = 24 * 3_600_000;
 interface KnownCrl {
   crl: ParsedCrl;
   /** Verdict by fingerprint of the issuer: the signature is checked once. */
-  judged: Map<string, ReturnType<typeof judgeCrl>>;
+  judged: BoundedMap<ReturnType<typeof judgeCrl>>;
   /** Revocations by serial number. */
   found: BoundedMap<{ revocation: Revocation | null }>;
 }
@@ -62,10 +62,10 @@ function crlCacheOf({ net, clock }: NetworkContext): FetchCache<KnownCrl> {
       const crl = parseCrl(unarmoured(body));
       const at = clock.now();
       const until = Math.min(crl.nextUpdate ?? at, at + LONGEST_KEPT_MS);
-      const value = {
+      const value: KnownCrl = {
         crl,
-        judged: new Map(),
-        found: createBoundedMap<{ revocation: Revocation | null }>(10_000),
+        judged: createBoundedMap(100),
+        found: createBoundedMap(10_000),
       };
       return { value, bytes: body.length, freshUntil: Math.max(until, at + SHORTEST_KEPT_MS) };
     },
@@ -140,7 +140,7 @@ async function askCrl(
   let fault = judged.get(issuer.facts.fingerprint);
   if (fault === undefined) {
     fault = judgeCrl(crl, { issuer, url, now: context.clock.now() });
-    if (judged.size < 100) judged.set(issuer.facts.fingerprint, fault);
+    judged.set(issuer.facts.fingerprint, fault);
   }
   if (fault) return { fault: `crl-${fault}` };
   const serial = leaf.serial.toString('hex');

@@ -1,3 +1,4 @@
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import { parentNameServers, type ServerAccess } from '../dns/name-servers.ts';
 import { isQueryableName, type Lookup, normaliseName } from '../posture/lookup.ts';
@@ -23,7 +24,7 @@ const KEPT_MS = { free: 3_600_000, taken: 24 * 3_600_000, unknown: 5 * 60_000 };
  * a broken server. Null when one of both is missing. Answers are remembered; it never rejects.
  */
 export function createUnregisteredProof(options: UnregisteredProofOptions): IsUnregistered {
-  const kept = new Map<string, { answer: boolean | null; until: number }>();
+  const kept = createBoundedMap<{ answer: boolean | null; until: number }>(MAX_KEPT);
   const under = new Map<string, Promise<boolean | null>>();
   return async (domain) => {
     const name = registrableDomain(normaliseName(domain));
@@ -35,12 +36,7 @@ export function createUnregisteredProof(options: UnregisteredProofOptions): IsUn
     under.set(name, proof);
     const answer = await proof;
     under.delete(name);
-    kept.delete(name);
     kept.set(name, { answer, until: now + KEPT_MS[answer === null ? 'unknown' : answer ? 'free' : 'taken'] });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
-    }
     return answer;
   };
 }

@@ -1,4 +1,5 @@
 import { connect, isIP } from 'node:net';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createPace } from '#platform/sources/pace.ts';
@@ -27,7 +28,7 @@ const MAX_SERVERS_KEPT = 2_000;
 export function createWhoisClient(options: { source: SourceSettings; net: Net; clock: Clock }): WhoisClient {
   const { source, net, clock } = options;
   const pace = createPace(source.rps);
-  const responsible = new Map<string, { server: string | null; at: number }>();
+  const responsible = createBoundedMap<{ server: string | null; at: number }>(MAX_SERVERS_KEPT);
 
   async function ask(server: string, query: string, options: { guarded: boolean; signal?: AbortSignal }) {
     const waitMs = pace.take(clock.monotonicMs(), TIMEOUT_MS);
@@ -49,7 +50,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
     const [root] = source.servers;
     if (root === undefined) return null;
     const server = findReferral(await ask(root, suffix, { guarded: false, ...(signal ? { signal } : {}) }));
-    if (responsible.size < MAX_SERVERS_KEPT) responsible.set(suffix, { server, at: clock.monotonicMs() });
+    responsible.set(suffix, { server, at: clock.monotonicMs() });
     return server;
   }
 

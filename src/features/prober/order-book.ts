@@ -1,6 +1,7 @@
 import type { BoundProbe } from '#engine/probes/kind.ts';
 import type { ConfirmPolicy } from '#engine/status/region-state.ts';
 import { type CheckOrderRow, selectCheckOrders } from '#features/service-monitors/index.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Db } from '#platform/database/types.ts';
 
 /** What a prober must know of a monitor to run a check and to judge its place in a run of results. */
@@ -24,15 +25,17 @@ export interface OrderBook {
 
 /**
  * Settings of monitors, read from the database in batches and kept by (id, revision). Bounded by count and by
- * bytes of text; the one read longest ago goes first.
+ * bytes of text; the one used longest ago goes first.
  */
 export function createOrderBook(
   db: Db,
   limits: { orders: number; bytes: number } = { orders: 250_000, bytes: 96 * 1024 * 1024 },
 ): OrderBook {
-  const held = new Map<string, CheckOrder>();
+  const held = createBoundedMap<CheckOrder>(limits.orders, {
+    most: limits.bytes,
+    of: ({ settings }) => settings.length,
+  });
   const policyOf = createPolicies();
-  let bytes = 0;
 
   function keep(row: CheckOrderRow): CheckOrder {
     const order: CheckOrder = {
@@ -43,24 +46,8 @@ export function createOrderBook(
       timeoutMs: Math.round(row.timeout_seconds * 1000),
       confirm: policyOf(row),
     };
-    forget(row.id);
     held.set(row.id, order);
-    bytes += order.settings.length;
     return order;
-  }
-
-  function forget(id: string): void {
-    const old = held.get(id);
-    if (old === undefined) return;
-    bytes -= old.settings.length;
-    held.delete(id);
-  }
-
-  function trim(): void {
-    for (const id of held.keys()) {
-      if (held.size <= limits.orders && bytes <= limits.bytes) return;
-      forget(id);
-    }
   }
 
   return {
@@ -77,7 +64,6 @@ export function createOrderBook(
       });
       if (missing.length === 0) return found;
       const read = new Map((await selectCheckOrders(db, missing)).map((row) => [row.id, keep(row)]));
-      trim();
       return found.map((order, index) => order ?? read.get(wanted[index]?.monitorId ?? ''));
     },
   };
@@ -85,12 +71,11 @@ export function createOrderBook(
 
 /** Policies by what they say: a hundred thousand monitors share a handful. */
 function createPolicies(): (row: CheckOrderRow) => ConfirmPolicy {
-  const policies = new Map<string, ConfirmPolicy>();
+  const policies = createBoundedMap<ConfirmPolicy>(10_000);
   return (row) => {
     const key = `${row.confirm_failures},${row.confirm_recoveries},${row.retry_seconds}`;
     let policy = policies.get(key);
     if (policy === undefined) {
-      if (policies.size > 10_000) policies.clear();
       policy = {
         failures: row.confirm_failures,
         recoveries: row.confirm_recoveries,

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import type { Observation } from '#engine/probes/types.ts';
 import { createNetworkGuard, type NetworkClass, type NetworkGuard } from '#engine/status/network-guard.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import { createEgressPolicy, parseHostLiteral } from '#platform/net/egress/egress-policy.ts';
 import type { Gateways } from './gateways.ts';
 import type { FailedCheck, RanCheck } from './ran-check.ts';
@@ -105,12 +106,11 @@ function placeOf(check: Pick<FailedCheck, 'observation' | 'host'>): {
 }
 
 /** Classes of addresses seen lately; the same few thousand come again every interval. */
-const classes = new Map<string, NetworkClass>();
+const classes = createBoundedMap<NetworkClass>(10_000);
 
 function classOf(address: string): NetworkClass {
   let known = classes.get(address);
   if (known === undefined) {
-    if (classes.size >= 10_000) classes.clear();
     if (address.startsWith('127.') || address === '::1') known = 'loopback';
     else known = publicOnly.admits(address) ? 'public' : 'private';
     classes.set(address, known);

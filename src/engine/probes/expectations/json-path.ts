@@ -5,6 +5,7 @@ import {
   JSONPathNodeList,
   type JSONValue,
 } from 'json-p3';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import { compileRegex, ExpectationSyntaxError } from './regex.ts';
 
 /** Longest path a user may store, in UTF-16 units. */
@@ -92,7 +93,7 @@ if (countLength) {
   });
 }
 
-const compiled = new Map<string, JsonPath>();
+const compiled = createBoundedMap<JsonPath>(MAX_CACHED);
 
 /**
  * Compiles a JSONPath query (RFC 9535). Results are cached, at most 1,000 of them. Throws
@@ -102,10 +103,6 @@ export function compileJsonPath(path: string): JsonPath {
   const known = compiled.get(path);
   if (known) return known;
   const made = build(path);
-  if (compiled.size >= MAX_CACHED) {
-    const [oldest] = compiled.keys();
-    if (oldest !== undefined) compiled.delete(oldest);
-  }
   compiled.set(path, made);
   return made;
 }

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 
 /** Longest pattern a user may store, in UTF-16 units. */
 const MAX_PATTERN_LENGTH = 1_000;
@@ -11,7 +12,7 @@ const MAX_PROGRAM_SIZE = 500;
 export const MAX_SUBJECT_LENGTH = 65_536;
 
 const MAX_CACHED = 2_000;
-const compiled = new Map<string, Pattern>();
+const compiled = createBoundedMap<Pattern>(MAX_CACHED);
 
 /** A bad pattern or path given by a user. The message is fit to show to that user. */
 export class ExpectationSyntaxError extends Error {
@@ -36,12 +37,6 @@ export function compileRegex(pattern: string): Pattern {
   const known = compiled.get(pattern);
   if (known) return known;
   const made = build(pattern);
-  // The oldest entry goes: a Map keeps insertion order, and a miss costs only a compilation.
-  if (compiled.size >= MAX_CACHED)
-    for (const oldest of compiled.keys()) {
-      compiled.delete(oldest);
-      break;
-    }
   compiled.set(pattern, made);
   return made;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import {
   asList,
   asObject,
@@ -63,7 +64,7 @@ export function createWebRisk(source: SourceSettings, deps: FeedDeps): Reputatio
 }
 
 function createHashFeed(name: string, search: Search, { clock }: FeedDeps): ReputationFeed {
-  const kept = new Map<string, PrefixAnswer>();
+  const kept = createBoundedMap<PrefixAnswer>(MAX_KEPT);
   return {
     name,
     threats: ['malware', 'phishing'],
@@ -75,20 +76,13 @@ function createHashFeed(name: string, search: Search, { clock }: FeedDeps): Repu
       try {
         const fresh = missing.length === 0 ? new Map<string, PrefixAnswer>() : await search(missing, signal);
         if (typeof fresh === 'string') return { kind: 'failed', reason: fresh };
-        for (const [prefix, answer] of fresh) remember(kept, prefix, answer);
+        for (const [prefix, answer] of fresh) kept.set(prefix, answer);
       } catch {
         return { kind: 'failed', reason: 'feed-malformed' };
       }
       return { kind: 'ok', listings: listingsOf(expressions, kept) };
     },
   };
-}
-
-function remember(kept: Map<string, PrefixAnswer>, prefix: string, answer: PrefixAnswer): void {
-  kept.delete(prefix);
-  kept.set(prefix, answer);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
 /** Host suffixes with the root path, down to the registrable domain, by expression to SHA-256 hex. */
@@ -115,7 +109,7 @@ function expressionsOf(hosts: readonly string[]): Map<string, string> {
 
 function listingsOf(
   expressions: ReadonlyMap<string, string>,
-  kept: ReadonlyMap<string, PrefixAnswer>,
+  kept: Pick<BoundedMap<PrefixAnswer>, 'get'>,
 ): FeedListing[] {
   const listings: FeedListing[] = [];
   for (const [expression, hash] of expressions) {

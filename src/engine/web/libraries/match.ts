@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { LibraryEntry, LibraryFault, RetireRepository } from './repository.ts';
 import { isAtOrAbove } from './version.ts';
 
@@ -79,7 +80,7 @@ function matchHash(text: string, repository: RetireRepository, note: Note): void
   }
 }
 
-const compiled = new Map<string, RegExp | null>();
+const compiled = createBoundedMap<RegExp | null>(10_000);
 
 /** The expression, global, compiled once per worker; null when it does not compile. */
 function compile(source: string): RegExp | null {
