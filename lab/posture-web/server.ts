@@ -148,7 +148,8 @@ function answerHttp(
     sendPage(site, request, response);
     return;
   }
-  const elsewhere = typeof mode === 'object' && !www ? mode.redirect : null;
+  const atFront = !www && (request.url ?? '/') === '/';
+  const elsewhere = typeof mode === 'object' && atFront ? mode.redirect : null;
   const scheme = site.https === 'none' || site.https === 'to-http' ? 'http' : 'https';
   const port = scheme === 'http' ? namedPort(request) : '';
   const target = elsewhere ?? `${scheme}://${scheme === 'http' ? site.domain : host}${port}/`;

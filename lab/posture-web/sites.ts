@@ -81,6 +81,11 @@ const FAULTS: Record<string, Fault> = {
     http: { redirect: 'https://www.$domain/' },
     also: ['web.hsts.not-preloaded'],
   },
+  'web.https.redirect-off-host.late': {
+    id: 'web.https.redirect-off-host',
+    http: { redirect: 'http://$domain/home' },
+    also: ['web.hsts.not-preloaded'],
+  },
   'web.hsts.missing': {
     headers: { 'strict-transport-security': null },
     also: ['web.hsts.not-preloaded'],
@@ -113,6 +118,14 @@ const FAULTS: Record<string, Fault> = {
   },
   'web.cookie.session-not-httponly': { cookies: ['PHPSESSID=v; Secure; SameSite=Lax'] },
   'web.cookie.not-secure': { cookies: ['theme=dark; SameSite=Lax'] },
+  'web.cookie.not-secure.session': {
+    id: 'web.cookie.not-secure',
+    cookies: ['PHPSESSID=v; HttpOnly; SameSite=Lax'],
+  },
+  'web.cookie.csrf-no-samesite.invalid': {
+    id: 'web.cookie.csrf-no-samesite',
+    cookies: ['theme=dark; Secure; SameSite=Sometimes'],
+  },
   'web.cookie.csrf-no-samesite': { cookies: ['XSRF-TOKEN=v; Secure'] },
   'web.cors.reflects-with-credentials': { reflectsOrigin: true },
   'web.script.insecure-origin': { html: page('<script src="http://good.test/app.js"></script>') },
@@ -129,6 +142,14 @@ const FAULTS: Record<string, Fault> = {
   'web.isolation.invalid': { headers: { 'cross-origin-opener-policy': 'yes please' } },
   'web.server.version-disclosed': { headers: { server: 'labserver/1.2.3' } },
   'web.security-txt.missing': { securityTxt: null },
+  'web.security-txt.missing.api': {
+    id: 'web.security-txt.missing',
+    securityTxt: null,
+    files: {
+      '/.well-known/security.txt': ['application/json', '{}'],
+      '/security.txt': ['application/json', '{}'],
+    },
+  },
   'web.security-txt.expired': {
     securityTxt: 'Contact: mailto:security@good.test\nExpires: 2020-01-01T00:00:00Z\n',
   },

@@ -142,9 +142,8 @@ export async function collectSecurityTxt(
     }
     if (last.status === 200 && !isHtml(last)) {
       const parsed = parseSecurityTxt(decodeText(last));
-      // Sites that answer every path with some text have no security.txt.
-      if (parsed.contacts.length > 0 || parsed.expires !== null || path.startsWith('/.well-known'))
-        return { state: 'found', url: last.url, parsed, reason: null };
+      // Sites that answer every path with some text, and APIs with some JSON, have no security.txt.
+      if (parsed.recognised) return { state: 'found', url: last.url, parsed, reason: null };
     }
   }
   return { state: reason === null ? 'absent' : 'unknown', url: null, parsed: null, reason };

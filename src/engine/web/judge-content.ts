@@ -4,7 +4,7 @@ import { registrableDomain } from '../posture/registrable.ts';
 import { policiesOf } from './judge-headers.ts';
 import { hostOf } from './judge-transport.ts';
 import type { PageFacts } from './page/facts.ts';
-import { cookiePurpose, cookieRejection, parseCookies } from './policy/cookies.ts';
+import { type CookieFact, cookiePurpose, cookieRejection, parseCookies } from './policy/cookies.ts';
 import { parseHsts } from './policy/hsts.ts';
 import type { HostFacts, LandingFacts } from './site-facts.ts';
 
@@ -31,17 +31,16 @@ export function judgeCookies(facts: HostFacts, landing: LandingFacts): PostureCh
   const kept = typeof hsts === 'object' && hsts.maxAge > 0;
   const sessions = cookies.filter(({ name }) => cookiePurpose(name) === 'session');
   const others = cookies.filter(({ name }) => cookiePurpose(name) !== 'session');
-  const tokens = cookies.filter(({ name }) => cookiePurpose(name) === 'csrf');
   const rejected = cookies.flatMap((cookie) => {
     const why = cookieRejection(cookie);
     return why === null ? [] : [`${cookie.name}: ${why}`];
   });
   const named = (list: readonly { name: string }[]) => ({ cookies: list.map(({ name }) => name) });
-  const [sessionSecure, sessionHttpOnly, otherSecure, csrf] = cookieIds;
+  const [sessionSecure, sessionHttpOnly, anySecure] = cookieIds;
   const open = sessions.filter(({ secure }) => !secure && !kept);
   const readable = sessions.filter(({ httpOnly }) => !httpOnly);
-  const plain = others.filter(({ secure }) => !secure);
-  const loose = tokens.filter(({ sameSite }) => sameSite === null || sameSite === 'none');
+  // HSTS keeps a session cookie from the network, until somebody comes who has not seen it yet.
+  const plain = [...others, ...(kept ? sessions : [])].filter(({ secure }) => !secure);
   return [
     sessions.length === 0
       ? notApplicable(sessionSecure, host, 'no-session-cookie')
@@ -53,17 +52,30 @@ export function judgeCookies(facts: HostFacts, landing: LandingFacts): PostureCh
           reason: 'httponly-absent',
           evidence: named(readable),
         }),
-    others.length === 0
-      ? notApplicable(otherSecure, host, 'no-other-cookie')
-      : judge(otherSecure, host, {
+    others.length === 0 && plain.length === 0
+      ? notApplicable(anySecure, host, 'no-other-cookie')
+      : judge(anySecure, host, {
           bad: plain.length > 0,
           reason: 'secure-absent',
           evidence: { ...named(plain), rejectedByBrowsers: rejected },
         }),
-    tokens.length === 0
-      ? notApplicable(csrf, host, 'no-csrf-cookie')
-      : judge(csrf, host, { bad: loose.length > 0, reason: 'samesite-absent', evidence: named(loose) }),
+    judgeSameSite(host, cookies),
   ];
+}
+
+/** SameSite where it is the protection, and wherever it says what no browser understands. */
+function judgeSameSite(host: string, cookies: readonly CookieFact[]): PostureCheck {
+  const id = 'web.cookie.csrf-no-samesite';
+  const tokens = cookies.filter(({ name }) => cookiePurpose(name) === 'csrf');
+  const loose = tokens.filter(({ sameSite }) => sameSite === null || sameSite === 'none');
+  const invalid = cookies.filter(({ sameSite }) => sameSite === 'invalid');
+  if (tokens.length === 0 && invalid.length === 0) return notApplicable(id, host, 'no-csrf-cookie');
+  const bad = [...loose, ...invalid].map(({ name }) => name);
+  return judge(id, host, {
+    bad: bad.length > 0,
+    reason: invalid.length > 0 ? 'samesite-invalid' : 'samesite-absent',
+    evidence: { cookies: bad },
+  });
 }
 
 /** Scripts, media and forms of the page. */

@@ -69,8 +69,8 @@ function judgeRedirect({ host, http }: HostFacts): PostureCheck[] {
   return [
     ...checks,
     judge(offHost, host, {
-      bad: leaves,
-      reason: 'first-redirect-leaves-host',
+      bad: leaves || schemeOf(first.location) !== 'https',
+      reason: leaves ? 'first-redirect-leaves-host' : 'first-redirect-stays-on-http',
       evidence: { to: first.location },
     }),
   ];

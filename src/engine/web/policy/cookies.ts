@@ -3,7 +3,8 @@ export interface CookieFact {
   name: string;
   secure: boolean;
   httpOnly: boolean;
-  sameSite: 'strict' | 'lax' | 'none' | null;
+  /** `invalid`: a value that browsers do not know; they fall back to their default, each to its own. */
+  sameSite: 'strict' | 'lax' | 'none' | 'invalid' | null;
   /** `Domain` is set. */
   domain: string | null;
   path: string | null;
@@ -56,7 +57,7 @@ function readAttributes(name: string, attributes: readonly string[]): CookieFact
 
 function sameSiteOf(value: string): CookieFact['sameSite'] {
   const lower = value.toLowerCase();
-  return lower === 'strict' || lower === 'lax' || lower === 'none' ? lower : null;
+  return lower === 'strict' || lower === 'lax' || lower === 'none' ? lower : 'invalid';
 }
 
 /** Cookies of load balancers and analytics whose names only look like sessions. */

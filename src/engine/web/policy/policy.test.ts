@@ -144,6 +144,13 @@ describe('cookies', () => {
   for (const [name, purpose] of purposes) {
     test(`${name} is of purpose ${purpose}`, () => assert.equal(cookiePurpose(name), purpose));
   }
+  test('a SameSite that browsers do not know is told from none', () => {
+    const read = (header: string) => parseCookies([header])[0]?.sameSite;
+    assert.deepEqual(
+      ['a=1', 'a=1; SameSite', 'a=1; SameSite=', 'a=1; SameSite=Strictly', 'a=1; samesite=NONE'].map(read),
+      [null, 'invalid', 'invalid', 'invalid', 'none'],
+    );
+  });
   const rejections: [header: string, why: string | null][] = [
     ['__Host-a=1; Secure; Path=/', null],
     ['__Host-a=1; Secure; Path=/; Domain=a.test', 'host-prefix-violated'],
@@ -218,6 +225,17 @@ describe('security.txt', () => {
   for (const [text, faults] of cases) {
     test(JSON.stringify(text.slice(0, 60)), () => assert.deepEqual(parseSecurityTxt(text).faults, faults));
   }
+});
+
+test('what has no field of RFC 9116 is no security.txt, and not a faulty one', () => {
+  for (const text of ['{}', '', '{"error":"not found"}', 'Not found: nothing here', '# only a comment'])
+    assert.equal(parseSecurityTxt(text).recognised, false, text);
+  for (const text of [
+    'Encryption: https://b.test/key',
+    'contact: mailto:a@b.test',
+    '{}\nPolicy: https://b.test/',
+  ])
+    assert.equal(parseSecurityTxt(text).recognised, true, text);
 });
 
 test('a security.txt of nothing but spaces is read in no time', () => {

@@ -5,17 +5,26 @@ export interface SecurityTxt {
   expires: number | null;
   canonical: string[];
   signed: boolean;
+  /** It has a field of RFC 9116: it means to be one, however faulty. */
+  recognised: boolean;
   faults: string[];
 }
 
 const MAX_LINES = 1_000;
+
+/** Fields of RFC 9116 section 2.5 and of the IANA registry. */
+const FIELDS = new Set(
+  'acknowledgments canonical contact csaf encryption expires hiring policy preferred-languages'.split(' '),
+);
 
 /**
  * Reads a security.txt: Contact at least once and Expires exactly once (RFC 9116 sections 2.5.3 and 2.5.5),
  * `name: value` lines, comments, a cleartext signature around it.
  */
 export function parseSecurityTxt(text: string): SecurityTxt {
-  const found: SecurityTxt = { contacts: [], expires: null, canonical: [], signed: false, faults: [] };
+  const found: SecurityTxt = {
+    ...{ contacts: [], expires: null, canonical: [], signed: false, recognised: false, faults: [] },
+  };
   const expires: string[] = [];
   found.signed = text.startsWith('-----BEGIN PGP SIGNED MESSAGE-----');
   for (const line of bodyOf(text)) {
@@ -27,6 +36,7 @@ export function parseSecurityTxt(text: string): SecurityTxt {
     }
     const value = (match[2] ?? '').trim().slice(0, 500);
     const name = (match[1] ?? '').toLowerCase();
+    if (FIELDS.has(name)) found.recognised = true;
     if (name === 'contact') found.contacts.push(value);
     if (name === 'canonical') found.canonical.push(value);
     if (name === 'expires') expires.push(value);
