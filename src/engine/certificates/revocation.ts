@@ -1,18 +1,12 @@
-import {
-  findRevocation,
-  judgeCrl,
-  type ParsedCrl,
-  parseCrl,
-  type Revocation,
-} from '#engine/certificates/crl.ts';
-import { readPem } from '#engine/certificates/der.ts';
-import { judgeOcsp, type OcspResult } from '#engine/certificates/ocsp.ts';
-import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { NetworkContext } from '../sockets/types.ts';
+import { findRevocation, judgeCrl, type ParsedCrl, parseCrl, type Revocation } from './crl.ts';
+import { readPem } from './der.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createFetchCache, type FetchCache } from './fetch-cache.ts';
+import { judgeOcsp, type OcspResult } from './ocsp.ts';
+import type { ParsedCertificate } from './parse.ts';
 
 /** What is known about the revocation of a leaf. */
 export interface RevocationFacts {

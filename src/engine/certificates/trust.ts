@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
-import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
-import { buildTrust, type TrustFault, type TrustResult } from '#engine/certificates/chain.ts';
-import { readPem } from '#engine/certificates/der.ts';
-import type { ParsedCertificate } from '#engine/certificates/parse.ts';
-import { rootStoreOf } from '#engine/certificates/roots.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { NetworkContext } from '../sockets/types.ts';
+import { parseCachedCertificate } from './certificate-cache.ts';
+import { buildTrust, type TrustFault, type TrustResult } from './chain.ts';
+import { readPem } from './der.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createFetchCache, type FetchCache } from './fetch-cache.ts';
+import type { ParsedCertificate } from './parse.ts';
+import { rootStoreOf } from './roots.ts';
 
 const MAX_ISSUER_BYTES = 64 * 1024;
 const ISSUER_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import type { HeaderValues } from '#platform/net/http/hear-answer.ts';
-import type { NetworkFailure, Phases } from '../sockets/types.ts';
+import type { NetworkReport } from '../sockets/types.ts';
 
 type HttpAuth = { type: 'basic'; username: string; password: string } | { type: 'bearer'; token: string };
 
@@ -27,13 +27,7 @@ interface HttpHop {
 }
 
 /** What asking for a URL brought, redirects included. Plain JSON. */
-export interface UrlAnswer {
-  /** Whole request in milliseconds, all redirects included. */
-  durationMs: number;
-  /** Address dialled last, null when none was. */
-  address: string | null;
-  phases: Phases;
-  failure: NetworkFailure | null;
+export interface UrlAnswer extends NetworkReport {
   /** Status of the last answer; null when none came. */
   statusCode: number | null;
   /** `1.1`, `1.0`. */

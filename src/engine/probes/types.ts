@@ -1,4 +1,4 @@
-import type { NetworkContext, NetworkFailure, Phases } from '../sockets/types.ts';
+import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '../sockets/types.ts';
 
 export type { Phases };
 
@@ -18,14 +18,7 @@ export type ProbeFailure = NetworkFailure;
  * What every probe reports. Plain JSON, so that it is also a fixture. A probe never throws for a bad target:
  * a target's fault is `failure`. Kinds extend it by facts of their own.
  */
-export interface Observation {
-  /** Whole probe in milliseconds, all redirects and packets included. */
-  durationMs: number;
-  /** Address dialled last, null when none was. */
-  address: string | null;
-  phases: Phases;
-  failure: ProbeFailure | null;
-}
+export type Observation = NetworkReport;
 
 /** A reason for a verdict: a stable code and the numbers and words its sentence needs. */
 export interface Reason {

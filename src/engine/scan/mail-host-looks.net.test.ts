@@ -6,8 +6,8 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki } from '#lab/tls/server.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
+import { emptyLook } from '../certificates/server-look.ts';
 import { createMailHostLooks, lookIntervalMs } from '../email/starttls/mail-host-looks.ts';
-import { emptyObservation } from '../probes/ssl/observation.ts';
 import { runScan } from './run-scan.ts';
 
 const closers: (() => Promise<void> | void)[] = [];
@@ -79,7 +79,7 @@ test('a mail host that many domains share is talked to once an hour', async () =
 
 test('those who ask at the same time wait for the one who talks, and ask themselves when that came to nothing', async () => {
   const looks = createMailHostLooks(createHandClock());
-  const seen = emptyObservation();
+  const seen = emptyLook();
   const reached = { seen: { ...seen, phases: { ...seen.phases, connectMs: 3 } }, chain: null };
   let asked = 0;
   const ask = async () => {

@@ -18,6 +18,16 @@ export interface NetworkFailure {
   detail?: string;
 }
 
+/** What every conversation with a target reports, whatever came of it. Plain JSON. */
+export interface NetworkReport {
+  /** All of it in milliseconds, redirects and packets included. */
+  durationMs: number;
+  /** Address dialled last, null when none was. */
+  address: string | null;
+  phases: Phases;
+  failure: NetworkFailure | null;
+}
+
 /** What a conversation with a target may use; `signal` ends it. */
 export interface NetworkContext {
   net: Net;

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { lookAtServer } from '../../certificates/look-at-server.ts';
+import type { ServerLook } from '../../certificates/server-look.ts';
 import { judge, notApplicable, notTested, type PostureCheck, pass } from '../../posture/posture-check.ts';
-import type { SslObservation } from '../../probes/ssl/observation.ts';
-import { probeSsl } from '../../probes/ssl/probe.ts';
 import type { MailHostLook, MailHostLooks } from './mail-host-looks.ts';
 
 export interface StartTlsOptions {
@@ -77,19 +77,16 @@ function boundChain(chain: readonly Buffer[]): Buffer[] {
 async function observe(host: string, options: StartTlsOptions): Promise<MailHostLook> {
   const { net, clock, port = 25, timeoutMs = 15_000 } = options;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
-  const settings = {
-    ...{ timeoutMs, host, port, sni: null, starttls: 'smtp' as const, warnDays: [], warnLifetimeShare: null },
-    ...{ minTls: null, pinnedSha256: [], ipVersion: null },
-  };
+  const target = { timeoutMs, host, port, sni: null, starttls: 'smtp' as const, ipVersion: null };
   let chain: MailHostLook['chain'] = null;
   const onChain = (served: readonly Buffer[]) => {
     chain = boundChain(served);
   };
-  const seen = await probeSsl(settings, { net, clock, signal, onChain });
+  const seen = await lookAtServer(target, { net, clock, signal, onChain });
   return { seen, chain };
 }
 
-function judgeHost(host: string, seen: SslObservation, options: StartTlsOptions): StartTlsCheck[] {
+function judgeHost(host: string, seen: ServerLook, options: StartTlsOptions): StartTlsCheck[] {
   const [missing, certificate, weak] = ids;
   const code = seen.failure?.code ?? null;
   if (code === 'starttls-not-offered') {
@@ -104,7 +101,7 @@ function judgeHost(host: string, seen: SslObservation, options: StartTlsOptions)
   return [pass(missing, host), judgeCertificate(host, seen, options), judgeVersion(host, seen)];
 }
 
-function judgeCertificate(host: string, seen: SslObservation, options: StartTlsOptions): StartTlsCheck {
+function judgeCertificate(host: string, seen: ServerLook, options: StartTlsOptions): StartTlsCheck {
   const [, id] = ids;
   const { leaf, trust, nameMatches } = seen;
   if (leaf === null) return notTested(id, host, 'certificate-unreadable');
@@ -126,7 +123,7 @@ function judgeCertificate(host: string, seen: SslObservation, options: StartTlsO
   return check.result === 'fail' && options.enforced ? { ...check, escalated: true } : check;
 }
 
-function judgeVersion(host: string, { protocol }: SslObservation): PostureCheck {
+function judgeVersion(host: string, { protocol }: ServerLook): PostureCheck {
   const [, , id] = ids;
   if (protocol === null) return notTested(id, host, 'handshake-not-finished');
   const bad = /^(SSLv|TLSv1$|TLSv1\.1$)/.test(protocol);

@@ -1,13 +1,13 @@
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { SslObservation } from '../../probes/ssl/observation.ts';
+import type { ServerLook } from '../../certificates/server-look.ts';
 
 /** A mail host is talked to at most this often, whoever's mail it takes: many domains share one. */
 export const lookIntervalMs = 3_600_000;
 
 /** What one SMTP dialogue with a mail host showed. */
 export interface MailHostLook {
-  seen: SslObservation;
+  seen: ServerLook;
   /** As served, leaf first, DER; null where TLS did not come about. */
   chain: readonly Buffer[] | null;
 }

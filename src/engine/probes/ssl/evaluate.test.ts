@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { CertificateFacts } from '#engine/certificates/facts.ts';
+import type { CertificateFacts } from '../../certificates/facts.ts';
+import { emptyLook, type ServerLook } from '../../certificates/server-look.ts';
 import { NETWORK_MESSAGES } from '../network-messages.ts';
 import { evaluateSsl } from './evaluate.ts';
 import { SSL_MESSAGES } from './messages.ts';
-import { emptyObservation, type SslObservation } from './observation.ts';
 import type { SslSettings } from './settings.ts';
 
 const MESSAGES = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
@@ -45,7 +45,7 @@ const leaf: fc.Arbitrary<CertificateFacts> = fc.record({
   selfIssued: fc.boolean(),
 });
 
-const observation: fc.Arbitrary<SslObservation> = fc
+const observation: fc.Arbitrary<ServerLook> = fc
   .record({
     leaf: fc.option(leaf),
     issuers: fc.array(leaf, { maxLength: 3 }),
@@ -58,7 +58,7 @@ const observation: fc.Arbitrary<SslObservation> = fc
     ),
     trust: fc.constantFrom(null, { fault: null, detail: null }, { fault: 'untrusted' as const, detail: 'X' }),
   })
-  .map((parts) => ({ ...emptyObservation(), ...parts }));
+  .map((parts) => ({ ...emptyLook(), ...parts }));
 
 const settings: fc.Arbitrary<SslSettings> = fc.record({
   timeoutMs: fc.constant(1_000),

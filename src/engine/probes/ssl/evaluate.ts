@@ -1,6 +1,6 @@
-import { daysLeft, hasWeakKey, hasWeakSignature, shareLeft } from '#engine/certificates/facts.ts';
+import { daysLeft, hasWeakKey, hasWeakSignature, shareLeft } from '../../certificates/facts.ts';
+import type { IssuerFacts, ServerLook } from '../../certificates/server-look.ts';
 import type { Reason, Verdict } from '../types.ts';
-import type { IssuerFacts, SslObservation } from './observation.ts';
 import type { SslSettings } from './settings.ts';
 
 /** A certificate may be this much from the future: clocks differ. */
@@ -18,7 +18,7 @@ const FLOORS = { '1.0': 'TLSv1', '1.1': 'TLSv1.1', '1.2': 'TLSv1.2', '1.3': 'TLS
  * itself demands: `minTls` and `pinnedSha256`. Degraded are the warnings: nearing expiry, and a promised but
  * missing OCSP staple. All that is found is listed, the gravest first.
  */
-export function evaluateSsl(observation: SslObservation, settings: SslSettings, now: number): Verdict {
+export function evaluateSsl(observation: ServerLook, settings: SslSettings, now: number): Verdict {
   const { failure } = observation;
   if (failure) {
     const params = {
@@ -45,7 +45,7 @@ export function evaluateSsl(observation: SslObservation, settings: SslSettings, 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 function validityFaults(
-  { leaf, revocation, nameMatches }: SslObservation,
+  { leaf, revocation, nameMatches }: ServerLook,
   settings: SslSettings,
   now: number,
 ): Reason[] {
@@ -83,7 +83,7 @@ const TRUST_CODES = {
   'name-constraint': 'certificate-name-constraint',
 } as const;
 
-function trustFaults({ leaf, issuers, trust }: SslObservation, now: number): Reason[] {
+function trustFaults({ leaf, issuers, trust }: ServerLook, now: number): Reason[] {
   const reasons: Reason[] = [];
   if (trust?.fault && leaf) {
     const detail = trust.detail ? { detail: trust.detail } : {};
@@ -97,7 +97,7 @@ function trustFaults({ leaf, issuers, trust }: SslObservation, now: number): Rea
   return reasons;
 }
 
-function strengthFaults({ leaf, issuers }: SslObservation): Reason[] {
+function strengthFaults({ leaf, issuers }: ServerLook): Reason[] {
   if (!leaf) return [];
   const reasons: Reason[] = [];
   const weakKey = [leaf, ...issuers].find(hasWeakKey);
@@ -115,7 +115,7 @@ function strengthFaults({ leaf, issuers }: SslObservation): Reason[] {
   return reasons;
 }
 
-function demandFaults({ leaf, protocol }: SslObservation, settings: SslSettings): Reason[] {
+function demandFaults({ leaf, protocol }: ServerLook, settings: SslSettings): Reason[] {
   const reasons: Reason[] = [];
   if (settings.minTls && protocol && VERSIONS.indexOf(protocol) < VERSIONS.indexOf(FLOORS[settings.minTls])) {
     reasons.push({ code: 'tls-version-too-low', params: { protocol, minTls: settings.minTls } });
@@ -127,7 +127,7 @@ function demandFaults({ leaf, protocol }: SslObservation, settings: SslSettings)
   return reasons;
 }
 
-function findWarnings({ leaf, revocation }: SslObservation, settings: SslSettings, now: number): Reason[] {
+function findWarnings({ leaf, revocation }: ServerLook, settings: SslSettings, now: number): Reason[] {
   if (!leaf || now > leaf.notAfter) return [];
   const reasons: Reason[] = [];
   const left = daysLeft(leaf, now);

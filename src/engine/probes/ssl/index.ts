@@ -1,4 +1,5 @@
 import type { InputFault } from '#platform/errors.ts';
+import { lookAtServer } from '../../certificates/look-at-server.ts';
 import { orderOfHostPort, portOption, startTlsOption } from '../command-line.ts';
 import { normaliseHost } from '../host.ts';
 import { hostFaults } from '../input-faults.ts';
@@ -6,7 +7,6 @@ import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
 import { evaluateSsl } from './evaluate.ts';
 import { SSL_MESSAGES } from './messages.ts';
-import { probeSsl } from './probe.ts';
 import { sslDefaults, sslSettingsSchema } from './settings.ts';
 
 /**
@@ -29,7 +29,7 @@ export const sslKind = defineKind({
   },
   targetOf: ({ host, port }) => hostTarget(host, port),
   findFaults: ({ host, sni }, policy) => [...hostFaults('/host', host, policy), ...sniFaults(sni)],
-  probe: probeSsl,
+  probe: lookAtServer,
   evaluate: evaluateSsl,
   messages: SSL_MESSAGES,
   phases: ['dnsMs', 'connectMs', 'tlsMs'],

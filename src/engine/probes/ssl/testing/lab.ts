@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { createTlsPki, startTlsServer, type TlsDefect, type TlsLabServer } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
+import type { ServerLook } from '../../../certificates/server-look.ts';
 import { NETWORK_MESSAGES } from '../../network-messages.ts';
 import type { Verdict } from '../../types.ts';
 import { sslKind } from '../index.ts';
 import { SSL_MESSAGES } from '../messages.ts';
-import type { SslObservation } from '../observation.ts';
 import type { SslSettings } from '../settings.ts';
 
 const MESSAGES = { ...NETWORK_MESSAGES, ...SSL_MESSAGES };
@@ -34,7 +34,7 @@ export const DEFAULTS: SslSettings = {
 };
 
 export interface Result {
-  seen: SslObservation;
+  seen: ServerLook;
   verdict: Verdict;
   codes: string[];
 }

@@ -1,8 +1,8 @@
-import type { TrustFault } from '#engine/certificates/chain.ts';
-import type { CertificateFacts } from '#engine/certificates/facts.ts';
-import type { ParsedCertificate } from '#engine/certificates/parse.ts';
-import type { RevocationFacts } from '../../certificates/revocation.ts';
-import type { Observation } from '../types.ts';
+import type { NetworkReport } from '../sockets/types.ts';
+import type { TrustFault } from './chain.ts';
+import type { CertificateFacts } from './facts.ts';
+import type { ParsedCertificate } from './parse.ts';
+import type { RevocationFacts } from './revocation.ts';
 
 /** What is kept of the certificates above the leaf. */
 export type IssuerFacts = Pick<
@@ -18,8 +18,8 @@ export type IssuerFacts = Pick<
   | 'selfIssued'
 >;
 
-/** What a TLS server showed of itself. Dates are judged later, against the `now` of `evaluate`. */
-export interface SslObservation extends Observation {
+/** What a TLS server showed of itself. Dates are judged later, by whoever has a `now`. */
+export interface ServerLook extends NetworkReport {
   /** Name sent as SNI; null for an address. */
   serverName: string | null;
   /** `TLSv1.3` and the like: the newest that both sides speak. */
@@ -51,8 +51,8 @@ export const issuerFacts = ({ facts }: ParsedCertificate): IssuerFacts => ({
   selfIssued: facts.selfIssued,
 });
 
-/** An observation of nothing yet. */
-export const emptyObservation = (): SslObservation => ({
+/** A look that saw nothing yet. */
+export const emptyLook = (): ServerLook => ({
   durationMs: 0,
   address: null,
   phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },

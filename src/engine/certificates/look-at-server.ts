@@ -1,66 +1,78 @@
 import { constants } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { parseCachedCertificate } from '#engine/certificates/certificate-cache.ts';
-import { namesCover } from '#engine/certificates/names.ts';
-import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import { checkRevocation } from '../../certificates/revocation.ts';
-import { decideTrust } from '../../certificates/trust.ts';
-import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../../sockets/dial.ts';
-import { type HandshakeResult, shakeHands } from '../../sockets/handshake.ts';
-import { serverNameOf } from '../../sockets/server-name.ts';
-import { startTls } from '../../sockets/starttls/starttls.ts';
-import type { ProbeContext, ProbeFailure } from '../types.ts';
-import { emptyObservation, issuerFacts, type SslObservation } from './observation.ts';
-import type { SslSettings } from './settings.ts';
+import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../sockets/dial.ts';
+import { type HandshakeResult, shakeHands } from '../sockets/handshake.ts';
+import { serverNameOf } from '../sockets/server-name.ts';
+import type { StartTls } from '../sockets/starttls/dialogues.ts';
+import { startTls } from '../sockets/starttls/starttls.ts';
+import type { NetworkContext, NetworkFailure } from '../sockets/types.ts';
+import { parseCachedCertificate } from './certificate-cache.ts';
+import { namesCover } from './names.ts';
+import type { ParsedCertificate } from './parse.ts';
+import { checkRevocation } from './revocation.ts';
+import { emptyLook, issuerFacts, type ServerLook } from './server-look.ts';
+import { decideTrust } from './trust.ts';
 
-export type { SslObservation };
+/** Where to look, and how to ask. */
+export interface ServerToLookAt {
+  host: string;
+  port: number;
+  /** Name to ask for; null: the host. */
+  sni: string | null;
+  starttls: StartTls | null;
+  /** null: either family. */
+  ipVersion: 4 | 6 | null;
+  timeoutMs: number;
+}
 
-/** A probe's context, and who wants the chain. */
-export interface SslContext extends ProbeContext {
+/** What a look may use, and who wants the chain. */
+export interface LookContext extends NetworkContext {
   /** Told the chain as served, leaf first, DER, of a server that proved to hold the leaf's key: 20 at most. */
   onChain?: (chain: readonly Buffer[]) => void;
 }
 
-/** One handshake and what it shows; the bytes of the chain go to whoever wants them. Never rejects. */
-export async function probeSsl(settings: SslSettings, context: SslContext): Promise<SslObservation> {
+/**
+ * One handshake that lets everything in that OpenSSL can still speak, so that a defect is named instead of breaking
+ * the connection, and what it shows. Never rejects.
+ */
+export async function lookAtServer(target: ServerToLookAt, context: LookContext): Promise<ServerLook> {
   const { clock } = context;
   const startedAt = clock.monotonicMs();
-  const seen = emptyObservation();
+  const seen = emptyLook();
   try {
-    seen.failure = await run(settings, context, seen);
+    seen.failure = await run(target, context, seen);
   } catch (error) {
     seen.failure = internalFailure(error);
   }
   seen.durationMs = clock.monotonicMs() - startedAt;
-  const times = { elapsedMs: seen.durationMs, timeoutMs: settings.timeoutMs };
+  const times = { elapsedMs: seen.durationMs, timeoutMs: target.timeoutMs };
   if (seen.failure) seen.failure = abortedFailure(context.signal, times) ?? seen.failure;
   return seen;
 }
 
 /** Fills `seen` in, stage by stage; returns where it broke off. */
 async function run(
-  settings: SslSettings,
-  context: SslContext,
-  seen: SslObservation,
-): Promise<ProbeFailure | null> {
+  target: ServerToLookAt,
+  context: LookContext,
+  seen: ServerLook,
+): Promise<NetworkFailure | null> {
   const { clock, signal } = context;
   const startedAt = clock.monotonicMs();
-  const resolved = await resolveTarget(settings, context);
+  const resolved = await resolveTarget(target, context);
   const resolvedAt = clock.monotonicMs();
-  if (!isLiteral(settings.host)) seen.phases.dnsMs = resolvedAt - startedAt;
+  if (!isLiteral(target.host)) seen.phases.dnsMs = resolvedAt - startedAt;
   if ('failure' in resolved) return resolved.failure;
-  const timeoutMs = settings.timeoutMs - (resolvedAt - startedAt);
-  const dialled = await dialTcp({ addresses: resolved.addresses, port: settings.port, timeoutMs }, context);
+  const timeoutMs = target.timeoutMs - (resolvedAt - startedAt);
+  const dialled = await dialTcp({ addresses: resolved.addresses, port: target.port, timeoutMs }, context);
   seen.address = dialled.address;
   if (!dialled.ok) return dialled.failure;
   const connectedAt = clock.monotonicMs();
   seen.phases.connectMs = connectedAt - resolvedAt;
   try {
-    const refusal =
-      settings.starttls === null ? null : await startTls(dialled.socket, settings.starttls, signal);
+    const refusal = target.starttls === null ? null : await startTls(dialled.socket, target.starttls, signal);
     if (refusal) return refusal;
-    seen.serverName = serverNameOf(settings.sni ?? settings.host);
+    seen.serverName = serverNameOf(target.sni ?? target.host);
     const shaken = await shakeHands(dialled.socket, {
       secureContext: lookingContext(context.net),
       serverName: seen.serverName,
@@ -69,7 +81,7 @@ async function run(
       readChain: true,
     });
     seen.phases.tlsMs = clock.monotonicMs() - connectedAt;
-    return await examine(settings, { context, seen, shaken });
+    return await examine(target, { context, seen, shaken });
   } finally {
     dialled.socket.destroy();
   }
@@ -77,9 +89,9 @@ async function run(
 
 /** Everything after the handshake: what was served, and what it is worth. */
 async function examine(
-  settings: SslSettings,
-  { context, seen, shaken }: { context: SslContext; seen: SslObservation; shaken: HandshakeResult },
-): Promise<ProbeFailure | null> {
+  target: ServerToLookAt,
+  { context, seen, shaken }: { context: LookContext; seen: ServerLook; shaken: HandshakeResult },
+): Promise<NetworkFailure | null> {
   const { socket, failure } = shaken;
   const opinion = { authorized: socket?.authorized ?? false, error: opinionOf(socket?.authorizationError) };
   seen.protocol = socket?.getProtocol() ?? null;
@@ -95,23 +107,23 @@ async function examine(
   const chain = parseChain(shaken.chain);
   const [leaf] = chain;
   if (!leaf) return { phase: 'tls', code: 'certificate-malformed' };
-  await assess(settings, { context, seen, chain, leaf, opinion, stapled: shaken.stapled });
+  await assess(target, { context, seen, chain, leaf, opinion, stapled: shaken.stapled });
   return null;
 }
 
 interface Assessment {
-  context: ProbeContext;
-  seen: SslObservation;
+  context: NetworkContext;
+  seen: ServerLook;
   chain: ParsedCertificate[];
   leaf: ParsedCertificate;
   opinion: { authorized: boolean; error: string | null };
   stapled: Buffer | null;
 }
 
-async function assess(settings: SslSettings, parts: Assessment): Promise<void> {
+async function assess(target: ServerToLookAt, parts: Assessment): Promise<void> {
   const { context, seen, leaf } = parts;
   seen.leaf = leaf.facts;
-  seen.nameMatches = namesCover(leaf.subjectAltNames, settings.sni ?? settings.host);
+  seen.nameMatches = namesCover(leaf.subjectAltNames, target.sni ?? target.host);
   const trust = await decideTrust(parts.chain, parts.opinion, context);
   seen.trust = { fault: trust.fault, detail: trust.detail };
   seen.issuers = trust.path.slice(1).map(issuerFacts);
@@ -119,7 +131,7 @@ async function assess(settings: SslSettings, parts: Assessment): Promise<void> {
   seen.revocation = await checkRevocation(question, context);
 }
 
-const isTurnedAway = ({ code, detail }: ProbeFailure): boolean =>
+const isTurnedAway = ({ code, detail }: NetworkFailure): boolean =>
   code === 'tls-client-certificate-required' ||
   (code === 'tls-handshake-failed' && /handshake failure/.test(detail ?? ''));
 
