@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
-import { importsOf, isTest, readSourceFiles } from './source-files.ts';
+import { importsOf, isTest, readSourceFiles, resolveImport } from './source-files.ts';
 
 const files = readSourceFiles();
 
@@ -38,41 +37,6 @@ const tiers: Record<string, number> = {
   exports: 7,
 };
 
-/**
- * Engine tiers: a room imports rooms below it alone. `posture` is what every analyser stands on, `scan` what runs
- * them all.
- */
-const engineTiers: Record<string, number> = {
-  schedule: 0,
-  status: 0,
-  uptime: 0,
-  findings: 0,
-  sockets: 0,
-  posture: 1,
-  http: 1,
-  certificates: 2,
-  probes: 3,
-  dns: 3,
-  web: 4,
-  email: 4,
-  tls: 4,
-  registration: 4,
-  exposure: 5,
-  availability: 5,
-  reputation: 5,
-  brand: 6,
-  change: 6,
-  risk: 6,
-  scan: 7,
-};
-
-/** `#room/rest` and relative imports as a path below src/; null for packages. */
-function resolveImport(from: string, name: string): string | null {
-  if (name.startsWith('#')) return `src/${name.slice(1)}`;
-  if (name.startsWith('.')) return normalize(join(dirname(from), name));
-  return null;
-}
-
 function roomOf(path: string): { room: string; feature: string | null } {
   const [, room = '', feature = null] = path.split('/');
   return { room, feature: room === 'features' ? feature : null };
@@ -94,24 +58,6 @@ test('rooms import only the rooms below them, across rooms by #room', () => {
         faults.push(`${file.path} imports ${name}`);
       else if (other !== room && name.startsWith('.'))
         faults.push(`${file.path} reaches ${name} without #${other}`);
-    }
-  }
-  assert.deepEqual(faults, []);
-});
-
-test('rooms of the engine import lower rooms of the engine only, and no configuration', () => {
-  const faults: string[] = [];
-  for (const file of product) {
-    const [, room, own = ''] = file.path.split('/');
-    if (room !== 'engine') continue;
-    for (const name of importsOf(file)) {
-      const [, otherRoom, other = ''] = resolveImport(file.path, name)?.split('/') ?? [];
-      if (otherRoom === 'platform' && other === 'config')
-        faults.push(`${file.path} imports the configuration: it is given plain options`);
-      if (otherRoom !== 'engine' || other === own) continue;
-      const [tier, below] = [engineTiers[own], engineTiers[other]];
-      if (tier === undefined || below === undefined) faults.push(`${own} or ${other} has no tier`);
-      else if (below >= tier) faults.push(`${file.path} imports ${other}, which is not below it`);
     }
   }
   assert.deepEqual(faults, []);

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -36,4 +36,11 @@ export function isTest(path: string): boolean {
     path.startsWith('test/') ||
     /(^|\/)[a-z-]*fixtures?[a-z-]*\.ts$/.test(path)
   );
+}
+
+/** `#room/rest` and relative imports as a path below src/; null for packages. */
+export function resolveImport(from: string, name: string): string | null {
+  if (name.startsWith('#')) return `src/${name.slice(1)}`;
+  if (name.startsWith('.')) return normalize(join(dirname(from), name));
+  return null;
 }
