@@ -1,4 +1,3 @@
-import type { Socket } from 'node:dgram';
 import { pingKind } from '#engine/probes/ping/index.ts';
 import type { PingSettings } from '#engine/probes/ping/settings.ts';
 import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
@@ -7,18 +6,21 @@ import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import type { IcmpEchoer } from '#platform/net/egress/types.ts';
+import type { EchoSocket } from '#platform/net/icmp/echo-socket.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import { openPingSocket } from '#platform/net/icmp/ping-socket.ts';
+import { openRawSocket } from '#platform/net/icmp/raw-socket.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 
 /** Loopback addresses to spread the echoes over. */
 const TARGETS = Array.from({ length: 256 }, (_, i) => `127.0.1.${i}`);
 
 /** The barest echo: a socket, a packet with a sequence number, a map. */
-function handWritten(socket: Socket): Load {
+function handWritten({ socket, port, identifier, headed }: EchoSocket): Load {
   const waiting = new Map<number, () => void>();
+  const sequenceAt = headed ? 26 : 6;
   socket.on('message', (reply) => {
-    const sequence = reply.readUInt16BE(6);
+    const sequence = reply.readUInt16BE(sequenceAt);
     waiting.get(sequence)?.();
     waiting.delete(sequence);
   });
@@ -29,13 +31,18 @@ function handWritten(socket: Socket): Load {
       const packet = Buffer.alloc(64);
       packet[0] = 8;
       packet.writeUInt16BE(sequence, 6);
+      if (identifier !== null) {
+        const sum = 0x0800 + identifier + sequence;
+        packet.writeUInt16BE(identifier, 4);
+        packet.writeUInt16BE(~((sum & 0xffff) + (sum >>> 16)) & 0xffff, 2);
+      }
       const startedAt = performance.now();
       return new Promise<void>((resolve, reject) => {
         waiting.set(sequence, () => {
           if (performance.now() - startedAt > 10_000) reject(new Error('late'));
           else resolve();
         });
-        socket.send(packet, 1, TARGETS[sequence & 0xff]);
+        socket.send(packet, port, TARGETS[sequence & 0xff]);
       });
     });
 }
@@ -68,34 +75,53 @@ function probeLoad(icmp: IcmpEchoer): { load: Load; close(): void } {
   return { load, close: () => dns.close() };
 }
 
-/** Prints ping probes a second beside a hand-written loop on the same kind of socket. */
-export async function run(): Promise<void> {
-  const obstacle = pingSocketObstacle();
-  if (obstacle !== null) {
-    console.log(`probe-ping: left out, ${obstacle}`);
-    return;
-  }
-  const icmp = createIcmpEchoer({ clock: systemClock, via: 'socket' });
-  const socket = await withOpenPingRange(async () => {
-    await icmp.echo('127.0.0.1', { count: 1, timeoutMs: 5_000 });
-    return openPingSocket(4);
-  });
-  if (typeof socket === 'string') throw new Error(socket);
-  socket.ref();
+interface Contender {
+  probe: Load;
+  loop: Load;
+  close(): void;
+}
+
+/** Probe and loop over one sort of socket each; a string says why there is none. */
+async function contend(via: EchoSocket['way']): Promise<Contender | string> {
+  const icmp = createIcmpEchoer({ clock: systemClock, via });
+  const bare = await (via === 'raw' ? openRawSocket(4) : openPingSocket(4));
+  if ('error' in bare) return bare.detail;
+  await icmp.echo('127.0.0.1', { count: 1, timeoutMs: 5_000 });
+  bare.socket.ref();
   const probe = probeLoad(icmp);
-  try {
-    const figures = await compareLoads(
-      { loop: handWritten(socket), probe: probe.load },
-      { count: 40_000, concurrency: 64, rounds: 4 },
-    );
-    console.log('probe-ping (the kernel answers, in our time)');
-    console.log(formatFigures('ping probe and verdict', figures.probe));
-    console.log(formatFigures('hand-written loop', figures.loop));
-    const ratio = figures.probe.perCoreSecond / figures.loop.perCoreSecond;
-    console.log(`  ratio ${ratio.toFixed(2)} (target 0.75)`);
-  } finally {
+  const close = () => {
     probe.close();
     icmp.close();
-    socket.close();
+    bare.socket.close();
+  };
+  return { probe: probe.load, loop: handWritten(bare), close };
+}
+
+/** Prints ping probes a second over each sort of socket, beside a hand-written loop on the same sort. */
+export async function run(): Promise<void> {
+  const found = {
+    // Its sockets are made at once and go on working after the range is closed again.
+    datagram: pingSocketObstacle() ?? (await withOpenPingRange(() => contend('datagram'))),
+    raw: await contend('raw'),
+  };
+  const loads: Record<string, Load> = {};
+  for (const [via, contender] of Object.entries(found)) {
+    if (typeof contender === 'string') console.log(`probe-ping: ${via} left out, ${contender}`);
+    else Object.assign(loads, { [`${via} probe`]: contender.probe, [`${via} loop`]: contender.loop });
+  }
+  try {
+    const figures = await compareLoads(loads, { count: 40_000, concurrency: 64, rounds: 4 });
+    console.log('probe-ping (the kernel answers, in our time)');
+    for (const via of Object.keys(found)) {
+      const probe = figures[`${via} probe`];
+      const loop = figures[`${via} loop`];
+      if (probe === undefined || loop === undefined) continue;
+      console.log(formatFigures(`${via} socket: probe and verdict`, probe));
+      console.log(formatFigures(`${via} socket: hand-written loop`, loop));
+      const ratio = probe.perCoreSecond / loop.perCoreSecond;
+      console.log(`  ratio ${ratio.toFixed(2)} (target 0.75)`);
+    }
+  } finally {
+    for (const contender of Object.values(found)) if (typeof contender !== 'string') contender.close();
   }
 }

@@ -1,6 +1,5 @@
 import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
-import { pingSocketObstacle, withOpenPingRange } from '#lab/ping/ping-range.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { keepHeapSmall } from '#platform/keep-heap-small.ts';
@@ -39,9 +38,6 @@ const { db, pool, close } = createDatabase({ connection: order.url, maxConnectio
 const servers = order.resolver ? parseServers(order.resolver) : [];
 const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
 const icmp = createIcmpEchoer({ clock });
-// Its socket is made at the first echo and goes on working after the range is closed again.
-if (pingSocketObstacle() === null)
-  await withOpenPingRange(() => icmp.echo('127.0.0.1', { count: 1, timeoutMs: 1000 }));
 const net = createNet({
   policy: createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8'] }),
   dns,

@@ -43,6 +43,10 @@ if (files.length === 0) {
 }
 
 process.chdir(root);
+if (mode === 'all') {
+  const { listMissing } = await import('../test/support/machine.ts');
+  for (const line of await listMissing()) console.log(`Tests are skipped: ${line}.`);
+}
 const stopDatabase = files.some((file) => file.includes('.db.test.'))
   ? await startDatabase()
   : async () => {};

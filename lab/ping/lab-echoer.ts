@@ -32,7 +32,7 @@ export function createLabEchoer(behaviourOf: (address: string) => EchoBehaviour)
       };
       return {
         rttsMs: await Promise.all(Array.from({ length: count }, (_, index) => one(index))),
-        via: 'socket',
+        via: 'datagram',
       };
     },
     close() {},

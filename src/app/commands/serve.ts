@@ -81,6 +81,9 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
     if (runtime.config.apiDocs)
       process.stdout.write(`The interface is described at ${service.url}/api/docs\n`);
   } else process.stdout.write(`Belltower's ${options.role} is at work.\n`);
+  if (role !== 'all' && role !== 'prober') return;
+  const { warnWithoutPing } = await import('../warn-without-ping.ts');
+  await warnWithoutPing(runtime);
 }
 
 /** All roles run as a supervisor with children, a single one in this process. Modules are loaded when used. */

@@ -8,6 +8,9 @@ export const PING_MESSAGES: MessageTable = {
   'ping-loss': ({ lossPercent }) => `${lossPercent} % of the echo requests were lost.`,
   'ping-slow': ({ avgMs, maxRttMs }) =>
     `The round trip took ${avgMs} ms on average, more than ${maxRttMs} ms.`,
-  'ping-unavailable': () => 'This prober cannot send echo requests.',
+  'ping-unavailable': () =>
+    'This machine lets the prober send no echo requests. Open ICMP sockets to its group (sysctl net.ipv4.ping_group_range="0 2147483647"), run it with CAP_NET_RAW, or install the ping program.',
+  'ping-blocked': () => "This machine's firewall lets no echo request go to the target.",
+  'ping-overloaded': () => 'This prober has more echo requests under way than it can send.',
   'ping-unreachable': () => 'The network says that the target cannot be reached.',
 };

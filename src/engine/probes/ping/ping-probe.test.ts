@@ -22,7 +22,7 @@ function observed(rttsMs: (number | null)[], failure: PingObservation['failure']
     phases: { dnsMs: 0, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
     failure,
     rttsMs,
-    via: 'socket',
+    via: 'datagram',
     ...judgeRoundTrips(rttsMs),
   };
 }
@@ -56,7 +56,9 @@ describe('the verdict on a ping', () => {
 
   it('is unknown when this machine cannot ping, down when the host cannot be found or reached', () => {
     const failed = (phase: 'internal' | 'resolve' | 'request', code: string) => observed([], { phase, code });
-    assert.deepEqual(judge(failed('internal', 'ping-unavailable')), ['unknown', 'ping-unavailable']);
+    for (const code of ['ping-unavailable', 'ping-blocked', 'ping-overloaded']) {
+      assert.deepEqual(judge(failed('internal', code)), ['unknown', code]);
+    }
     assert.deepEqual(judge(failed('resolve', 'dns-nxdomain')), ['down', 'dns-nxdomain']);
     assert.deepEqual(judge(failed('request', 'ping-unreachable')), ['down', 'ping-unreachable']);
   });

@@ -1,4 +1,4 @@
-import { EchoFailure, type EchoReport, ResolveFailure } from '#platform/net/egress/types.ts';
+import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#platform/net/egress/types.ts';
 import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
 import { judgeRoundTrips, type RoundTrips } from './round-trips.ts';
 import type { PingSettings } from './settings.ts';
@@ -7,8 +7,8 @@ import type { PingSettings } from './settings.ts';
 export interface PingObservation extends Observation, RoundTrips {
   /** Round trip of each request in milliseconds, in the order sent; null for a lost one. */
   rttsMs: (number | null)[];
-  /** Our ping socket or the system's program; null when nothing was sent. */
-  via: 'socket' | 'program' | null;
+  /** How the requests went out; null when none did. */
+  via: EchoWay | null;
 }
 
 /** Kept back from the budget, so that the report is ready before the monitor's own time is up. */
@@ -67,7 +67,7 @@ function record(observation: PingObservation, report: EchoReport): void {
 function toFailure(error: unknown): ProbeFailure {
   if (error instanceof ResolveFailure) return describe('resolve', error.code, error.message);
   if (error instanceof EchoFailure) {
-    const phase = error.code === 'ping-unavailable' ? 'internal' : 'request';
+    const phase = error.code === 'ping-unreachable' ? 'request' : 'internal';
     return describe(phase, error.code, error.message);
   }
   return describe('internal', 'probe-error', error instanceof Error ? error.message : 'unknown');

@@ -127,12 +127,17 @@ export interface EchoReport {
    * asked for when time did not allow to send them all.
    */
   rttsMs: (number | null)[];
-  /** Our ICMP socket, or the system's `ping` program. */
-  via: 'socket' | 'program';
+  via: EchoWay;
 }
 
-/** `ping-unavailable`: this machine lets us send no ICMP; `ping-unreachable`: it has no route there. */
-export type EchoFailureCode = 'ping-unavailable' | 'ping-unreachable';
+/** How echo requests go out: by an unprivileged ICMP socket, by a raw one, or by the system's `ping` program. */
+export type EchoWay = 'datagram' | 'raw' | 'program';
+
+/**
+ * `ping-unavailable`: this machine has no way to send ICMP for us; `ping-blocked`: its firewall lets none go there;
+ * `ping-overloaded`: more is under way than it can take; `ping-unreachable`: it has no route there.
+ */
+export type EchoFailureCode = 'ping-unavailable' | 'ping-blocked' | 'ping-overloaded' | 'ping-unreachable';
 
 /** Thrown by `IcmpEchoer.echo` when nothing could be sent. */
 export class EchoFailure extends Error {

@@ -1,32 +1,34 @@
 import type { Clock } from '../../clock.ts';
 import { canonicalAddress } from '../egress/addresses.ts';
-import { EchoFailure, type EchoReport, type IcmpEchoer } from '../egress/types.ts';
+import { EchoFailure, type EchoReport, type EchoWay, type IcmpEchoer } from '../egress/types.ts';
+import type { EchoSocket, SocketRefusal } from './echo-socket.ts';
 import { openPingSocket } from './ping-socket.ts';
 import { createProgramEchoer, type ProgramEchoer } from './program-echoer.ts';
+import { openRawSocket } from './raw-socket.ts';
 import { createSocketEchoer, type EchoOrder, type SocketEchoer } from './socket-echoer.ts';
 
 const DEFAULT_INTERVAL_MS = 200;
 const MAX_COUNT = 20;
-/** How long a machine that refused a ping socket is taken at its word. */
+/** How long a machine that refused a socket is taken at its word. */
 const RETRY_SOCKET_MS = 60_000;
 
 /** How echo requests are sent. */
 export interface IcmpEchoerOptions {
   clock: Clock;
-  /** `socket` and `program` leave out the other way; default `auto`. */
-  via?: 'auto' | 'socket' | 'program';
+  /** The one way to try; default `auto`, which tries all, the cheapest and least privileged first. */
+  via?: 'auto' | EchoWay;
   /** Name or path of the `ping` program; default `ping`. */
   program?: string;
   /** `ping` processes at once; default 32. */
   maxProcesses?: number;
 }
 
-/** What is known of one family's ping socket. */
+/** What is known of one family's socket. */
 interface Way {
   /** The echoer once its socket is open: asked without a detour. */
   ready: SocketEchoer | null;
-  /** The opening under way or done; a string says why there is no socket. */
-  opening: Promise<SocketEchoer | string> | null;
+  /** The opening under way or done; a failure says why there is no socket. */
+  opening: Promise<SocketEchoer | EchoFailure> | null;
   /** Monotonic milliseconds of the latest refusal. */
   refusedAt: number;
 }
@@ -35,13 +37,19 @@ interface State {
   clock: Clock;
   ways: Record<4 | 6, Way>;
   program: ProgramEchoer;
-  via: 'auto' | 'socket' | 'program';
+  via: 'auto' | EchoWay;
   closed: boolean;
 }
 
+const openers: Record<EchoSocket['way'], (family: 4 | 6) => Promise<EchoSocket | SocketRefusal>> = {
+  datagram: openPingSocket,
+  raw: openRawSocket,
+};
+
 /**
- * ICMP echo for all targets: over one unprivileged ping socket a family, or by the system's `ping` where the
- * kernel refuses that. Sockets are opened at the first use; none is needed to create the echoer.
+ * ICMP echo for all targets, over one socket a family: an unprivileged ping socket, else a raw one, else the
+ * system's `ping`, whichever the kernel allows at run time. Sockets are opened at the first use; none is needed
+ * to create the echoer.
  */
 export function createIcmpEchoer(options: IcmpEchoerOptions): IcmpEchoer {
   const { clock, via = 'auto', program = 'ping', maxProcesses } = options;
@@ -84,22 +92,42 @@ async function firstEcho(state: State, order: EchoOrder, family: 4 | 6): Promise
     way.opening = open(state, family);
   }
   const echoer = await way.opening;
-  if (typeof echoer !== 'string') return echoer.echo(order);
-  if (state.via === 'socket') throw new EchoFailure('ping-unavailable', echoer);
-  return state.program.echo(order);
+  if (!(echoer instanceof EchoFailure)) return echoer.echo(order);
+  // Where there is no IPv6 the program has none either.
+  if (state.via !== 'auto' || echoer.code === 'ping-unreachable') throw echoer;
+  return state.program.echo(order).catch((error: unknown) => {
+    if (!(error instanceof EchoFailure) || error.code !== 'ping-unavailable') throw error;
+    throw new EchoFailure('ping-unavailable', `${echoer.message}; ${error.message}`);
+  });
 }
 
-async function open(state: State, family: 4 | 6): Promise<SocketEchoer | string> {
+async function open(state: State, family: 4 | 6): Promise<SocketEchoer | EchoFailure> {
   const { clock } = state;
   const way = state.ways[family];
-  const socket = await openPingSocket(family);
-  if (typeof socket !== 'string' && !state.closed) {
-    way.ready = createSocketEchoer({ socket, family, clock });
+  const opened = await openSocket(state.via === 'auto' ? ['datagram', 'raw'] : [state.via], family);
+  if (!(opened instanceof EchoFailure) && !state.closed) {
+    way.ready = createSocketEchoer({ over: opened, family, clock });
     return way.ready;
   }
-  if (typeof socket !== 'string') socket.close();
   way.refusedAt = clock.monotonicMs();
-  return typeof socket === 'string' ? socket : 'closed';
+  if (opened instanceof EchoFailure) return opened;
+  opened.socket.close();
+  return new EchoFailure('ping-unavailable', 'closed');
+}
+
+/** The first socket that can be had, or what the kernel had against each. */
+async function openSocket(ways: readonly EchoWay[], family: 4 | 6): Promise<EchoSocket | EchoFailure> {
+  const refusals: SocketRefusal[] = [];
+  for (const way of ways) {
+    if (way === 'program') continue;
+    const opened = await openers[way](family);
+    if (!('error' in opened)) return opened;
+    refusals.push(opened);
+  }
+  if (refusals.some(({ error }) => error === 'EAFNOSUPPORT')) {
+    return new EchoFailure('ping-unreachable', `this machine has no IPv${family}`);
+  }
+  return new EchoFailure('ping-unavailable', refusals.map(({ detail }) => detail).join('; '));
 }
 
 function close(state: State): void {

@@ -1,10 +1,13 @@
-/** ICMP echo messages of ping sockets (RFC 792, RFC 4443 4): the kernel fills in identifier and checksum. */
+/** ICMP echo messages (RFC 792, RFC 4443 4). */
 
 /** A length that every path carries and every `ping` sends: 8 bytes of header, 56 of payload. */
 const ECHO_BYTES = 64;
+const CHECKSUM_AT = 2;
+const IDENTIFIER_AT = 4;
+const SEQUENCE_AT = 6;
 const TOKEN_AT = 8;
 
-const TYPES = { 4: { request: 8, reply: 0 }, 6: { request: 128, reply: 129 } } as const;
+export const TYPES = { 4: { request: 8, reply: 0 }, 6: { request: 128, reply: 129 } } as const;
 
 /** Random bits that a reply must bring back; off-path senders do not know them. */
 export interface EchoToken {
@@ -12,23 +15,56 @@ export interface EchoToken {
   low: number;
 }
 
-/** An echo request. `sequence` is 16 bits wide. */
-export function encodeEcho(family: 4 | 6, sequence: number, token: EchoToken): Buffer {
+/**
+ * An echo request; `sequence` and `identifier` are 16 bits wide. Without an identifier it is for a ping socket,
+ * where the kernel fills in that and the checksum; with one for a raw socket, where it sees to ICMPv6's checksum
+ * alone, for that covers addresses which only it knows.
+ */
+export function encodeEcho(
+  family: 4 | 6,
+  { sequence, token }: { sequence: number; token: EchoToken },
+  identifier: number | null,
+): Buffer {
   const packet = Buffer.allocUnsafe(ECHO_BYTES).fill(0);
   packet[0] = TYPES[family].request;
-  packet.writeUInt16BE(sequence, 6);
+  packet.writeUInt16BE(sequence, SEQUENCE_AT);
   packet.writeUInt32BE(token.high, TOKEN_AT);
   packet.writeUInt32BE(token.low, TOKEN_AT + 4);
+  if (identifier === null) return packet;
+  packet.writeUInt16BE(identifier, IDENTIFIER_AT);
+  if (family === 4) packet.writeUInt16BE(checksumOf(packet), CHECKSUM_AT);
   return packet;
 }
 
-/** The sequence number of an echo reply; -1 for every other message. */
-export function replySequence(family: 4 | 6, packet: Buffer): number {
-  if (packet.length < TOKEN_AT + 8 || packet[0] !== TYPES[family].reply || packet[1] !== 0) return -1;
-  return packet.readUInt16BE(6);
+/** RFC 1071: the complement of the ones' complement sum of all 16-bit words. */
+export function checksumOf(packet: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at + 1 < packet.length; at += 2) sum += packet.readUInt16BE(at);
+  if (packet.length % 2 === 1) sum += (packet[packet.length - 1] ?? 0) << 8;
+  while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16);
+  return ~sum & 0xffff;
 }
 
-/** True when the reply carries this token. */
-export function bringsToken(packet: Buffer, token: EchoToken): boolean {
-  return packet.readUInt32BE(TOKEN_AT) === token.high && packet.readUInt32BE(TOKEN_AT + 4) === token.low;
+/** Where the ICMP message begins in an IPv4 packet: after a header of 20 to 60 octets. */
+export function lengthOfIpv4Header(packet: Buffer): number {
+  return Math.max(20, ((packet[0] ?? 0) & 15) * 4);
+}
+
+/** The sequence number of an echo reply that begins `at`; -1 for every other message, and for another's reply. */
+export function replySequence(
+  family: 4 | 6,
+  packet: Buffer,
+  { at, identifier }: { at: number; identifier: number | null },
+): number {
+  if (packet.length < at + TOKEN_AT + 8) return -1;
+  if (packet[at] !== TYPES[family].reply || packet[at + 1] !== 0) return -1;
+  if (identifier !== null && packet.readUInt16BE(at + IDENTIFIER_AT) !== identifier) return -1;
+  return packet.readUInt16BE(at + SEQUENCE_AT);
+}
+
+/** True when the reply that begins `at` carries this token. */
+export function bringsToken(packet: Buffer, at: number, token: EchoToken): boolean {
+  return (
+    packet.readUInt32BE(at + TOKEN_AT) === token.high && packet.readUInt32BE(at + TOKEN_AT + 4) === token.low
+  );
 }

@@ -6,7 +6,7 @@ import { createSweeper, type Waiting } from '../sweeper.ts';
 import { type PingFlavour, parseComplaint, parseRoundTrips, recogniseFlavour } from './program-output.ts';
 import type { EchoOrder } from './socket-echoer.ts';
 
-/** Echo requests by the system's `ping`, for machines that let us have no ping socket. */
+/** Echo requests by the system's `ping`, for machines that let us have no socket. */
 
 /** Processes at once; more wait for their turn. */
 const MAX_PROCESSES = 32;
@@ -56,7 +56,7 @@ export function createProgramEchoer(options: {
       flavour = null;
       throw error;
     });
-    if (!(await turns.take(order))) throw new EchoFailure('ping-unavailable', 'too many ping processes');
+    if (!(await turns.take(order))) throw new EchoFailure('ping-overloaded', 'too many ping processes');
     try {
       const fitting = fitOrder(order, { kind, now: clock.monotonicMs() });
       const command = commandFor(program, fitting, { kind, now: clock.monotonicMs() });

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
-import type { Socket } from 'node:dgram';
 import type { Clock } from '../../clock.ts';
-import { EchoFailure, type EchoReport } from '../egress/types.ts';
+import { EchoFailure, type EchoFailureCode, type EchoReport } from '../egress/types.ts';
 import { createSweeper, type Sweeper, type Waiting } from '../sweeper.ts';
-import { bringsToken, type EchoToken, encodeEcho, replySequence } from './packet.ts';
+import type { EchoSocket } from './echo-socket.ts';
+import { bringsToken, type EchoToken, encodeEcho, lengthOfIpv4Header, replySequence } from './packet.ts';
 
-/** Echo requests of all targets of one family over one ping socket. */
+/** Echo requests of all targets of one family over one socket. */
 
 /** Requests that may await a reply at once: most of the 65,536 sequence numbers. */
 const MAX_IN_FLIGHT = 60_000;
@@ -49,7 +49,7 @@ interface Request {
 }
 
 interface State {
-  socket: Socket;
+  over: EchoSocket;
   family: 4 | 6;
   clock: Clock;
   sweeper: Sweeper;
@@ -70,8 +70,8 @@ function randomToken(): EchoToken {
   return { high: tokenPool[tokenAt++] ?? 0, low: tokenPool[tokenAt++] ?? 0 };
 }
 
-/** An echoer over an open ping socket, which it closes in the end. */
-export function createSocketEchoer(options: { socket: Socket; family: 4 | 6; clock: Clock }): SocketEchoer {
+/** An echoer over an open socket, which it closes in the end. */
+export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; clock: Clock }): SocketEchoer {
   const state: State = {
     ...options,
     sweeper: createSweeper(options.clock),
@@ -79,7 +79,7 @@ export function createSocketEchoer(options: { socket: Socket; family: 4 | 6; clo
     inFlight: 0,
     sequence: 0,
   };
-  const { socket } = options;
+  const { socket } = options.over;
   socket.on('message', (packet, peer) => receive(state, packet, peer.address));
   // Errors of single datagrams come to their callbacks; one on the socket itself leaves replies missing.
   socket.on('error', () => undefined);
@@ -87,7 +87,7 @@ export function createSocketEchoer(options: { socket: Socket; family: 4 | 6; clo
     echo: (order) =>
       new Promise((resolve, reject) => {
         if (state.inFlight + order.count > MAX_IN_FLIGHT) {
-          return reject(new EchoFailure('ping-unavailable', 'too many echo requests in flight'));
+          return reject(new EchoFailure('ping-overloaded', 'too many echo requests in flight'));
         }
         begin(state, order, { resolve, reject });
       }),
@@ -134,10 +134,10 @@ function send(state: State, job: Job): void {
   job.requests.push(request);
   state.requests[request.sequence] = request;
   state.inFlight += 1;
-  const packet = encodeEcho(state.family, request.sequence, request.token);
+  const { socket, port, identifier } = state.over;
+  const packet = encodeEcho(state.family, request, identifier);
   request.sentAt = state.clock.monotonicMs();
-  // The port means nothing to ICMP, but Node wants one.
-  state.socket.send(packet, 1, order.address, (error) => {
+  socket.send(packet, port, order.address, (error) => {
     if (error !== null) fail(state, job, error);
   });
   if (index + 1 < order.count) pace(state, job);
@@ -174,9 +174,11 @@ function forget(state: State, request: Request): void {
 }
 
 function receive(state: State, packet: Buffer, from: string): void {
-  const sequence = replySequence(state.family, packet);
+  const { headed, identifier } = state.over;
+  const at = headed ? lengthOfIpv4Header(packet) : 0;
+  const sequence = replySequence(state.family, packet, { at, identifier });
   const request = sequence < 0 ? undefined : state.requests[sequence];
-  if (request === undefined || !bringsToken(packet, request.token)) return;
+  if (request === undefined || !bringsToken(packet, at, request.token)) return;
   const { job } = request;
   if (from !== job.order.address && withoutZone(from) !== job.order.address) return;
   forget(state, request);
@@ -193,7 +195,7 @@ function withoutZone(address: string): string {
 /** Ends a job with what has come; requests never sent are not counted as lost. */
 function finish(state: State, job: Job): void {
   release(state, job);
-  job.resolve({ rttsMs: job.rttsMs, via: 'socket' });
+  job.resolve({ rttsMs: job.rttsMs, via: state.over.way });
 }
 
 function release(state: State, job: Job): void {
@@ -206,6 +208,11 @@ function release(state: State, job: Job): void {
 function fail(state: State, job: Job, error: NodeJS.ErrnoException): void {
   if (job.slot < 0 || job.requests.length > 1) return;
   release(state, job);
-  const ours = error.code === 'EPERM' || error.code === 'EACCES' || error.code === 'ENOBUFS';
-  job.reject(new EchoFailure(ours ? 'ping-unavailable' : 'ping-unreachable', error.message));
+  job.reject(new EchoFailure(refusals[error.code ?? ''] ?? 'ping-unreachable', error.message));
 }
+
+/** What keeps a request from going out and is no fault of the way there: a rule of our own firewall, full queues. */
+const refusals: Readonly<Record<string, EchoFailureCode>> = {
+  EPERM: 'ping-blocked',
+  ENOBUFS: 'ping-overloaded',
+};

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { bringsToken, checksumOf, encodeEcho, lengthOfIpv4Header, replySequence } from './packet.ts';
+
+const sixteenBits = fc.nat(0xffff);
+const token = fc.record({ high: fc.nat(0xffff_ffff), low: fc.nat(0xffff_ffff) });
+const family = fc.constantFrom(4 as const, 6 as const);
+
+/** What a host makes of a request: the same with the type of a reply. */
+function answer(to: 4 | 6, request: Buffer): Buffer {
+  const reply = Buffer.from(request);
+  reply[0] = to === 4 ? 0 : 129;
+  return reply;
+}
+
+describe('echo messages', () => {
+  it('have the checksum of RFC 1071', () => {
+    assert.equal(checksumOf(Buffer.from('0001f203f4f5f6f7', 'hex')), 0x220d);
+    assert.equal(checksumOf(Buffer.from('0001f203f4f5f6f7ab', 'hex')), 0x770c);
+    assert.equal(checksumOf(Buffer.alloc(8)), 0xffff);
+  });
+
+  it('sum up to nothing with their checksum, as every receiver demands', () => {
+    fc.assert(
+      fc.property(sixteenBits, sixteenBits, token, (identifier, sequence, bits) => {
+        assert.equal(checksumOf(encodeEcho(4, { sequence, token: bits }, identifier)), 0);
+      }),
+    );
+  });
+
+  it('leave to the kernel what it fills in', () => {
+    const one = { sequence: 5, token: { high: 6, low: 7 } };
+    for (const version of [4, 6] as const) assert.equal(encodeEcho(version, one, null).readUInt32BE(2), 0);
+    assert.equal(encodeEcho(6, one, 0xabcd).readUInt16BE(2), 0);
+    assert.equal(encodeEcho(6, one, 0xabcd).readUInt16BE(4), 0xabcd);
+  });
+
+  it('are read back from replies behind a header of any length', () => {
+    fc.assert(
+      fc.property(
+        family,
+        sixteenBits,
+        sixteenBits,
+        token,
+        fc.integer({ min: 5, max: 15 }),
+        (version, identifier, sequence, bits, words) => {
+          const reply = answer(version, encodeEcho(version, { sequence, token: bits }, identifier));
+          const packet = Buffer.concat([Buffer.alloc(words * 4, 0x40 + words), reply]);
+          const at = lengthOfIpv4Header(packet);
+          assert.equal(at, words * 4);
+          assert.equal(replySequence(version, packet, { at, identifier }), sequence);
+          assert.equal(replySequence(version, packet, { at, identifier: null }), sequence);
+          assert.equal(replySequence(version, packet, { at, identifier: identifier ^ 1 }), -1);
+          assert.ok(bringsToken(packet, at, bits));
+          assert.ok(!bringsToken(packet, at, { ...bits, low: (bits.low ^ 1) >>> 0 }));
+        },
+      ),
+    );
+  });
+
+  it('are told from requests and from all that is cut short', () => {
+    fc.assert(
+      fc.property(family, fc.uint8Array({ maxLength: 90 }), fc.nat(60), (version, bytes, at) => {
+        const packet = Buffer.from(bytes);
+        const sequence = replySequence(version, packet, { at, identifier: null });
+        if (packet.length < at + 16) assert.equal(sequence, -1);
+        if (sequence >= 0) bringsToken(packet, at, { high: 0, low: 0 });
+      }),
+    );
+    const request = encodeEcho(4, { sequence: 5, token: { high: 6, low: 7 } }, 1);
+    assert.equal(replySequence(4, request, { at: 0, identifier: 1 }), -1);
+  });
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { after, describe, it } from 'node:test';
+import { systemClock } from '../../clock.ts';
+import type { EchoReport } from '../egress/types.ts';
+import type { EchoSocket } from './echo-socket.ts';
+import { createSocketEchoer } from './socket-echoer.ts';
+
+/**
+ * What a raw socket may be shown, forged to the last bit: over UDP, which needs no rights and where both ends are
+ * ours. A host at 127.0.0.1 receives the request and answers as the test likes, from wherever it likes.
+ */
+
+const sockets: Socket[] = [];
+after(() => {
+  for (const socket of sockets) socket.close();
+});
+
+async function udpSocket(address: string): Promise<Socket> {
+  const socket = createSocket('udp4').bind(0, address);
+  sockets.push(socket);
+  await once(socket, 'listening');
+  return socket;
+}
+
+const identifier = 0xbe11;
+
+interface Host {
+  /** Echo replies that a request deserves, as a raw IPv4 socket would show them. */
+  reply(request: Buffer): Buffer;
+  send(packet: Buffer, from?: Socket): void;
+}
+
+/** One echo request to 127.0.0.1, answered by `behave`. */
+async function ask(behave: (host: Host, request: Buffer) => void, timeoutMs = 10_000): Promise<EchoReport> {
+  const host = await udpSocket('127.0.0.1');
+  const own = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(own, 'listening');
+  const over: EchoSocket = { way: 'raw', socket: own, port: host.address().port, identifier, headed: true };
+  const echoer = createSocketEchoer({ over, family: 4, clock: systemClock });
+  host.once('message', (request, peer) => {
+    const send = (packet: Buffer, from = host) => from.send(packet, peer.port, peer.address);
+    behave({ reply: (of) => headed(answering(of)), send }, request);
+  });
+  const deadline = systemClock.monotonicMs() + timeoutMs;
+  const order = { address: '127.0.0.1', count: 1, intervalMs: 1, deadline, signal: undefined };
+  return echoer.echo(order).finally(() => echoer.close());
+}
+
+function answering(request: Buffer): Buffer {
+  const reply = Buffer.from(request);
+  reply[0] = 0;
+  return reply;
+}
+
+/** Behind an IPv4 header of `words` 32-bit words. */
+function headed(message: Buffer, words = 5): Buffer {
+  const header = Buffer.alloc(words * 4);
+  header[0] = 0x40 + words;
+  return Buffer.concat([header, message]);
+}
+
+function changed(packet: Buffer, at: number): Buffer {
+  const copy = Buffer.from(packet);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+describe('an echoer over a raw socket', () => {
+  it('takes the reply of the host that was asked, behind options too', async () => {
+    for (const words of [5, 6, 15]) {
+      const report = await ask(({ send }, request) => send(headed(answering(request), words)));
+      assert.equal(report.via, 'raw');
+      assert.notEqual(report.rttsMs[0], null, `${words} words`);
+    }
+  });
+
+  it('takes no reply of another address, be it right in every bit', async () => {
+    const stranger = await udpSocket('127.0.0.2');
+    const report = await ask(({ reply, send }, request) => send(reply(request), stranger), 300);
+    assert.deepEqual(report.rttsMs, [null]);
+  });
+
+  it('takes no reply to another process, sequence or token, and none that is cut short', async () => {
+    const icmpAt = 20;
+    const forgeries: [string, (reply: Buffer) => Buffer][] = [
+      ['a request', (reply) => headed(Buffer.concat([Buffer.from([8]), reply.subarray(icmpAt + 1)]))],
+      ['a code', (reply) => changed(reply, icmpAt + 1)],
+      ['the identifier', (reply) => changed(reply, icmpAt + 5)],
+      ['the sequence', (reply) => changed(reply, icmpAt + 7)],
+      ['the token', (reply) => changed(reply, icmpAt + 15)],
+      ['the length', (reply) => reply.subarray(0, icmpAt + 15)],
+      ['the header', (reply) => reply.subarray(icmpAt)],
+      ['everything', () => Buffer.alloc(0)],
+    ];
+    const reports = await Promise.all(
+      forgeries.map(([, forge]) => ask(({ reply, send }, request) => send(forge(reply(request))), 300)),
+    );
+    for (const [index, [what]] of forgeries.entries()) assert.deepEqual(reports[index]?.rttsMs, [null], what);
+  });
+
+  it('counts a reply once, however often it comes', async () => {
+    const report = await ask(({ reply, send }, request) => {
+      for (let times = 0; times < 3; times += 1) send(reply(request));
+    });
+    assert.equal(report.rttsMs.length, 1);
+    assert.notEqual(report.rttsMs[0], null);
+  });
+});

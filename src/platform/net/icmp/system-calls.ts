@@ -1,0 +1,75 @@
+import { createRequire } from 'node:module';
+import { getSystemErrorName } from 'node:util';
+
+/** What Node has no call for: sockets that are neither UDP nor TCP, and their options. */
+export interface SystemCalls {
+  /** A descriptor, closed on exec; negative when the kernel refuses. */
+  socket(domain: number, type: number, protocol: number): number;
+  /** Makes `to` another name of the open file `from`; false when that fails. */
+  replace(from: number, to: number): boolean;
+  setOption(fd: number, option: { level: number; name: number; value: Buffer }): boolean;
+  /** Has the kernel drop what this program of classic BPF does not let through. */
+  attachFilter(fd: number, program: readonly FilterInstruction[]): boolean;
+  close(fd: number): void;
+  /** Name of the latest error: `EPERM`, `EACCES`, … */
+  errorName(): string;
+}
+
+/** One `struct sock_filter` of <linux/filter.h>. */
+export interface FilterInstruction {
+  code: number;
+  jt: number;
+  jf: number;
+  k: number;
+}
+
+const SOCK_CLOEXEC = 0o2000000;
+const O_CLOEXEC = 0o2000000;
+const SOL_SOCKET = 1;
+const SO_ATTACH_FILTER = 26;
+
+let loaded: SystemCalls | null | undefined;
+
+/** The C library's calls, or null where they cannot be had (another platform, no native module for it). */
+export function loadSystemCalls(): SystemCalls | null {
+  if (loaded !== undefined) return loaded;
+  loaded = null;
+  if (process.platform !== 'linux') return loaded;
+  try {
+    loaded = bindSystemCalls();
+  } catch {
+    // No native module for this machine: ping goes by the program.
+  }
+  return loaded;
+}
+
+function bindSystemCalls(): SystemCalls {
+  const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi');
+  const library = koffi.load(null);
+  const instruction = koffi.struct({ code: 'uint16', jt: 'uint8', jf: 'uint8', k: 'uint32' });
+  const program = koffi.struct({ len: 'uint16', filter: koffi.pointer(instruction) });
+  const socket = library.func('int socket(int domain, int type, int protocol)');
+  const dup3 = library.func('int dup3(int from, int to, int flags)');
+  const close = library.func('int close(int fd)');
+  const setOption = library.func(
+    'int setsockopt(int fd, int level, int name, const void *value, uint32 length)',
+  );
+  const setFilter = library.func('setsockopt', 'int', [
+    'int',
+    'int',
+    'int',
+    koffi.pointer(program),
+    'uint32',
+  ]);
+  return {
+    socket: (domain, type, protocol) => Number(socket(domain, type | SOCK_CLOEXEC, protocol)),
+    replace: (from, to) => Number(dup3(from, to, O_CLOEXEC)) === to,
+    setOption: (fd, { level, name, value }) => Number(setOption(fd, level, name, value, value.length)) === 0,
+    attachFilter: (fd, filter) => {
+      const value = { len: filter.length, filter };
+      return Number(setFilter(fd, SOL_SOCKET, SO_ATTACH_FILTER, value, koffi.sizeof(program))) === 0;
+    },
+    close: (fd) => void close(fd),
+    errorName: () => getSystemErrorName(-koffi.errno()),
+  };
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { systemClock } from '#platform/clock.ts';
+import { findPingObstacle } from '#platform/net/icmp/find-ping-obstacle.ts';
+
+/** What some tests need of the machine, and others do without: for `skip`, and for the head of a run. */
+
+/** Why the tests that ping cannot run here, or false when they can. */
+export async function missingPing(): Promise<string | false> {
+  const obstacle = await findPingObstacle(systemClock);
+  return obstacle === null ? false : `nothing can ping here: ${obstacle}`;
+}
+
+/** Why the tests over `::1` cannot run here, or false when they can. */
+export function missingIpv6(): string | false {
+  return existsSync('/proc/net/if_inet6') || process.platform !== 'linux' ? false : 'no IPv6 here';
+}
+
+/** One line for each thing that this machine lacks and tests are left out for. */
+export async function listMissing(): Promise<string[]> {
+  const missing = [await missingPing(), missingIpv6()];
+  return missing.filter((line) => line !== false);
+}
