@@ -14,18 +14,23 @@ test('calls of one turn share one load and each gets its own answer', async () =
 
 test('a call made while a load runs is answered by a later load', async () => {
   let version = 1;
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const find = createBatcher(
     async (keys: string[]) => {
       const seen = version;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      begun.resolve();
+      await released.promise;
       return new Map(keys.map((key) => [key, seen]));
     },
     { maxParallel: 1 },
   );
   const first = find('a');
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await begun.promise;
   version = 2;
-  assert.deepEqual(await Promise.all([first, find('a')]), [1, 2]);
+  const second = find('a');
+  released.resolve();
+  assert.deepEqual(await Promise.all([first, second]), [1, 2]);
 });
 
 test('a failed load fails its callers and no others', async () => {
