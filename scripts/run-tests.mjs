@@ -45,7 +45,7 @@ if (files.length === 0) {
 process.chdir(root);
 if (mode === 'all') {
   const { listMissing } = await import('../test/support/machine.ts');
-  for (const line of await listMissing()) console.log(`Tests are skipped: ${line}.`);
+  for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);
 }
 const stopDatabase = files.some((file) => file.includes('.db.test.'))
   ? await startDatabase()

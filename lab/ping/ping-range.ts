@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,29 +34,36 @@ function admitsUs(setting: string): boolean {
 }
 
 /** Runs `body` with the range open, one process at a time, and puts the setting back. */
-export async function withOpenPingRange<T>(body: () => Promise<T>): Promise<T> {
-  await lock();
-  const setting = readFileSync(SETTING, 'utf8');
-  try {
-    if (!admitsUs(setting)) writeFileSync(SETTING, EVERYONE);
-    return await body();
-  } finally {
-    if (!admitsUs(setting)) writeFileSync(SETTING, setting);
-    rmdirSync(LOCK);
-  }
+export function withOpenPingRange<T>(body: () => Promise<T>): Promise<T> {
+  return holdLock(async () => {
+    const setting = readFileSync(SETTING, 'utf8');
+    try {
+      if (!admitsUs(setting)) writeFileSync(SETTING, EVERYONE);
+      return await body();
+    } finally {
+      if (!admitsUs(setting)) writeFileSync(SETTING, setting);
+    }
+  });
 }
 
 /** Runs `body` while nobody else opens the range; tells it whether ping sockets are to be had as things stand. */
-export async function withSteadyPingRange<T>(body: (open: boolean) => Promise<T>): Promise<T> {
-  await lock();
+export function withSteadyPingRange<T>(body: (open: boolean) => Promise<T>): Promise<T> {
+  return holdLock(() => body(process.platform === 'linux' && admitsUs(readFileSync(SETTING, 'utf8'))));
+}
+
+async function holdLock<T>(body: () => Promise<T>): Promise<T> {
+  await takeLock();
+  // A service that is started meanwhile may take longer than the lock lasts.
+  const touching = setInterval(() => utimesSync(LOCK, new Date(), new Date()), STALE_MS / 4);
   try {
-    return await body(process.platform === 'linux' && admitsUs(readFileSync(SETTING, 'utf8')));
+    return await body();
   } finally {
+    clearInterval(touching);
     rmdirSync(LOCK);
   }
 }
 
-async function lock(): Promise<void> {
+async function takeLock(): Promise<void> {
   for (;;) {
     try {
       return mkdirSync(LOCK);

@@ -7,7 +7,7 @@ import { findPingObstacle } from '#platform/net/icmp/find-ping-obstacle.ts';
 /** Why the tests that ping cannot run here, or false when they can. */
 export async function missingPing(): Promise<string | false> {
   const obstacle = await findPingObstacle(systemClock);
-  return obstacle === null ? false : `nothing can ping here: ${obstacle}`;
+  return obstacle === null ? false : `nothing can ping here (${obstacle})`;
 }
 
 /** Why the tests over `::1` cannot run here, or false when they can. */

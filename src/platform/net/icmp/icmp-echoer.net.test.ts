@@ -182,7 +182,8 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     const echoer = echoerWith({ via: 'program', program });
     const report = await echoer.echo('127.0.0.1', { count: 3, timeoutMs: 9_500 });
     assert.deepEqual(report.rttsMs, [1.5, null, 2]);
-    assert.equal(readFileSync(`${folder}/args`, 'utf8').trim(), '-4 -n -c 3 -W 10 -i 0.2 127.0.0.1');
+    // Seconds left depend on how soon the program was known.
+    assert.match(readFileSync(`${folder}/args`, 'utf8'), /^-4 -n -c 3 -W \d+ -i 0\.2 127\.0\.0\.1\n$/);
   });
 
   it('asks a program for no more requests than it can send in time', async () => {
@@ -200,7 +201,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     ]);
     const report = await echoerWith({ via: 'program', program }).echo('::1', { count: 2, timeoutMs: 9_500 });
     assert.deepEqual(report.rttsMs, [0.081, null]);
-    assert.equal(readFileSync(`${folder}/args`, 'utf8').trim(), '-6 -c 2 -W 10 ::1');
+    assert.match(readFileSync(`${folder}/args`, 'utf8'), /^-6 -c 2 -W \d+ ::1\n$/);
   });
 
   it('tells a missing right from a missing route and from silence', async () => {
