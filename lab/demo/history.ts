@@ -81,7 +81,8 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
     const dueAt = Math.round(recheck === undefined ? slot : Math.min(slot, recheck.at));
     batch.push(finished);
     const moved = state.status !== due.state.status;
-    standing.due = { ...due, state, dueAt, countedUntil: due.dueAt };
+    const unknownCode = record.status === 'unknown' ? record.code : null;
+    standing.due = { ...due, state, unknownCode, dueAt, countedUntil: due.dueAt };
     // A change is stored at once: the next one of the same batch may ask what this one came to.
     if (moved || batch.length >= batchRows) await flush();
   }

@@ -2,6 +2,7 @@ import type { MessageTable } from './message-table.ts';
 
 /** Sentences for what any kind of probe may meet: looking up, connecting, STARTTLS, the TLS handshake, an answer that does not come. */
 export const NETWORK_MESSAGES: MessageTable = {
+  'probe-error': () => "The probe itself failed by a bug; this prober's log tells more.",
   aborted: () => 'The check was broken off because the service was stopping.',
   'target-refused': () => 'The target is an address that this service may not contact.',
   'dns-nxdomain': () => 'The host name does not exist.',

@@ -16,6 +16,8 @@ export interface DueCheck {
   revision: number;
   /** The region's state before this check. */
   state: RegionState;
+  /** Why the check before this one could tell nothing; null when it told something. */
+  unknownCode: string | null;
   /** Newest check on record, or when counting began. */
   countedUntil: number;
 }
@@ -45,6 +47,7 @@ interface ClaimedRow {
   status: string;
   down_run: number;
   trouble_run: number;
+  unknown_code: string | null;
   counted_ms: number;
 }
 
@@ -72,7 +75,7 @@ export async function claimDue(db: Db, options: ClaimOptions): Promise<DueCheck[
     ) d
     where s.ctid = d.ctid
     returning s.monitor_id, d.due_ms, (date_part('epoch', s.next_due_at) * 1000)::int8 as next_ms,
-      s.interval_ms, s.phase_ms, s.revision, s.status, s.down_run, s.trouble_run,
+      s.interval_ms, s.phase_ms, s.revision, s.status, s.down_run, s.trouble_run, s.unknown_code,
       (date_part('epoch', greatest(s.last_check_at, s.counted_from)) * 1000)::int8 as counted_ms
   `.execute(db);
   return rows.map(toDueCheck);
@@ -91,6 +94,7 @@ function toDueCheck(row: ClaimedRow): DueCheck {
       downRun: row.down_run,
       troubleRun: row.trouble_run,
     },
+    unknownCode: row.unknown_code,
     countedUntil: row.counted_ms,
   };
 }

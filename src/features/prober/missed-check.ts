@@ -14,6 +14,7 @@ export function toMissed(
     record: toMissedRecord({ ...missed, monitorId: due.monitorId }, place.region),
     revision: due.revision,
     before: due.state,
+    unknownBefore: due.unknownCode,
     policy: place.order.confirm,
   };
 }

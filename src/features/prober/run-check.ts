@@ -83,6 +83,7 @@ function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeRe
     },
     revision: due.revision,
     before: due.state,
+    unknownBefore: due.unknownCode,
     policy: order.confirm,
   };
 }

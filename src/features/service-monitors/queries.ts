@@ -31,6 +31,16 @@ function narrow(filter: MonitorFilter): Condition {
   );
 }
 
+/** Null as soon as one region's newest check told something, or none is known to have told nothing. */
+const unknownCode = sql`case when bool_and(s.unknown_code is not null or s.status = 'pending')
+  then max(s.unknown_code) end`;
+
+/** What the transition said that brought down or degraded about; of `monitor`, the table's name in the query. */
+const statusMessage = (monitor: string) => sql<string | null>`(
+  select t.message from monitor_transitions t
+  where t.monitor_id = ${sql.ref(`${monitor}.id`)} and ${sql.ref(`${monitor}.status`)} in ('down', 'degraded')
+  order by t.at desc limit 1)`;
+
 const withTimes = [
   sql<Date | null>`(select max(s.last_check_at) from monitor_schedules s where s.monitor_id = service_monitors.id)`.as(
     'last_check_at',
@@ -38,6 +48,12 @@ const withTimes = [
   sql<Date | null>`(select min(s.next_due_at) from monitor_schedules s where s.monitor_id = service_monitors.id)`.as(
     'next_due_at',
   ),
+  sql<
+    string | null
+  >`(select ${unknownCode} from monitor_schedules s where s.monitor_id = service_monitors.id)`.as(
+    'unknown_code',
+  ),
+  statusMessage('service_monitors').as('status_message'),
 ];
 
 /** Which state of a monitor is current. Another text means that something of it changed, its times included. */
@@ -48,9 +64,11 @@ export interface MonitorVersion {
 }
 
 /** PostgreSQL's own number of the transaction that wrote the row, and the times of its schedules. */
-const version = sql<string>`concat_ws(' ', m.xmin, coalesce(times.last_check_at::text, '-'), times.next_due_at)`;
+const version = sql<string>`concat_ws(' ', m.xmin, coalesce(times.last_check_at::text, '-'), times.next_due_at,
+      times.unknown_code)`;
 const times = sql`left join lateral (
-      select max(s.last_check_at) as last_check_at, min(s.next_due_at) as next_due_at
+      select max(s.last_check_at) as last_check_at, min(s.next_due_at) as next_due_at,
+        ${unknownCode} as unknown_code
       from monitor_schedules s where s.monitor_id = m.id
     ) times on true`;
 
@@ -82,7 +100,8 @@ export async function selectMonitorsById(
   const accountIds = wanted.map(([accountId]) => accountId);
   const ids = wanted.map(([, id]) => id);
   const { rows } = await sql<MonitorRow & { version: string }>`${named('monitors-by-id')}
-    select m.*, times.last_check_at, times.next_due_at, ${version} as version
+    select m.*, times.last_check_at, times.next_due_at, times.unknown_code,
+      ${statusMessage('m')} as status_message, ${version} as version
     from unnest(${accountIds}::uuid[], ${ids}::uuid[]) as wanted (account_id, id)
       join service_monitors m on m.id = wanted.id and m.account_id = wanted.account_id
       ${times}`.execute(db);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
+import { createDescriber } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { DB } from '#platform/database/types.ts';
@@ -11,6 +12,10 @@ import { maskSecrets } from './secrets.ts';
 export type MonitorRow = Selectable<DB['service_monitors']> & {
   last_check_at: Date | null;
   next_due_at: Date | null;
+  /** Why checks can tell nothing, where no region's newest one told anything. */
+  unknown_code: string | null;
+  /** What was said when the monitor went down, or became degraded, while it is so. */
+  status_message: string | null;
 };
 
 /** Columns of a new service monitor, ready for an INSERT or a COPY. */
@@ -124,8 +129,18 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds = PROBES) {
       lastCheckAt: row.last_check_at?.toISOString() ?? null,
       nextCheckAt: row.paused ? null : (row.next_due_at?.toISOString() ?? null),
       maintenance: false,
+      reason: row.paused ? null : reasonOf(row, kinds),
     },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** Why the newest checks tell nothing, else what brought trouble about. */
+function reasonOf(row: MonitorRow, kinds: ProbeKinds): { code: string; message: string } | null {
+  const isTrouble = row.status === 'down' || row.status === 'degraded';
+  const code = row.unknown_code ?? (isTrouble ? row.status_code : null);
+  if (code === null) return null;
+  const said = row.unknown_code === null ? row.status_message : null;
+  return { code, message: said ?? createDescriber(kinds)({ code }) };
 }

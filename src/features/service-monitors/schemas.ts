@@ -111,12 +111,24 @@ export const PatchBody = Type.Unsafe<Record<string, unknown>>({
   examples: [{ intervalSeconds: 30, expect: { maxMs: 1500 } }],
 });
 
+const Reason = Type.Object(
+  {
+    code: Type.String({ examples: ['ping-unavailable'] }),
+    message: Type.String({ examples: ['This machine lets the prober send no echo requests.'] }),
+  },
+  {
+    description:
+      'Why the newest checks tell nothing (`unknown`), in all regions alike; else what brought `down` or `degraded` about; null when there is nothing to tell',
+  },
+);
+
 const State = Type.Object({
   status: Type.Enum(['pending', 'up', 'degraded', 'down', 'paused']),
   since: Timestamp('When the status began'),
   lastCheckAt: Nullable(Timestamp('When the newest check began')),
   nextCheckAt: Nullable(Timestamp('When the next check is due; null while paused')),
   maintenance: Type.Boolean({ description: 'A maintenance window is running' }),
+  reason: Nullable(Reason),
 });
 
 const answerExample = {
@@ -127,7 +139,12 @@ const answerExample = {
   url: 'https://www.example.com/',
   intervalSeconds: 60,
   timeoutSeconds: 10,
-  state: { status: 'up', since: '2026-11-20T03:30:00.000Z', lastCheckAt: '2026-11-20T14:00:07.000Z' },
+  state: {
+    status: 'up',
+    since: '2026-11-20T03:30:00.000Z',
+    lastCheckAt: '2026-11-20T14:00:07.000Z',
+    reason: null,
+  },
 };
 
 /** A monitor of any of the kinds, as `toBody` shows it. */

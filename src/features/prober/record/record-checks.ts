@@ -19,6 +19,8 @@ export interface FinishedCheck {
   revision: number;
   /** The region's state when it was claimed. */
   before: RegionState;
+  /** Likewise, why the check before could tell nothing. */
+  unknownBefore: string | null;
   policy: ConfirmPolicy;
 }
 
@@ -86,11 +88,16 @@ function judge(checks: FinishedCheck[], before: RegionState | undefined): Monito
   if (first === undefined || before === undefined) throw new Error('a group of checks is never empty');
   if (checks.length > 1) checks.sort((a, b) => endOf(a.record) - endOf(b.record));
   let state = before;
+  let { unknownBefore: unknownCode } = first;
   let recheckAt: number | null = null;
   let lastAt = 0;
   for (const check of checks) {
     const next = nextRegionState(state, check.record.status, check.policy, endOf(check.record));
     state = next.state;
+    // A window that nobody measured leaves open what the one before it told.
+    if (check.record.status !== 'missed') {
+      unknownCode = check.record.status === 'unknown' ? check.record.code : null;
+    }
     const recheck = next.effects.find((effect) => effect.type === 'recheck');
     recheckAt = recheck === undefined ? null : recheck.at;
     lastAt = Math.max(lastAt, check.record.scheduledAt);
@@ -103,14 +110,16 @@ function judge(checks: FinishedCheck[], before: RegionState | undefined): Monito
       lastAt,
       before,
       after: state,
+      unknownCode,
       recheckAt,
     },
     moved: state.status !== before.status,
   };
 }
 
-function isChange({ update }: MonitorResults): boolean {
-  return update.after !== update.before || update.recheckAt !== null;
+function isChange({ checks, update }: MonitorResults): boolean {
+  if (update.after !== update.before || update.recheckAt !== null) return true;
+  return update.unknownCode !== checks[0]?.unknownBefore;
 }
 
 /** The rare way: other results came in between. */

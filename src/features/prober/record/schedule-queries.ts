@@ -12,6 +12,8 @@ export interface RegionUpdate {
   lastAt: number;
   before: RegionState;
   after: RegionState;
+  /** Why the newest check could tell nothing, or null. */
+  unknownCode: string | null;
   /** Epoch ms of a re-check, or null. */
   recheckAt: number | null;
 }
@@ -61,13 +63,15 @@ export async function changeSchedules(
   const { rows } = await sql<{ monitor_id: string }>`
     update monitor_schedules s
     set last_check_at = greatest(s.last_check_at, d.at), status = d.status, down_run = d.down_run,
-      trouble_run = d.trouble_run, next_due_at = least(s.next_due_at, d.recheck_at)
+      trouble_run = d.trouble_run, unknown_code = d.unknown_code,
+      next_due_at = least(s.next_due_at, d.recheck_at)
     from unnest(${updates.map((one) => one.monitorId)}::uuid[], ${updates.map((one) => one.revision)}::int4[],
       ${updates.map((one) => new Date(one.lastAt))}::timestamptz[],
       ${updates.map((one) => packState(one.before))}::int4[], ${updates.map((one) => one.after.status)}::text[],
       ${updates.map((one) => one.after.downRun)}::int2[], ${updates.map((one) => one.after.troubleRun)}::int2[],
+      ${updates.map((one) => one.unknownCode)}::text[],
       ${updates.map((one) => (one.recheckAt === null ? null : new Date(one.recheckAt)))}::timestamptz[]
-    ) as d (monitor_id, revision, at, packed, status, down_run, trouble_run, recheck_at)
+    ) as d (monitor_id, revision, at, packed, status, down_run, trouble_run, unknown_code, recheck_at)
     where s.monitor_id = d.monitor_id and s.region = ${region} and s.revision = d.revision and not s.paused
       and ${packedRow} = d.packed
     returning s.monitor_id

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { orderOfHost } from '#engine/probes/command-line.ts';
 import { defineKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
 import { hostTarget } from '#engine/probes/target.ts';
-import { allPhases, type Observation } from '#engine/probes/types.ts';
+import { allPhases, type Observation, type ProbeFailure } from '#engine/probes/types.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/types.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -12,7 +12,7 @@ import type { ProberOptions } from '../types.ts';
 /** For tests: a prober whose probes answer as told, over a real database. */
 
 /** What a fake target does at its next probe. */
-export type FakeAnswer = 'up' | 'slow' | 'refused' | 'timeout' | 'throw' | 'hang';
+export type FakeAnswer = 'up' | 'slow' | 'refused' | 'timeout' | 'throw' | 'hang' | 'unable';
 
 const fakeSettings = Type.Object({ host: Type.String(), answer: Type.String() });
 
@@ -34,7 +34,10 @@ export function fakeKind(kind: string, answerOf: (answer: string) => FakeAnswer)
       return observe(answer, settings.host);
     },
     evaluate({ answer, failure }) {
-      if (failure !== null) return { status: 'down', reasons: [{ code: failure.code }] };
+      if (failure !== null) {
+        const status = failure.phase === 'internal' ? 'unknown' : 'down';
+        return { status, reasons: [{ code: failure.code }] };
+      }
       if (answer === 'slow') return { status: 'degraded', reasons: [{ code: 'too-slow' }] };
       return { status: 'up', reasons: [] };
     },
@@ -50,17 +53,22 @@ interface FakeObservation extends Observation {
   answer: FakeAnswer;
 }
 
-const failures = { refused: 'connect-refused', timeout: 'connect-timeout', hang: 'timeout' };
+const failures: Partial<Record<FakeAnswer, ProbeFailure>> = {
+  refused: { phase: 'connect', code: 'connect-refused' },
+  timeout: { phase: 'connect', code: 'connect-timeout' },
+  hang: { phase: 'connect', code: 'timeout' },
+  unable: { phase: 'internal', code: 'ping-unavailable' },
+};
 
 function observe(answer: FakeAnswer, host: string): FakeObservation {
-  const code = answer === 'refused' || answer === 'timeout' || answer === 'hang' ? failures[answer] : null;
-  const connectMs = code === null ? 0.5 : null;
+  const failure = failures[answer] ?? null;
+  const connectMs = failure === null ? 0.5 : null;
   return {
     answer,
     durationMs: 1.5,
     address: /^[\d.]+$/.test(host) ? host : null,
     phases: { dnsMs: null, connectMs, tlsMs: null, firstByteMs: null, transferMs: null },
-    failure: code === null ? null : { phase: 'connect', code },
+    failure,
   };
 }
 

@@ -62,6 +62,7 @@ export async function replaceSchedules(
         status: 'pending',
         down_run: 0,
         trouble_run: 0,
+        unknown_code: null,
       })),
     )
     .execute();
@@ -113,7 +114,7 @@ export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Prom
   const dueAt = own.monitorIds.length > 1 ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
   await sql`
     update monitor_schedules s
-    set paused = false, status = 'pending', down_run = 0, trouble_run = 0, next_due_at = ${dueAt},
+    set paused = false, status = 'pending', down_run = 0, trouble_run = 0, unknown_code = null, next_due_at = ${dueAt},
       counted_from = ${now}, revision = m.revision
     from service_monitors m
     where s.monitor_id = any(${own.monitorIds}::uuid[]) and s.paused

@@ -246,6 +246,7 @@ export interface MonitorSchedules {
   revision: Generated<number>;
   status: Generated<string>;
   trouble_run: Generated<number>;
+  unknown_code: string | null;
 }
 
 export interface MonitorTransitions {

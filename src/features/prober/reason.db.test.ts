@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PROBES } from '#engine/probes/registry.ts';
+import { checksOf } from '#features/checks/testing/checks-of.ts';
+import { createMonitorReads } from '#features/service-monitors/reads.ts';
+import { pauseSchedules, requestChecks } from '#features/service-monitors/schedules/queries.ts';
+import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { startProber } from './start-prober.ts';
+import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
+import type { Prober } from './types.ts';
+
+/** `state.reason`: why a monitor stands as it does, which nobody could see who had no look at its checks. */
+
+let database: TestDatabase;
+let accountId: string;
+const probers: Prober[] = [];
+const answers = new Map<string, FakeAnswer>();
+
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 10 });
+  accountId = await makeAccount(database.db);
+  for (const region of ['default', 'eu']) {
+    probers.push(await startProber(fakeProberOptions(database, answers, { region })));
+  }
+});
+after(async () => {
+  await Promise.all(probers.map((prober) => prober.stop()));
+  await database?.drop();
+});
+
+interface State {
+  status: string;
+  reason: { code: string; message: string } | null;
+}
+
+/** As the API shows it, one by one and in lists. */
+async function stateOf(id: string): Promise<State> {
+  const reads = createMonitorReads(database.db, PROBES);
+  const one = JSON.parse(String(await reads.one(accountId, id))) as { state: State };
+  const list = JSON.parse(String(await reads.list(accountId, {}))) as {
+    items: { id: string; state: State }[];
+  };
+  const listed = list.items.find((item) => item.id === id);
+  assert.deepEqual(listed?.state.reason, one.state.reason);
+  return one.state;
+}
+
+const cannotPing = /^This machine lets the prober send no echo requests\./;
+
+async function checkAgain(id: string, answer: FakeAnswer): Promise<void> {
+  const count = (await checksOf(database.db, id)).length;
+  answers.set(id, answer);
+  await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
+  await eventually(async () => (await checksOf(database.db, id)).length > count);
+}
+
+test('a monitor whose probe cannot run says why, and stops when a check tells something', async () => {
+  // A day, so that no slot of its own falls between the checks that are asked for.
+  const intervalSeconds = 86_400;
+  const id = await makeMonitor(database.db, { accountId, intervalSeconds, failures: 1, start: 'spread' });
+  assert.deepEqual(await stateOf(id).then(({ status, reason }) => [status, reason]), ['pending', null]);
+  for (let times = 0; times < 2; times += 1) {
+    await checkAgain(id, 'unable');
+    const { status, reason } = await stateOf(id);
+    assert.deepEqual([status, reason?.code], ['pending', 'ping-unavailable']);
+    assert.match(reason?.message ?? '', cannotPing);
+  }
+  await checkAgain(id, 'up');
+  assert.deepEqual(await stateOf(id).then(({ status, reason }) => [status, reason]), ['up', null]);
+  await checkAgain(id, 'unable');
+  const stale = await stateOf(id);
+  assert.deepEqual([stale.status, stale.reason?.code], ['up', 'ping-unavailable']);
+  await checkAgain(id, 'refused');
+  const down = await stateOf(id);
+  const message = (await checksOf(database.db, id)).at(-1)?.message;
+  assert.deepEqual([down.status, down.reason], ['down', { code: 'connect-refused', message }]);
+});
+
+test('a paused monitor gives no reason, nor one whose other region can tell', async () => {
+  const regions = ['default', 'eu'];
+  const id = await makeMonitor(database.db, { accountId, regions, intervalSeconds: 86_400, start: 'spread' });
+  const set = (code: string | null, region: string) =>
+    database.db
+      .updateTable('monitor_schedules')
+      .set({ unknown_code: code, status: code === null ? 'up' : 'pending' })
+      .where('monitor_id', '=', id)
+      .where('region', '=', region)
+      .execute();
+  await set('ping-unavailable', 'default');
+  // The other region has not checked yet.
+  assert.equal((await stateOf(id)).reason?.code, 'ping-unavailable');
+  await set(null, 'eu');
+  assert.equal((await stateOf(id)).reason, null);
+  await set('probe-failed', 'eu');
+  assert.equal((await stateOf(id)).reason?.code, 'probe-failed');
+  await withTransaction(database.db, async (tx) => {
+    await pauseSchedules(tx, { accountId, monitorIds: [id] }, new Date());
+    await tx.updateTable('service_monitors').set({ paused: true }).where('id', '=', id).execute();
+  });
+  assert.equal((await stateOf(id)).reason, null);
+});

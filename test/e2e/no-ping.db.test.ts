@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { withSteadyPingRange } from '#lab/ping/ping-range.ts';
+import { demand } from './support/ask.ts';
+import { type ProgramOptions, root, runProgram } from './support/program.ts';
+import { createAccount, startService } from './support/service.ts';
+import { eventually } from './support/wait.ts';
+
+/** A machine that has no way to ping: root without CAP_NET_RAW, the range shut and no `ping` installed. */
+
+const withoutRawSockets = ['setpriv', '--bounding-set=-net_raw', '--inh-caps=-net_raw'];
+const main = [process.execPath, join(root, 'src', 'main.ts')];
+
+function obstacle(): string | false {
+  if (process.getuid?.() !== 0) return 'only root can take the right to raw sockets away';
+  if (spawnSync('setpriv', ['--version']).status !== 0) return 'no setpriv here';
+  return spawnSync('ping', ['-V']).error === undefined ? 'a ping program is installed here' : false;
+}
+
+const howToOpen = /net\.ipv4\.ping_group_range.*CAP_NET_RAW.*install the ping program/;
+const skip = obstacle();
+
+test('where nothing can ping, check says what is missing and how to open it', { skip }, (t) =>
+  withSteadyPingRange(async (open) => {
+    if (open) return t.skip('ping sockets are open here');
+    const options: ProgramOptions = { command: [...withoutRawSockets, ...main] };
+    const words = ['check', '127.0.0.1', '--kind', 'ping'];
+    const told = await runProgram(words, options);
+    assert.match(told.stdout, /^UNKNOWN /);
+    assert.match(told.stdout, howToOpen);
+    assert.match(told.stdout, /no ping socket \(EACCES.*no raw socket \(EPERM.*no ping program/);
+    const json = JSON.parse((await runProgram([...words, '--json'], options)).stdout);
+    assert.deepEqual([json.status, json.code], ['unknown', 'ping-unavailable']);
+    assert.match(json.message, howToOpen);
+  }),
+);
+
+test('where nothing can ping, the start log says so once and each ping monitor its reason', { skip }, (t) =>
+  withSteadyPingRange(async (open) => {
+    if (open) return t.skip('ping sockets are open here');
+    const service = await startService({ command: [...withoutRawSockets, ...main, 'serve'] });
+    const { apiKey: key } = await createAccount(service.env);
+    const path = '/api/v1/service-monitors';
+    const body = { kind: 'ping', host: '127.0.0.1' };
+    const { json: made } = await demand(201, service.url, path, { key, body });
+    const { state } = await eventually('the monitor gives its reason', async () => {
+      const { json } = await demand(200, service.url, `${path}/${made.id}`, { key });
+      return json.state.reason === null ? null : json;
+    });
+    assert.deepEqual([state.status, state.reason.code], ['pending', 'ping-unavailable']);
+    assert.match(state.reason.message, howToOpen);
+    const { json } = await demand(200, service.url, `${path}/${made.id}/checks`, { key });
+    assert.deepEqual([json.items[0].status, json.items[0].code], ['unknown', 'ping-unavailable']);
+    const said = service.stderr() + service.stdout();
+    const lines = said.split('\n').filter((line) => howToOpen.test(line));
+    assert.equal(lines.length, 1, said);
+  }),
+);
