@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { scheduleRowsOf } from '#features/service-monitors/schedules/schedule-rows.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
-import { clientOf, copyIn, copyTextRow } from '#platform/database/copy.ts';
+import { copyRows } from '#platform/database/copy/copy-in.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -75,16 +75,32 @@ export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
     .execute();
   const ids = Array.from({ length: plan.count }, () => randomUUID());
   await db.transaction().execute(async (tx) => {
-    const client = await clientOf(tx);
-    await copyIn(
-      client,
-      { table: 'service_monitors', columns: monitorColumns, format: 'text' },
-      monitorRows(plan, { ids, accountId, now }),
-    );
-    await copyIn(
-      client,
-      { table: 'monitor_schedules', columns: scheduleColumns, format: 'text' },
-      scheduleRows(plan, ids, now),
+    const monitors = { table: 'service_monitors', columns: monitorColumns };
+    await copyRows(tx, monitors, [...ids.entries()], ([index, id]) => [
+      id,
+      accountId,
+      plan.kind,
+      `Monitor ${index}`,
+      'target',
+      JSON.stringify(plan.settings(index)),
+      plan.intervalSeconds,
+      10,
+      2,
+      1,
+      20,
+      ['default'],
+      'high',
+      now,
+      now,
+      now,
+    ]);
+    const { intervalSeconds } = plan;
+    const schedules = ids.flatMap((id) => {
+      const monitor = { id, regions: ['default'], intervalSeconds, revision: 1, paused: false };
+      return scheduleRowsOf(monitor, now, 'spread');
+    });
+    await copyRows(tx, { table: 'monitor_schedules', columns: scheduleColumns }, schedules, (row) =>
+      scheduleColumns.map((column) => row[column]),
     );
   });
   await sql`analyze service_monitors, monitor_schedules`.execute(db);
@@ -109,31 +125,6 @@ const monitorColumns = [
   'updated_at',
 ];
 
-function* monitorRows(plan: SeedPlan, place: { ids: string[]; accountId: string; now: Date }) {
-  const { now, accountId } = place;
-  for (const [index, id] of place.ids.entries()) {
-    const settings = JSON.stringify(plan.settings(index));
-    yield copyTextRow([
-      id,
-      accountId,
-      plan.kind,
-      `Monitor ${index}`,
-      'target',
-      settings,
-      plan.intervalSeconds,
-      10,
-      2,
-      1,
-      20,
-      ['default'],
-      'high',
-      now,
-      now,
-      now,
-    ]);
-  }
-}
-
 const scheduleColumns = [
   'monitor_id',
   'region',
@@ -143,26 +134,7 @@ const scheduleColumns = [
   'paused',
   'revision',
   'counted_from',
-];
-
-function* scheduleRows(plan: SeedPlan, ids: readonly string[], now: Date) {
-  const { intervalSeconds } = plan;
-  for (const id of ids) {
-    const monitor = { id, regions: ['default'], intervalSeconds, revision: 1, paused: false };
-    for (const row of scheduleRowsOf(monitor, now, 'spread')) {
-      yield copyTextRow([
-        row.monitor_id,
-        row.region,
-        row.next_due_at,
-        row.interval_ms,
-        row.phase_ms,
-        row.paused,
-        row.revision,
-        row.counted_from,
-      ]);
-    }
-  }
-}
+] as const;
 
 /** A prober in a process of its own. */
 export interface LabProber {

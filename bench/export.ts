@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { ensureCurrentPartitions, ensurePartitions } from '#features/checks/partitions.ts';
 import { selectScanHistoryForExport } from '#features/exports/views.ts';
 import { systemClock } from '#platform/clock.ts';
-import { inlineParameters } from '#platform/database/copy.ts';
+import { copyOut } from '#platform/database/copy/copy-out.ts';
+import { inlineParameters } from '#platform/database/copy/inline-parameters.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 
 const monitorCount = 1000;
@@ -108,8 +109,9 @@ async function timeCopy(server: BenchServer, file: string, psql: boolean): Promi
       environment(server),
     );
   } else {
-    const { copyOut } = await import('#platform/database/copy.ts');
-    for await (const _ of await copyOut(server.database.pool, query, { header: true }));
+    const client = await server.database.pool.connect();
+    for await (const _ of copyOut(client, query));
+    client.release();
   }
   return (systemClock.monotonicMs() - startedAt) / 1000;
 }

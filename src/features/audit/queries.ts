@@ -1,5 +1,4 @@
-import { clientOf } from '#platform/database/copy.ts';
-import { copyRows } from '#platform/database/copy-rows.ts';
+import { copyRows } from '#platform/database/copy/copy-in.ts';
 import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
@@ -73,7 +72,7 @@ export async function copyAuditRows<Entry>(
   toRow: (entry: Entry) => AuditRow,
 ): Promise<void> {
   const target = { table: 'audit_log', columns: ['account_id', ...columns] };
-  await copyRows(await clientOf(tx), target, entries, (entry) => {
+  await copyRows(tx, target, entries, (entry) => {
     const row = toRow(entry);
     const values = { ...row, at: row.at.toISOString(), details: JSON.stringify(row.details) };
     return [accountId, ...columns.map((column) => values[column])];

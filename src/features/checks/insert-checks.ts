@@ -1,9 +1,8 @@
-import { clientOf, copyIn } from '#platform/database/copy.ts';
+import { copyBinary } from '#platform/database/copy/copy-in.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { type CheckRecord, checkColumns, encodeChecks } from './encode-checks.ts';
 
 /** Appends checks to their days' partitions; each day's must be there (see `isPartitionMissing`). */
 export async function insertChecks(tx: Tx, records: readonly CheckRecord[]): Promise<void> {
-  const client = await clientOf(tx);
-  await copyIn(client, { table: 'checks', columns: checkColumns, format: 'binary' }, [encodeChecks(records)]);
+  await copyBinary(tx, { table: 'checks', columns: checkColumns }, encodeChecks(records));
 }

@@ -1,5 +1,4 @@
-import { clientOf } from '#platform/database/copy.ts';
-import { copyRows } from '#platform/database/copy-rows.ts';
+import { copyRows } from '#platform/database/copy/copy-in.ts';
 import { allOf, hasPart, isAfter, isEqual, isSet } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
@@ -177,7 +176,7 @@ export async function insertDomainMonitors(
   now: Date,
 ): Promise<void> {
   const time = now.toISOString();
-  await copyRows(await clientOf(tx), { table: 'monitors', columns: copiedColumns }, rows, (row) => [
+  await copyRows(tx, { table: 'monitors', columns: copiedColumns }, rows, (row) => [
     row.id,
     accountId,
     row.domainId,

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { CopyCsvStream, freePiece } from '#platform/csv/copy-out.ts';
-import { inlineParameters } from '#platform/database/copy.ts';
+import { type CopyCsvStream, copyOut, freePiece } from '#platform/database/copy/copy-out.ts';
+import { inlineParameters } from '#platform/database/copy/inline-parameters.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Where an export reads from, and the sign that nobody waits for it any more. */
@@ -23,9 +23,7 @@ export interface ExportSource {
  */
 export async function streamCsv(source: ExportSource, query: CompiledQuery): Promise<CopyCsvStream> {
   const { client, leave } = await connect(source);
-  const text = inlineParameters(query.sql, query.parameters);
-  const stream = client.query(new CopyCsvStream(`copy (${text}) to stdout with (format csv, header true)`));
-  return begin(stream, { client, leave }, source);
+  return begin(copyOut(client, query), { client, leave }, source);
 }
 
 /**

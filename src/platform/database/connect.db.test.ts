@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { clientOf, copyIn, copyOut, copyTextRow } from './copy.ts';
 import { named } from './named-statements.ts';
-import { sqlState, withTransaction } from './transaction.ts';
+import { withTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -92,59 +91,4 @@ test('a transaction inside a transaction joins it, and a throw undoes all of it'
     /undo/,
   );
   assert.deepEqual(await one(sql`select count(*) as n from joined`), { n: 0 });
-});
-
-test('COPY in a transaction writes what COPY out reads back, hostile texts included', async () => {
-  const texts = ['a\tb', 'line\nbreak', 'quote"s', "it's", 'back\\slash', '\\N', '\\.', '', 'ünï©ødé'];
-  await withTransaction(database.db, async (tx) => {
-    await sql`create table copied (n int, t text, list text[])`.execute(tx);
-    const rows = texts.map((text, n) => copyTextRow([n, text, [text, 'x']]));
-    const client = await clientOf(tx);
-    const target = { table: 'copied', columns: ['n', 't', 'list'], format: 'text' } as const;
-    assert.equal(await copyIn(client, target, [...rows, copyTextRow([99, null, []])]), texts.length + 1);
-  });
-  const { rows } = await sql<{
-    t: string | null;
-    list: string[];
-  }>`select t, list from copied order by n`.execute(database.db);
-  assert.deepEqual(
-    rows.map((row) => row.t),
-    [...texts, null],
-  );
-  assert.deepEqual(
-    rows.map((row) => row.list[0]),
-    [...texts, undefined],
-  );
-  const query = sql`select t from copied where t = ${"it's"} or t = any(${['a\tb', 'quote"s']}) order by n`;
-  const out = await copyOut(database.pool, query.compile(database.db), { header: true });
-  assert.equal((await out.toArray()).join(''), 't\na\tb\n"quote""s"\nit\'s\n');
-});
-
-test('a COPY stream whose reader goes away frees its connection at once', async () => {
-  const stream = await copyOut(database.pool, sql`select generate_series(1, 50000000)`.compile(database.db));
-  for await (const chunk of stream) {
-    assert.ok(chunk.length > 0);
-    break;
-  }
-  for (let tries = 0; tries < 100; tries++) {
-    const row = await one(sql<{ n: number }>`select count(*) as n from pg_stat_activity
-      where datname = current_database() and query like 'copy (select generate_series%' and state = 'active'`);
-    if (row.n === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.fail('the statement still runs');
-});
-
-test('a COPY given up before its first row leaves no error behind that nobody catches', async () => {
-  const stream = await copyOut(database.pool, sql`select pg_sleep(120)`.compile(database.db));
-  setTimeout(() => stream.destroy(), 50);
-  await new Promise((resolve) => stream.once('close', resolve));
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  assert.deepEqual(await one(sql`select 1 as alive`), { alive: 1 });
-});
-
-test('a COPY of a wrong statement fails the stream and gives the connection back', async () => {
-  const stream = await copyOut(database.pool, sql`select no_such_column`.compile(database.db));
-  await assert.rejects(stream.toArray(), (error) => sqlState(error) === '42703');
-  assert.deepEqual(await one(sql`select 1 as alive`), { alive: 1 });
 });

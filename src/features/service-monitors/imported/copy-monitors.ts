@@ -1,5 +1,4 @@
-import { clientOf } from '#platform/database/copy.ts';
-import { copyRows } from '#platform/database/copy-rows.ts';
+import { copyRows } from '#platform/database/copy/copy-in.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { NewMonitorRow } from '../rows.ts';
 import type { ScheduleRow } from '../schedules/schedule-rows.ts';
@@ -47,12 +46,11 @@ export async function copyServiceMonitors(
   tx: Tx,
   rows: readonly { monitor: NewMonitorRow; schedules: readonly ScheduleRow[] }[],
 ): Promise<void> {
-  const client = await clientOf(tx);
-  await copyRows(client, { table: 'service_monitors', columns: monitorColumns }, rows, ({ monitor }) =>
+  await copyRows(tx, { table: 'service_monitors', columns: monitorColumns }, rows, ({ monitor }) =>
     monitorColumns.map((column) => monitor[column]),
   );
   const schedules = rows.flatMap((row) => row.schedules);
-  await copyRows(client, { table: 'monitor_schedules', columns: scheduleColumns }, schedules, (schedule) =>
+  await copyRows(tx, { table: 'monitor_schedules', columns: scheduleColumns }, schedules, (schedule) =>
     scheduleColumns.map((column) => schedule[column]),
   );
 }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Connection, Submittable } from 'pg';
+import type { CompiledQuery } from 'kysely';
+import type { ClientBase, Connection, Submittable } from 'pg';
+import { inlineParameters } from './inline-parameters.ts';
 
 /** Message types of the PostgreSQL protocol, version 3, that matter here. */
 const copyData = 0x64; // d
@@ -8,6 +10,15 @@ const errorResponse = 0x45; // E
 const headerLength = 5; // type and int32 length, which counts itself
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+
+/**
+ * Streams the rows of a query as CSV with a header, RFC 4180's CRLF at record ends and flat memory. A reader that
+ * goes away leaves the connection unusable: close it.
+ */
+export function copyOut(client: ClientBase, query: CompiledQuery): CopyCsvStream {
+  const text = inlineParameters(query.sql, query.parameters);
+  return client.query(new CopyCsvStream(`copy (${text}) to stdout with (format csv, header true)`));
+}
 
 type DataListener = (chunk: Buffer) => void;
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { copyTextRow, inlineParameters } from './copy.ts';
+import { copyTextRow } from './copy-text-row.ts';
+import { inlineParameters } from './inline-parameters.ts';
 
 test('parameters become literals, and nothing inside strings, names, comments or dollar quotes is touched', () => {
   assert.equal(inlineParameters('select $1, $2::int', ["it's", 5]), "select 'it''s', '5'::int");
