@@ -64,12 +64,14 @@ const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
   /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (?:only )?"?(\w+)/gi,
   /\btable: '(\w+)'/g,
-  /\b(?:insert into|update|delete from) \$\{sql\.table\(partitionName\('(\w+)'/gi,
+  /\b(?:insert into|update|delete from) \$\{sql\.table\(partitionOf\((\w+)/gi,
 ];
 
 function tablesWrittenBy(text: string): string[] {
   const code = codeOf(text);
-  return writes.flatMap((form) => [...code.matchAll(form)].map(([, table = '']) => table));
+  // A partitioned table is described by a constant of its name: `checkHours` is `check_hours`.
+  const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return writes.flatMap((form) => [...code.matchAll(form)].map(([, table = '']) => snakeCase(table)));
 }
 
 test('every table has an owner', () => {

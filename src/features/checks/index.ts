@@ -1,5 +1,5 @@
 export type { CheckRecord } from './encode-checks.ts';
 export { insertChecks } from './insert-checks.ts';
 export { checkJobs } from './jobs.ts';
-export { dayOf, ensureCurrentPartitions, ensurePartitions, isPartitionMissing } from './partitions.ts';
+export { dayOf, ensureCurrentPartitions, ensurePartitions } from './partitions.ts';
 export { registerCheckRoutes } from './routes.ts';

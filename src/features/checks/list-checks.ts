@@ -3,10 +3,11 @@ import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
+import { selectPartitions } from '#platform/database/partitions.ts';
 import { notFound } from '#platform/errors.ts';
 import { encodeCursor, type Page } from '#platform/http/pagination.ts';
 import { checkId } from './check-ids.ts';
-import { dayMs, selectPartitionDays } from './partitions.ts';
+import { checkHours } from './partitions.ts';
 import { type CheckRow, selectLiveChecks, selectSealedChecks, statusOfLetter } from './queries.ts';
 import { type CheckBody, checkStatuses } from './schemas.ts';
 
@@ -71,8 +72,8 @@ type Wanted = Parameters<typeof selectLiveChecks>[1];
 async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
   const rows = await selectLiveChecks(ctx.db, wanted);
   if (rows.length >= wanted.limit) return rows;
-  const days = await selectPartitionDays(ctx.db, 'check_hours');
-  const left = days.filter((day) => day < wanted.to && day.getTime() + dayMs > wanted.from.getTime());
+  const days = await selectPartitions(ctx.db, checkHours);
+  const left = days.filter((day) => day.from < wanted.to && day.to > wanted.from);
   for (
     let count = 1;
     rows.length < wanted.limit && left.length > 0;
@@ -82,8 +83,8 @@ async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
     const [first] = chunk;
     const last = chunk.at(-1);
     if (first === undefined || last === undefined) break;
-    const from = new Date(Math.max(first.getTime(), wanted.from.getTime()));
-    const to = new Date(Math.min(last.getTime() + dayMs, wanted.to.getTime()));
+    const from = new Date(Math.max(first.from.getTime(), wanted.from.getTime()));
+    const to = new Date(Math.min(last.to.getTime(), wanted.to.getTime()));
     rows.push(...(await selectSealedChecks(ctx.db, { ...wanted, from, to })));
   }
   return rows;

@@ -1,5 +1,7 @@
+import { dayMs } from '#engine/posture/units.ts';
+import { dropPartitionsBefore } from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
-import { dayMs, dayOf, dropPartition, selectPartitionDays } from './partitions.ts';
+import { checkHours, checks, dayOf } from './partitions.ts';
 
 /**
  * Drops days of checks that ended `retentionDays` or more ago, sealed or not, whole partitions at a time. Rollups
@@ -7,13 +9,7 @@ import { dayMs, dayOf, dropPartition, selectPartitionDays } from './partitions.t
  */
 export async function dropOldChecks(db: Db, at: Date, retentionDays: number): Promise<{ dropped: number }> {
   const keepFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);
-  let dropped = 0;
-  for (const table of ['checks', 'check_hours'] as const) {
-    for (const day of await selectPartitionDays(db, table)) {
-      if (day >= keepFrom) break;
-      await dropPartition(db, table, day);
-      dropped += 1;
-    }
-  }
-  return { dropped };
+  const live = await dropPartitionsBefore(db, checks, keepFrom);
+  const sealed = await dropPartitionsBefore(db, checkHours, keepFrom);
+  return { dropped: live.length + sealed.length };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { dayMs, hourMs } from '#engine/posture/units.ts';
 import { bucketsPerNat } from '#engine/uptime/histogram.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
-import { dayMs, dayOf } from './partitions.ts';
+import { dayOf } from './partitions.ts';
 import { rollupColumns } from './rollup-columns.ts';
 
 /**
@@ -11,7 +12,6 @@ import { rollupColumns } from './rollup-columns.ts';
  * hundreds of rows, not half a million.
  */
 
-const hourMs = 3_600_000;
 /** A check is on record this long after it was due at the latest: longest timeout, stop, batch. */
 const lateRecordMs = 180_000;
 /** The hour before is counted again each time, for results that waited for the database. */

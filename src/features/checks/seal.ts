@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { withTransaction } from '#platform/database/transaction.ts';
-import type { Db, Tx } from '#platform/database/types.ts';
+import { dayMs } from '#engine/posture/units.ts';
 import {
-  attach,
+  attachPartition,
   createDetached,
-  dayMs,
-  dayOf,
-  dropPartition,
+  dropPartitionsBefore,
   hasPartition,
   lockPartitions,
-  partitionName,
-  selectPartitionDays,
-} from './partitions.ts';
+  partitionOf,
+  selectPartitions,
+} from '#platform/database/partitions.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { checkHours, checks, dayOf } from './partitions.ts';
 import { findRolledUntil } from './rollups.ts';
 
 /** Days that stay live: today and a week. */
@@ -26,7 +26,7 @@ const liveDays = 7;
 export async function sealChecks(db: Db, at: Date): Promise<{ days: number; dropped: number }> {
   const before = new Date(dayOf(at).getTime() - liveDays * dayMs);
   let days = 0;
-  for (const day of await selectPartitionDays(db, 'checks')) {
+  for (const { from: day } of await selectPartitions(db, checks)) {
     if (day >= before) break;
     if (!(await isRolledUp(db, day))) break;
     if (await sealDay(db, day)) days += 1;
@@ -42,12 +42,12 @@ async function isRolledUp(db: Db, day: Date): Promise<boolean> {
 
 async function sealDay(db: Db, day: Date): Promise<boolean> {
   return withTransaction(db, async (tx) => {
-    await lockPartitions(tx);
+    await lockPartitions(tx, checkHours);
     const line = await findSealLine(tx);
-    if (line > day || (await hasPartition(tx, 'check_hours', day))) return false;
-    await createDetached(tx, 'check_hours', day);
+    if (line > day || (await hasPartition(tx, checkHours, day))) return false;
+    await createDetached(tx, checkHours, day);
     await fill(tx, day);
-    await attach(tx, 'check_hours', day);
+    await attachPartition(tx, checkHours, day);
     await sql`update rollup_progress set done_until = ${new Date(day.getTime() + dayMs)} where span = 'seal'`.execute(
       tx,
     );
@@ -57,14 +57,7 @@ async function sealDay(db: Db, day: Date): Promise<boolean> {
 
 /** Drops live partitions that lie behind the line. */
 async function dropSealed(db: Db): Promise<number> {
-  const line = await findSealLine(db);
-  let dropped = 0;
-  for (const day of await selectPartitionDays(db, 'checks')) {
-    if (day >= line) break;
-    await dropPartition(db, 'checks', day);
-    dropped += 1;
-  }
-  return dropped;
+  return (await dropPartitionsBefore(db, checks, await findSealLine(db))).length;
 }
 
 async function findSealLine(db: Db | Tx): Promise<Date> {
@@ -83,7 +76,7 @@ const packed = (column: string) =>
 /** Writes a day's checks as arrays; checks of monitors that are gone are left behind. */
 async function fill(tx: Tx, day: Date): Promise<void> {
   await sql`
-    insert into ${sql.table(partitionName('check_hours', day))} (monitor_id, region, hour, offset_ms, late_ms,
+    insert into ${sql.table(partitionOf(checkHours, day).name)} (monitor_id, region, hour, offset_ms, late_ms,
       duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, transfer_ms, status, address, code, error, message)
     select monitor_id, region, hour,
       array_agg((date_part('epoch', scheduled_at - hour) * 1000)::int4 order by scheduled_at),
@@ -93,7 +86,7 @@ async function fill(tx: Tx, day: Date): Promise<void> {
       ${packed('address')}, ${packed('code')}, ${packed('error')}, ${packed('message')}
     from (
       select *, date_trunc('hour', scheduled_at, 'UTC') as hour
-      from ${sql.table(partitionName('checks', day))} c
+      from ${sql.table(partitionOf(checks, day).name)} c
       where exists (select from service_monitors m where m.id = c.monitor_id)
     ) c
     group by monitor_id, region, hour

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { dayMs } from '#engine/posture/units.ts';
 import { histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import { computeBars, computeUptime, type Stretch } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/accounts/index.ts';
@@ -7,7 +8,7 @@ import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
-import { dayMs, dayOf } from './partitions.ts';
+import { dayOf } from './partitions.ts';
 import type { OwnMonitor } from './queries.ts';
 import { findRolledUntil } from './rollups.ts';
 import { type RollupRow, selectRollups, selectTail, type TailRow } from './uptime-queries.ts';

@@ -1,9 +1,16 @@
 import { dayMs } from '#engine/posture/units.ts';
+import {
+  dropPartitionsBefore,
+  ensurePartition,
+  type PartitionedTable,
+} from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
-import { createRecordPartition, dropRecordPartitions } from './queries/evidence.ts';
 
 /** Evidence of a scan is kept this long; findings and scores stay. */
 const evidenceDays = 90;
+
+/** What each scan saw. The lock is an arbitrary constant. */
+const scanRecords: PartitionedTable = { name: 'scan_records', span: 'month', lock: 7_090_206 };
 
 /** Evidence recorded before this is past its days, whether or not the partition of its month is gone yet. */
 export const evidenceSince = (nowMs: number): Date => new Date(nowMs - evidenceDays * dayMs);
@@ -16,7 +23,7 @@ export async function ensureRecordPartition(db: Db, at: Date): Promise<void> {
   known.set(db, months);
   const month = at.toISOString().slice(0, 7);
   if (months.has(month)) return;
-  await createRecordPartition(db, at.getUTCFullYear(), at.getUTCMonth());
+  await ensurePartition(db, scanRecords, at);
   months.add(month);
 }
 
@@ -24,5 +31,5 @@ export async function ensureRecordPartition(db: Db, at: Date): Promise<void> {
 export async function maintainRecords(db: Db, at: Date): Promise<string[]> {
   await ensureRecordPartition(db, at);
   await ensureRecordPartition(db, new Date(at.getTime() + 7 * dayMs));
-  return dropRecordPartitions(db, evidenceSince(at.getTime()));
+  return dropPartitionsBefore(db, scanRecords, evidenceSince(at.getTime()));
 }

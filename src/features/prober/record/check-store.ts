@@ -1,5 +1,6 @@
-import { dayOf, ensurePartitions, isPartitionMissing } from '#features/checks/index.ts';
+import { dayOf, ensurePartitions } from '#features/checks/index.ts';
 import type { MonitorTransition } from '#features/service-monitors/index.ts';
+import { isPartitionMissing } from '#platform/database/partitions.ts';
 import { sqlState } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { ProberMetrics } from '../prober-metrics.ts';

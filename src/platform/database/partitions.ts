@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { sqlState, withTransaction } from './transaction.ts';
+import type { Db, Queryable, Tx } from './types.ts';
+
+/** A table of rows in time, with one partition a UTC day or month. */
+export interface PartitionedTable {
+  name: string;
+  span: 'day' | 'month';
+  /** Advisory lock of all changes to its partitions; tables that change together share one. */
+  lock: number;
+}
+
+/** One partition: rows from `from` on, before `to`. */
+export interface Partition {
+  name: string;
+  from: Date;
+  to: Date;
+}
+
+/** The partition that rows of `at` belong to, whether or not it is there: `checks_20261120`, `scan_records_2026_11`. */
+export function partitionOf({ name, span }: PartitionedTable, at: Date): Partition {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  const day = span === 'day' ? at.getUTCDate() : 1;
+  const from = new Date(Date.UTC(year, month, day));
+  const to = new Date(span === 'day' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1));
+  const date = from.toISOString();
+  const suffix = span === 'day' ? date.slice(0, 10).replaceAll('-', '') : date.slice(0, 7).replace('-', '_');
+  return { name: `${name}_${suffix}`, from, to };
+}
+
+/** Holds off other processes' changes to a table's partitions until the transaction ends. */
+export async function lockPartitions(tx: Tx, table: PartitionedTable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${table.lock})`.execute(tx);
+}
+
+/**
+ * Sees to the partition of `at`, unless `wanted` (asked under the lock) says that there is to be none. Safe at any
+ * time and from any number of processes.
+ */
+export async function ensurePartition(
+  db: Db,
+  table: PartitionedTable,
+  at: Date,
+  wanted: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<void> {
+  if (await hasPartition(db, table, at)) return;
+  await withTransaction(db, async (tx) => {
+    await lockPartitions(tx, table);
+    if ((await hasPartition(tx, table, at)) || !(await wanted(tx))) return;
+    await createDetached(tx, table, at);
+    await attachPartition(tx, table, at);
+  });
+}
+
+/** True when the partition of `at` is attached. */
+export async function hasPartition(db: Queryable, table: PartitionedTable, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_inherits i
+    where i.inhparent = ${table.name}::regclass and i.inhrelid = to_regclass(${partitionOf(table, at).name})
+      and not i.inhdetachpending
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Makes the partition's table with the parent's columns, defaults and indexes, not yet part of it. Made apart and then
+ * attached it needs no exclusive lock on the parent, unlike CREATE … PARTITION OF: neither readers nor writers wait.
+ */
+export async function createDetached(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
+  const { name } = partitionOf(table, at);
+  await sql`create table ${sql.table(name)} (like ${sql.table(table.name)} including all)`.execute(tx);
+}
+
+/** Makes the table that `createDetached` made part of its parent. */
+export async function attachPartition(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
+  const { name, from, to } = partitionOf(table, at);
+  await sql`alter table ${sql.table(table.name)} attach partition ${sql.table(name)}
+    for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(tx);
+}
+
+/** Attached partitions, oldest first. */
+export async function selectPartitions(db: Queryable, table: PartitionedTable): Promise<Partition[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table.name}::regclass and not i.inhdetachpending
+    order by c.relname
+  `.execute(db);
+  return rows.flatMap(({ name }) => {
+    const [, year, month, day = '01'] = /_(\d{4})_?(\d\d)(\d\d)?$/.exec(name) ?? [];
+    if (year === undefined) return [];
+    const partition = partitionOf(table, new Date(`${year}-${month}-${day}T00:00:00Z`));
+    // One that was attached by hand under another name is nobody's to drop.
+    return partition.name === name ? [partition] : [];
+  });
+}
+
+/**
+ * Takes the partition of `at` away and drops it, also one that an earlier try left half detached. DETACH …
+ * CONCURRENTLY waits for reads of it to end instead of making every new read and write wait behind an exclusive
+ * lock; it cannot run in a transaction.
+ */
+export async function dropPartition(db: Db, table: PartitionedTable, at: Date): Promise<void> {
+  const { name } = partitionOf(table, at);
+  const { rows } = await sql<{ pending: boolean }>`
+    select i.inhdetachpending as pending from pg_inherits i
+    where i.inhparent = ${table.name}::regclass and i.inhrelid = to_regclass(${name})
+  `.execute(db);
+  const [attached] = rows;
+  if (attached !== undefined) {
+    const how = sql.raw(attached.pending ? 'finalize' : 'concurrently');
+    await sql`alter table ${sql.table(table.name)} detach partition ${sql.table(name)} ${how}`.execute(db);
+  }
+  await sql`drop table if exists ${sql.table(name)}`.execute(db);
+}
+
+/**
+ * Drops the partitions all of whose rows are older than `before`.
+ * @returns their names.
+ */
+export async function dropPartitionsBefore(db: Db, table: PartitionedTable, before: Date): Promise<string[]> {
+  const old = (await selectPartitions(db, table)).filter(({ to }) => to <= before);
+  for (const { from } of old) await dropPartition(db, table, from);
+  return old.map(({ name }) => name);
+}
+
+/** True for the error of a row whose time has no partition. */
+export function isPartitionMissing(error: unknown): boolean {
+  return sqlState(error) === '23514' && /no partition/.test(String((error as Error).message));
+}
