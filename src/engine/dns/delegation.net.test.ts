@@ -196,6 +196,15 @@ describe('delegation over the wire', () => {
     assert.deepEqual(await failed(net), ['dns.delegation.parent-child-mismatch ns-sets-differ']);
   });
 
+  it('takes no answer of the zone itself for the word of its parent', async () => {
+    const net = await internet();
+    net.parentServer.setZone('good.test', child());
+    const { checks, delegation } = await analyseDelegation('good.test', net.lookup, net.access);
+    const agreement = checks.find(({ id }) => id === 'dns.delegation.parent-child-mismatch');
+    assert.deepEqual([agreement?.result, agreement?.reason], ['not-tested', 'parent-serves-zone']);
+    assert.deepEqual(delegation.parentNs, ['ns1.good.test', 'ns2.good.test']);
+  });
+
   it('finds one server, one address and one network', async () => {
     const alone: ZoneSource = { '@': [SOA(7), 'NS ns1'], ns1: 'A 127.0.1.1' };
     const single = await internet({ parent: { ...parent, good: ['NS ns1.good'] }, resolver: alone });

@@ -11,7 +11,7 @@ import {
 } from '../posture/posture-check.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
 import { claimableProvider } from './claimable-providers.ts';
-import { type NameServer, parentNameServers, probeNameServer, type ServerAccess } from './name-servers.ts';
+import { askParentServers, type NameServer, probeNameServer, type ServerAccess } from './name-servers.ts';
 import { newestSerial, serialTime } from './serial.ts';
 
 export interface DelegationOptions extends ServerAccess {
@@ -30,6 +30,8 @@ export interface Delegation {
   isZone: boolean | null;
   /** NS names at the parent; null when unknown. */
   parentNs: string[] | null;
+  /** The parent's servers serve the zone, too: what they say is the zone's own word. */
+  parentServesZone: boolean;
   /** NS names as the zone's own servers give them, else as the resolver does; null when unknown. */
   childNs: string[] | null;
   servers: NameServer[];
@@ -60,9 +62,14 @@ async function readDelegation(
   const zone = normaliseName(domain);
   const context = { lookup, access };
   const resolved = await findRecords(lookup, zone, 'NS');
-  const parentNs = await parentNameServers(zone, context);
+  const word = await askParentServers(zone, context);
+  const parentNs = word?.names ?? null;
+  const parentServesZone = word?.servesZone ?? false;
   const fromResolver = resolved.kind === 'found' ? [...new Set(textData(resolved))].sort() : null;
-  const base = { zone, parentNs, childNs: fromResolver, servers: [], truncated: false, reason: null };
+  const base = {
+    ...{ zone, parentNs, parentServesZone, childNs: fromResolver },
+    ...{ servers: [], truncated: false, reason: null },
+  };
   if (fromResolver === null && (parentNs === null || parentNs.length === 0)) {
     const unknown = resolved.kind === 'error';
     return { ...base, isZone: unknown ? null : false, reason: unknown ? resolved.reason : null };
@@ -237,9 +244,10 @@ async function judgeRegistration(
   return failed ? failedToTest(id, zone, 'dns-error') : pass(id, zone);
 }
 
-function judgeAgreement({ zone, parentNs, childNs }: Delegation): PostureCheck {
+function judgeAgreement({ zone, parentNs, parentServesZone, childNs }: Delegation): PostureCheck {
   const id = 'dns.delegation.parent-child-mismatch';
   if (parentNs === null || childNs === null) return notTested(id, zone, 'one-side-unknown');
+  if (parentServesZone) return notTested(id, zone, 'parent-serves-zone');
   const onlyParent = parentNs.filter((name) => !childNs.includes(name));
   const onlyChild = childNs.filter((name) => !parentNs.includes(name));
   return judge(id, zone, {

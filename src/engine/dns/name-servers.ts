@@ -110,14 +110,29 @@ function soaSerial(answer: LookupAnswer, zone: string): number | null {
   return null;
 }
 
-/**
- * NS names that the parent zone's servers give for `zone`; null when none of them could be asked. The climb
- * stops at the first parent that is a zone.
- */
+/** What the servers of the parent zone say of a zone. */
+export interface ParentWord {
+  names: string[];
+  /** The server serves the zone as well, so that its NS records are the zone's own and not the parent's. */
+  servesZone: boolean;
+}
+
+/** NS names that the parent zone's servers give for `zone`; null when none of them could be asked. */
 export async function parentNameServers(
   zone: string,
   context: { lookup: Lookup; access: ServerAccess },
 ): Promise<string[] | null> {
+  return (await askParentServers(zone, context))?.names ?? null;
+}
+
+/**
+ * Asks the parent zone's servers for the NS of `zone`; null when none of them could be asked. The climb stops at the
+ * first parent that is a zone. A referral, which only the parent gives, is preferred to an answer.
+ */
+export async function askParentServers(
+  zone: string,
+  context: { lookup: Lookup; access: ServerAccess },
+): Promise<ParentWord | null> {
   const { lookup, access } = context;
   const labels = zone.split('.');
   for (let i = 1; i < labels.length; i++) {
@@ -125,32 +140,36 @@ export async function parentNameServers(
     const outcome = await findRecords(lookup, parent, 'NS');
     if (outcome.kind === 'error') return null;
     if (outcome.kind === 'empty') continue;
+    let answered: ParentWord | null = null;
     for (const host of textData(outcome).slice(0, 4)) {
       const addresses = textData(await findRecords(lookup, host, 'A'));
       for (const address of addresses.slice(0, 1)) {
         if (access.admits && !access.admits(address)) continue;
         const server = access.serverAt?.(address) ?? { address, port: 53 };
-        const names = await askParent(zone, server, lookup);
-        if (names !== null) return names;
+        const word = await askParent(zone, server, lookup);
+        if (word !== null && !word.servesZone) return word;
+        answered ??= word;
       }
     }
-    return null;
+    return answered;
   }
   return null;
 }
 
-async function askParent(zone: string, server: DnsServer, lookup: Lookup): Promise<string[] | null> {
+async function askParent(zone: string, server: DnsServer, lookup: Lookup): Promise<ParentWord | null> {
   let answer: LookupAnswer;
   try {
     answer = await lookup(zone, 'NS', { server, rd: false });
   } catch {
     return null;
   }
-  if (answer.rcode === 'NXDOMAIN' && answer.aa === true) return [];
+  if (answer.rcode === 'NXDOMAIN' && answer.aa === true) return { names: [], servesZone: false };
   if (answer.rcode !== 'NOERROR') return null;
-  const records = [...(answer.authorities ?? []), ...answer.answers];
-  const names = records
-    .filter((r) => r.type === 'NS' && normaliseName(r.name) === zone && typeof r.data === 'string')
-    .map((r) => normaliseName(r.data as string));
-  return names.length > 0 ? [...new Set(names)].sort() : null;
+  const namesIn = (records: LookupAnswer['answers']) =>
+    records
+      .filter((r) => r.type === 'NS' && normaliseName(r.name) === zone && typeof r.data === 'string')
+      .map((r) => normaliseName(r.data as string));
+  const own = namesIn(answer.answers);
+  const names = [...new Set([...namesIn(answer.authorities ?? []), ...own])].sort();
+  return names.length > 0 ? { names, servesZone: answer.aa === true && own.length > 0 } : null;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fixtureLookup } from '../posture/testing/zone.ts';
+import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import { analyseBimi, parseBimi } from './bimi/analyse.ts';
 import { parseTlsa } from './dane/tlsa.ts';
 import { analyseDkim } from './dkim/analyse.ts';
@@ -104,6 +104,16 @@ describe('DKIM findings', () => {
     const { failed, asked } = await findings({});
     assert.deepEqual(failed, ['none-found d.test']);
     assert.equal(asked.length, 1);
+    const said = async (zone: FixtureZone) => {
+      const { checks } = await analyseDkim('d.test', fixtureLookup(zone).lookup);
+      const found = checks.find(({ id }) => id === 'email.dkim.none-found');
+      return [found?.reason, found?.evidence];
+    };
+    // Nobody counts selectors where none was tried.
+    assert.deepEqual(await said({}), ['no-domainkey-names', { missing: '_domainkey.d.test' }]);
+    const [reason, evidence] = await said({ 'elsewhere._domainkey.d.test': { TXT: ['p='] } });
+    assert.equal(reason, 'none-found');
+    assert.ok(Number((evidence as { tried: number }).tried) > 10);
   });
   it('follow the provider that MX or SPF shows', async () => {
     assert.deepEqual(inferSelectors(['aspmx.l.google.com', 'spf.protection.outlook.com']), [

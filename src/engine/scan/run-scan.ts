@@ -4,6 +4,7 @@ import type { ServiceHistory } from '../availability/facts.ts';
 import { findFindingType } from '../findings/catalogue.ts';
 import { createLookup } from '../posture/lookup.ts';
 import { completeOrder, families } from './families.ts';
+import { isNameMissing, judgeMissing, looksAtMissing, skipMissing } from './missing-name.ts';
 import { boundReport, settleChecks } from './settle.ts';
 import type {
   Family,
@@ -54,6 +55,8 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   const startedMs = clock.now();
   const dns = memoise(tools.net.dns);
   const names = completeOrder(order.families, order.verified);
+  const once = { timeoutMs: QUERY_MS, maxQueries: 1, signal: tools.signal };
+  const missing = isNameMissing(order.domain, createLookup(dns.client, once).lookup);
   const running = new Map<FamilyName, Promise<FamilyOutcome>>();
   const now = new Map<FamilyName, unknown>();
   for (const name of names) {
@@ -62,7 +65,8 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
     const run = async () => {
       await Promise.all(waits);
       tools.onProgress?.({ family: name, state: 'running' });
-      const outcome = await runFamily(name, { order, tools, names, dns: dns.client, nowMs: startedMs, now });
+      const run = { order, tools, names, dns: dns.client, nowMs: startedMs, now };
+      const outcome = (await missing) ? await runFamilyOfMissing(name, run) : await runFamily(name, run);
       if (outcome.facts !== null) now.set(name, outcome.facts);
       tools.onProgress?.({ family: name, state: outcome.state });
       return outcome;
@@ -72,6 +76,21 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   const outcomes = await Promise.all(running.values());
   return { outcomes, startedMs, finishedMs: clock.now(), queries: dns.sent() };
 }
+
+/** A family's run on a name that does not exist. */
+async function runFamilyOfMissing(name: FamilyName, run: Run): Promise<FamilyOutcome> {
+  const { order } = run;
+  if (looksAtMissing(name, order)) {
+    const outcome = await runFamily(name, run);
+    return { ...outcome, checks: judgeMissing(name, outcome.checks, order) };
+  }
+  const checks = skipMissing(listChecks(name, order.verified), order.domain);
+  return { family: name, state: 'done', reason: null, checks, facts: null, durationMs: 0 };
+}
+
+/** Checks that a family may make. */
+const listChecks = (name: FamilyName, verified: boolean) =>
+  families[name].checks.filter((id) => verified || findFindingType(id)?.active !== true);
 
 interface Run {
   order: ScanOrder;
@@ -122,7 +141,7 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     // Whatever the family left running ends with it.
     spent.abort();
   }
-  const allowed = family.checks.filter((id) => order.verified || findFindingType(id)?.active !== true);
+  const allowed = listChecks(name, order.verified);
   const told = new Set(report?.checks.map(({ id }) => id));
   const ids = family.partial ? allowed.filter((id) => told.has(id)) : allowed;
   const settled = settleChecks(report?.checks ?? [], { ids, domain: order.domain, reason });

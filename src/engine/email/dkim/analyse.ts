@@ -57,7 +57,11 @@ export async function analyseDkim(
     ...[...new Set(guesses)].map((selector) => askSelector(name, selector, 'guessed', lookup)),
   ]);
   const shown = all.filter((s) => s.source === 'declared' || s.state === 'key' || s.state === 'revoked');
-  const checks = [...judgeDeclared(name, all), ...judgeKeys(name, all), judgeFound(name, all, anchor.kind)];
+  const checks = [
+    ...judgeDeclared(name, all),
+    ...judgeKeys(name, all),
+    judgeFound(name, all, { nothingBelow, failed: anchor.kind === 'error' }),
+  ];
   return { selectors: shown, tried: all.length, checks };
 }
 
@@ -140,11 +144,17 @@ function judgeKeys(domain: string, all: readonly DkimSelector[]): PostureCheck[]
   });
 }
 
-function judgeFound(domain: string, all: readonly DkimSelector[], anchor: string): PostureCheck {
+function judgeFound(
+  domain: string,
+  all: readonly DkimSelector[],
+  anchor: { nothingBelow: boolean; failed: boolean },
+): PostureCheck {
   const id = 'email.dkim.none-found';
   const found = all.filter((entry) => entry.state === 'key').map((entry) => entry.selector);
   if (found.length > 0) return pass(id, domain, { selectors: found });
   const failed = all.find((entry) => entry.state === 'error');
-  if (failed || anchor === 'error') return failedToTest(id, domain, failed?.reason ?? 'dns-error');
+  if (failed || anchor.failed) return failedToTest(id, domain, failed?.reason ?? 'dns-error');
+  // Nobody needs to try selectors where there can be none.
+  if (anchor.nothingBelow) return fail(id, domain, 'no-domainkey-names', { missing: `_domainkey.${domain}` });
   return fail(id, domain, 'none-found', { tried: all.length });
 }
