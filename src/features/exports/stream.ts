@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import Cursor from 'pg-cursor';
 import { type CopyCsvStream, copyOut, freePiece } from '#platform/database/copy/copy-out.ts';
-import { inlineParameters } from '#platform/database/copy/inline-parameters.ts';
+import { valueParsers } from '#platform/database/value-parsers.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Where an export reads from, and the sign that nobody waits for it any more. */
@@ -55,13 +56,12 @@ async function* inSnapshot<Row>(
 }
 
 async function* fetchPages<Row>(client: PoolClient, query: CompiledQuery): AsyncGenerator<Row[]> {
-  await client.query(`declare export no scroll cursor for ${inlineParameters(query.sql, query.parameters)}`);
-  for (;;) {
-    const { rows } = await client.query(`fetch ${pageRows} from export`);
-    if (rows.length > 0) yield rows as Row[];
-    if (rows.length < pageRows) break;
-  }
-  await client.query('close export');
+  const cursor = client.query(new Cursor<Row>(query.sql, [...query.parameters], { types: valueParsers }));
+  let rows: Row[];
+  do {
+    rows = await cursor.read(pageRows);
+    if (rows.length > 0) yield rows;
+  } while (rows.length === pageRows);
 }
 
 /** `text` before the first piece of `rest`, so that nothing is written until there is something to write. */
