@@ -54,27 +54,6 @@ test('every route says who may call it', () => {
   assert.deepEqual(faults, []);
 });
 
-test('every statement on a tenant table in queries files names the account', () => {
-  const tenantTables =
-    'accounts|members|api_keys|audit_log|domains|monitors|service_monitors|monitor_transitions|incidents|incident_events';
-  const faults: string[] = [];
-  for (const file of product.filter((candidate) => /features\/.*queries\.ts$/.test(candidate.path))) {
-    const statements = codeOf(file.text)
-      .split(/\nexport (?:async )?function /)
-      .slice(1);
-    for (const statement of statements) {
-      const touches = new RegExp(`(?:selectFrom|updateTable|deleteFrom)\\('(?:${tenantTables})'`).test(
-        statement,
-      );
-      const filtered = /account_?[iI]d|accountId|user_id|userId|keyIds|key_hash|'email'|hasAccounts/.test(
-        statement,
-      );
-      if (touches && !filtered) faults.push(`${file.path}: ${statement.slice(0, 60).split('(')[0]}`);
-    }
-  }
-  assert.deepEqual(faults, []);
-});
-
 test('every error code is in the documentation', () => {
   const documented = readFileSync(join(root, 'docs/errors.md'), 'utf8');
   const missing = Object.keys(errorCodes).filter((code) => !documented.includes(`\`${code}\``));

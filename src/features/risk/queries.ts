@@ -64,7 +64,7 @@ export async function insertSnapshots(
       ${column(({ score }) => JSON.stringify(toRiskPoint(date, score)))}::text[],
       ${column(({ score }) => JSON.stringify(packContributors(score)))}::text[])
       as d (monitor_id, account_id, model_version, weights_hash, risk_score, label, coverage, point, contributors)
-    join monitors m on m.id = d.monitor_id
+    join monitors m on m.id = d.monitor_id and m.account_id = d.account_id
     on conflict do nothing
   `.execute(db);
   return Number(result.numAffectedRows ?? 0n);

@@ -9,7 +9,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { FindingRow } from './finding-rows.ts';
 import { getScannedMonitor } from './get.ts';
 import { findFinding, updateDisposition } from './queries/findings.ts';
-import { hastenFamily } from './queries/schedule.ts';
+import { hastenFamily } from './queries/requests.ts';
 import { rescoreMonitor } from './rescore.ts';
 
 interface DispositionInput {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
-import { hastenFamily } from './queries/schedule.ts';
+import { hastenFamily } from './queries/requests.ts';
 import { scanDue } from './scanner.ts';
 
 const dayMs = 86_400_000;

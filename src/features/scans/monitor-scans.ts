@@ -2,10 +2,10 @@ import { findFindingType } from '#engine/findings/catalogue.ts';
 import { families } from '#engine/scan/families.ts';
 import { familyNames } from '#engine/scan/types.ts';
 import type { Tx } from '#platform/database/types.ts';
-import type { MonitorKey } from './monitor-key.ts';
 import { markStale } from './queries/findings.ts';
+import type { MonitorKey } from './queries/is-owned.ts';
 import { deletePosture } from './queries/posture.ts';
-import { hastenFamily, hastenOverdue } from './queries/schedule.ts';
+import { hastenFamily, hastenOverdue } from './queries/requests.ts';
 
 const activeFamilies = familyNames.filter((name) => families[name].needsVerified);
 const activeChecks = familyNames

@@ -13,7 +13,7 @@ import { type ClaimedScan, finishScan, lockScan } from './queries/claims.ts';
 import { insertRecord } from './queries/evidence.ts';
 import { clearDispositions, lockFindings, saveFindings, savePoints } from './queries/findings.ts';
 import { findPosture, saveMonitorRisk, savePosture } from './queries/posture.ts';
-import { hastenFamily, requestFollowUp } from './queries/schedule.ts';
+import { hastenFamily, requestFollowUp } from './queries/requests.ts';
 
 /** What a recorded scan came to; null when another worker had taken it over, or the monitor is gone. */
 export type RecordedScan = { riskScore: number | null; opened: number; resolved: number } | null;

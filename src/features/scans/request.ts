@@ -3,8 +3,8 @@ import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { getScannedMonitor } from './get.ts';
+import { insertRequestedScan } from './queries/requests.ts';
 import { findScan, type ScanRow } from './queries/scans.ts';
-import { insertRequestedScan } from './queries/schedule.ts';
 
 /**
  * Asks for a scan of all families now. While one waits or runs already, it is that one.

@@ -4,7 +4,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type FindingRow, type StoredFinding, toFinding, toFindingValues } from '../finding-rows.ts';
-import type { MonitorKey } from '../monitor-key.ts';
+import type { MonitorKey } from './is-owned.ts';
 
 const findingColumns = sql`id, check_id, asset, severity, state, stale, confidence, escalated, main, reason, evidence,
   points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, clean_passes, inapplicable_since,
@@ -129,6 +129,7 @@ export async function saveFindings(
       points = excluded.points, opened_at = excluded.opened_at, last_seen_at = excluded.last_seen_at,
       resolved_at = excluded.resolved_at, reopened = excluded.reopened, clean_passes = excluded.clean_passes,
       inapplicable_since = excluded.inapplicable_since
+    where findings.account_id = excluded.account_id
   `.execute(tx);
 }
 

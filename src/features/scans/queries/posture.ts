@@ -3,7 +3,7 @@ import { type PostureEntry, packEntry, type StoredEntry, unpackEntry } from '#en
 import type { FamilyName } from '#engine/scan/types.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import type { MonitorKey } from '../monitor-key.ts';
+import { isOwned, type MonitorKey } from './is-owned.ts';
 
 /** Newest results and facts of a monitor by family. */
 export interface StoredPosture {
@@ -18,8 +18,7 @@ export async function findPosture(db: Queryable, monitor: MonitorKey): Promise<S
     facts: unknown;
   }>`${named('scan-posture')}
     select family, checks, facts from posture_checks
-    where monitor_id = ${monitor.monitorId}
-      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+    where monitor_id = ${monitor.monitorId} and ${isOwned(monitor)}
   `.execute(db);
   return {
     posture: new Map(rows.map((row) => [row.family, row.checks.map(unpackEntry)])),
@@ -56,8 +55,7 @@ export async function deletePosture(
 ): Promise<void> {
   await sql`
     delete from posture_checks
-    where monitor_id = ${monitor.monitorId} and family = any(${families}::text[])
-      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+    where monitor_id = ${monitor.monitorId} and family = any(${families}::text[]) and ${isOwned(monitor)}
   `.execute(tx);
 }
 
@@ -71,8 +69,7 @@ export async function saveMonitorRisk(
   if (scannedAt === null) {
     await sql`
       update monitor_risks set risk_score = ${risk.riskScore}, label = ${risk.label}
-      where monitor_id = ${monitor.monitorId}
-        and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
+      where monitor_id = ${monitor.monitorId} and ${isOwned(monitor)}
     `.execute(tx);
     return;
   }

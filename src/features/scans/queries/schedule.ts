@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { listScheduledFamilies, nextDue } from '#engine/scan/cadence.ts';
-import { families, isFamilyName, listFamilies } from '#engine/scan/families.ts';
-import type { FamilyName } from '#engine/scan/types.ts';
+import { families, isFamilyName } from '#engine/scan/families.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import type { MonitorKey } from '../monitor-key.ts';
 
 /**
- * Statements of the schedule: which families are due, and which scans wait. Times are arguments. A monitor whose rows
- * are not there yet is due at once.
+ * Statements of the schedule: which families are due, and which scans wait. Times are arguments. They go
+ * through the monitors of all accounts.
  */
 
 /** A scan that another one keeps from starting is looked at again after this. */
@@ -116,80 +114,4 @@ async function moveFamilies(
       ${rows.map((row) => new Date(due(row)))}::timestamptz[]) as d (monitor_id, family, due_at)
     where s.monitor_id = d.monitor_id and s.family = d.family
   `.execute(tx);
-}
-
-/** Makes one family due, so that what a person said or changed is looked into soon. */
-export async function hastenFamily(
-  tx: Tx,
-  monitor: MonitorKey,
-  family: FamilyName,
-  now: Date,
-): Promise<void> {
-  await sql`
-    update scan_families set next_due_at = least(next_due_at, ${now})
-    where monitor_id = ${monitor.monitorId} and family = ${family}
-      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
-  `.execute(tx);
-}
-
-/**
- * Makes due what was not measured within its own interval: a monitor that was paused, or whose ownership is
- * proven since, does not wait for slots that may be a week away.
- */
-export async function hastenOverdue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
-  const names = listScheduledFamilies();
-  const intervals = names.map((name) => families[name].intervalMs);
-  await sql`
-    update scan_families s set next_due_at = least(s.next_due_at, ${now})
-    from unnest(${names}::text[], ${intervals}::int8[]) as f (family, interval_ms)
-    where s.monitor_id = ${monitor.monitorId} and s.family = f.family
-      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
-      and not exists (
-      select 1 from posture_checks p where p.monitor_id = s.monitor_id and p.family = s.family
-        and p.checked_at > ${now}::timestamptz - f.interval_ms * interval '1 ms')
-  `.execute(tx);
-}
-
-/** Asks for a scan of these families because something changed; their slots move on as after any scan. */
-export async function requestFollowUp(
-  tx: Tx,
-  monitor: MonitorKey,
-  names: readonly FamilyName[],
-  now: Date,
-): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
-    insert into scans (id, account_id, monitor_id, trigger, state, families, requested_at)
-    select ${newId()}, ${monitor.accountId}, id, 'change', 'queued', ${names}::text[], ${now}
-    from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId} and state = 'active'
-    on conflict (monitor_id) where state in ('queued', 'running') do nothing
-  `.execute(tx);
-  const due = names.map((name) => new Date(nextDue(monitor.monitorId, name, now.getTime())));
-  await sql`
-    update scan_families s set next_due_at = d.due_at
-    from unnest(${names}::text[], ${due}::timestamptz[]) as d (family, due_at)
-    where s.monitor_id = ${monitor.monitorId} and s.family = d.family
-      and exists (select from monitors where id = ${monitor.monitorId} and account_id = ${monitor.accountId})
-  `.execute(tx);
-}
-
-/** The scan that was asked for: the one that waits or runs already, else a new one. */
-export async function insertRequestedScan(
-  tx: Tx,
-  monitor: MonitorKey & { verified: boolean },
-  now: Date,
-): Promise<{ id: string; created: boolean }> {
-  const names = listFamilies(monitor.verified);
-  // The update on conflict changes nothing but makes the row come back, locked, also when it was there.
-  const { rows } = await sql<{ id: string; created: boolean }>`
-    insert into scans (id, account_id, monitor_id, trigger, state, families, requested_at)
-    values (${newId()}, ${monitor.accountId}, ${monitor.monitorId}, 'manual', 'queued', ${names}::text[], ${now})
-    on conflict (monitor_id) where state in ('queued', 'running') do update
-    set trigger = case when scans.state = 'queued' then 'manual' else scans.trigger end,
-      families = case when scans.state = 'queued' then excluded.families else scans.families end
-    returning id, xmax = 0 as created
-  `.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('an insert with update gave no row');
-  return row;
 }

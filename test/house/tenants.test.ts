@@ -1,0 +1,198 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is about the text of statements
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { isTest, readSourceFiles, root } from './source-files.ts';
+import { readStatements } from './statements.ts';
+import { findConditions, findNamingTables, findTenantTables, namesAccount } from './tenants.ts';
+
+const schema = readFileSync(join(root, 'schema.sql'), 'utf8');
+const tenantTables = findTenantTables(schema);
+const naming = findNamingTables(schema);
+
+/** Tables that belong to no account. */
+const others = {
+  probers: 'processes of the installation',
+  rollup_progress: 'how far the jobs are',
+  schema_migrations: 'which migrations ran',
+  sign_in_failures: 'attempts of whoever, told apart by e-mail and address',
+  users: 'people, who may be members of several accounts',
+};
+
+/** Files whose statements go over all accounts, one and all: claims and jobs. */
+const overAllAccounts = [
+  'checks/insert-checks.ts',
+  'checks/rollups.ts',
+  'checks/seal.ts',
+  'domain-monitors/ownership/queries.ts',
+  'prober/claim-due.ts',
+  'prober/record/schedule-queries.ts',
+  'prober/spread-overdue.ts',
+  'risk/views.ts',
+  'scans/queries/claims.ts',
+  'scans/queries/schedule.ts',
+];
+
+/** Single declarations that name no account, by the reason why. */
+const reasons: Record<string, readonly string[]> = {
+  'who holds the secret is told by it': [
+    'accounts/sessions/queries.ts findSessions',
+    'accounts/sessions/queries.ts deleteSession',
+    'api-keys/queries.ts findKeyHolders',
+    'api-keys/queries.ts touchKeys',
+  ],
+  'a person in all their accounts': [
+    'accounts/members/queries.ts listMemberships',
+    'accounts/sessions/queries.ts deleteUserSessions',
+  ],
+  'is there any account yet': ['accounts/queries.ts hasAccounts'],
+  'clears away what is past its time': [
+    'accounts/idempotency/queries.ts deleteOldIdempotencyKeys',
+    'accounts/sessions/queries.ts deleteExpiredSessions',
+  ],
+  'part of a statement that names it, tied to its row': [
+    'accounts/idempotency/queries.ts changedNothing',
+    'service-monitors/queries.ts statusMessage',
+    'service-monitors/queries.ts withTimes',
+    'service-monitors/queries.ts times',
+  ],
+  'rows of monitors that the transaction has just made, or locked for their account': [
+    'service-monitors/imported/copy-monitors.ts copyServiceMonitors',
+    'service-monitors/schedules/queries.ts insertSchedules',
+    'service-monitors/schedules/queries.ts replaceSchedules',
+  ],
+  'what the prober asks of the monitors that it claimed': [
+    'service-monitors/queries.ts selectCheckOrders',
+    'service-monitors/status/queries.ts lockMonitors',
+    'service-monitors/status/queries.ts selectDownParents',
+    'service-monitors/status/queries.ts selectRegionStatuses',
+    'service-monitors/status/queries.ts updateStatuses',
+  ],
+};
+
+const files = readSourceFiles()
+  .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+  .filter(({ text }) => /\bsql[`<.]|\b(?:selectFrom|insertInto|updateTable|deleteFrom|copy\w+)\(/.test(text))
+  .map(({ path, text }) => ({ path: path.replace('src/features/', ''), text }));
+
+/** Statements on tenant tables, each as `file declaration`, with whether it names the account. */
+function judge(sources: readonly { path: string; text: string }[]) {
+  const conditions = findConditions(sources.map(({ text }) => text));
+  return sources.flatMap(({ path, text }) =>
+    readStatements(text, tenantTables).map((statement) => ({
+      path,
+      name: `${path} ${statement.within}`,
+      touches: statement.touched.length > 0,
+      named: namesAccount(statement, text, { naming, conditions }),
+    })),
+  );
+}
+
+const statements = judge(files);
+
+test('every table is known to belong to accounts, or to none', () => {
+  const all = [...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table = '']) => table);
+  assert.deepEqual(
+    all.filter((table) => !tenantTables.includes(table)),
+    Object.keys(others),
+  );
+});
+
+test('every statement on what belongs to an account names the account, or says why not', () => {
+  assert.ok(statements.length > 150, `${statements.length} statements found`);
+  const excused = new Set(Object.values(reasons).flat());
+  const unnamed = statements.filter(({ named }) => !named);
+  assert.deepEqual(
+    unnamed.filter(({ path, name }) => !overAllAccounts.includes(path) && !excused.has(name)),
+    [],
+  );
+  // An excuse that nobody needs must go.
+  assert.deepEqual(
+    [...excused].filter((name) => !unnamed.some((statement) => statement.name === name)),
+    [],
+  );
+});
+
+test('a file that goes over all accounts holds no statement of one: it would hide what that one forgets', () => {
+  const mixed = statements.filter(
+    ({ path, named, touches }) => touches && named && overAllAccounts.includes(path),
+  );
+  assert.deepEqual(
+    mixed.map(({ name }) => name),
+    [],
+  );
+  const idle = overAllAccounts.filter((path) => !statements.some((one) => one.path === path && !one.named));
+  assert.deepEqual(idle, []);
+});
+
+/** Statements of one declaration each, as they could stand in a feature; the rule must find every one of them. */
+const forgetful: Record<string, string> = {
+  'a select by id alone': 'const x = () => sql`select * from incidents where id = ${id}`.execute(db);',
+  'a select whose account is a word in a comment':
+    'const x = () => sql`select * from findings where id = ${id}`.execute(db); // account_id = ${accountId}',
+  'a column of that name, compared with nothing':
+    'const x = () => sql`select account_id from scans where id = ${id}`.execute(db);',
+  'the account of another row instead of the caller':
+    'const x = () => sql`select 1 from monitors m join domains d on m.account_id = d.account_id where m.id = ${id}`;',
+  'an id under the name of an account':
+    'const x = () => sql`delete from domains where account_id = ${monitorId}`.execute(db);',
+  'a table that only its monitor ties to an account':
+    'const x = () => sql`update monitor_schedules set paused = true where monitor_id = ${id}`.execute(db);',
+  'checks, which have no foreign key':
+    'const x = () => sql`select 1 from checks c where c.monitor_id = ${id}`;',
+  'a table after a comma': 'const x = () => sql`select 1 from unnest(${ids}) i, monitors m where m.id = i`;',
+  'one part of a union':
+    'const x = () => sql`select id from monitors where account_id = ${accountId} union all select id from service_monitors`;',
+  'an upsert that may meet the row of another':
+    'const x = () => sql`insert into scans (id, account_id) values (${id}, ${accountId}) on conflict (monitor_id) do update set state = 1`;',
+  'new rows that name nobody':
+    'const x = () => sql`insert into scan_families (monitor_id) values (${id})`.execute(tx);',
+  'a statement in a hole':
+    'const x = () => sql`select 1 where exists (${sql`select 1 from scans where id = ${id}`})`;',
+  'a condition that is no such thing':
+    'const mine = (id: string) => sql`monitor_id = ${id}`;\nconst x = () => sql`select 1 from findings where ${mine(id)}`;',
+  'a condition, one way of which forgets it':
+    'const x = () => {\n  const mine = all ? sql`true` : sql`account_id = ${accountId}`;\n  return sql`select 1 from findings where ${mine}`;\n};',
+  'a chain by id alone':
+    "const x = () => db.selectFrom('api_keys').selectAll().where('id', '=', id).execute();",
+  'a chain over an alias': "const x = () => db.selectFrom('service_monitors as m').select('m.id').execute();",
+  'the second of two chains':
+    "const x = () => { db.deleteFrom('domains').where('account_id', '=', accountId); db.deleteFrom('monitors').where('id', '=', id); };",
+  'a chain with another table':
+    "const x = () => db.selectFrom('users').innerJoin('members', 'a', 'b').execute();",
+  'a COPY of rows that name nobody':
+    "const x = () => copyRows(client, { table: 'monitor_schedules', columns }, rows, toValues);",
+};
+
+const careful: Record<string, string> = {
+  'a select of one account':
+    'const x = () => sql`select * from incidents where account_id = ${ctx.accountId}`;',
+  'the account itself': 'const x = () => sql`select 1 from accounts where id = ${accountId} for update`;',
+  'a batch, each row with its account':
+    'const x = () => sql`select 1 from unnest(${a}, ${b}) as d (account_id, id) join monitors m on m.id = d.id and m.account_id = d.account_id`;',
+  'a condition of that name':
+    'const isOwned = (id: string) => sql`exists (select from monitors where id = ${id} and account_id = ${accountId})`;\n' +
+    'const x = () => sql`select 1 from checks c where c.monitor_id = ${id} and ${isOwned(id)}`;',
+  'a chain':
+    "const x = () => db.selectFrom('api_keys as k').where('k.account_id', '=', at.accountId).execute();",
+  'rows that carry theirs': "const x = () => tx.insertInto('incidents').values(rows).execute();",
+  'a table that belongs to none': 'const x = () => sql`select 1 from probers where id = ${id}`;',
+};
+
+for (const [what, text] of Object.entries(forgetful)) {
+  test(`the rule finds ${what}`, () => {
+    assert.ok(
+      judge([{ path: 'sample.ts', text }]).some(({ name, named }) => name === 'sample.ts x' && !named),
+    );
+  });
+}
+
+for (const [what, text] of Object.entries(careful)) {
+  test(`the rule lets pass ${what}`, () => {
+    assert.deepEqual(
+      judge([{ path: 'sample.ts', text }]).filter(({ named }) => !named),
+      [],
+    );
+  });
+}
