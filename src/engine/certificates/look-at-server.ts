@@ -1,8 +1,6 @@
-import { constants } from 'node:crypto';
-import { createSecureContext, type SecureContext } from 'node:tls';
-import type { Net } from '#platform/net/egress/types.ts';
+import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../sockets/dial.ts';
-import { type HandshakeResult, shakeHands } from '../sockets/handshake.ts';
+import { type HandshakeResult, refusalOf, shakeHands } from '../sockets/handshake.ts';
 import { serverNameOf } from '../sockets/server-name.ts';
 import type { StartTls } from '../sockets/starttls/dialogues.ts';
 import { startTls } from '../sockets/starttls/starttls.ts';
@@ -74,7 +72,7 @@ async function run(
     if (refusal) return refusal;
     seen.serverName = serverNameOf(target.sni ?? target.host);
     const shaken = await shakeHands(dialled.socket, {
-      secureContext: lookingContext(context.net),
+      secureContext: secureContext(context.net, lookShape),
       serverName: seen.serverName,
       signal,
       requestOcsp: true,
@@ -93,7 +91,7 @@ async function examine(
   { context, seen, shaken }: { context: LookContext; seen: ServerLook; shaken: HandshakeResult },
 ): Promise<NetworkFailure | null> {
   const { socket, failure } = shaken;
-  const opinion = { authorized: socket?.authorized ?? false, error: opinionOf(socket?.authorizationError) };
+  const opinion = { authorized: socket?.authorized ?? false, error: socket && refusalOf(socket) };
   seen.protocol = socket?.getProtocol() ?? null;
   seen.cipher = socket?.getCipher()?.name ?? null;
   socket?.destroy();
@@ -146,32 +144,4 @@ function parseChain(chain: Buffer[]): ParsedCertificate[] {
     }
   }
   return parsed;
-}
-
-/** Node gives OpenSSL's verification code as an error or as its bare name. */
-function opinionOf(error: unknown): string | null {
-  if (error === undefined || error === null) return null;
-  if (typeof error === 'string') return error;
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
-const contexts = new WeakMap<readonly string[], SecureContext>();
-
-/**
- * One context per set of roots for the life of the process; building one costs as much as several handshakes.
- * Security level 0, TLS 1.0 and P-224 are let in to be seen, not to be trusted: no secret goes over it.
- */
-function lookingContext({ rootCertificates }: Net): SecureContext {
-  let context = contexts.get(rootCertificates);
-  if (!context) {
-    context = createSecureContext({
-      ca: [...rootCertificates],
-      minVersion: 'TLSv1',
-      ciphers: 'DEFAULT:@SECLEVEL=0',
-      ecdhCurve: 'X25519:P-256:P-384:P-521:P-224',
-      secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
-    });
-    contexts.set(rootCertificates, context);
-  }
-  return context;
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { laxestShape, laxShape } from '#platform/net/egress/secure-context.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
+import { refusalOf } from '../sockets/handshake.ts';
 import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
 import { exchange, type RequestParts } from './exchange.ts';
 import { type Exchange, type FetchContext, type FetchOptions, REQUEST_TIMEOUT_MS } from './fetch-types.ts';
@@ -35,9 +36,12 @@ export async function fetchOnce(url: URL, options: FetchOptions, context: FetchC
     failure: null,
   };
   try {
-    await run.perform(() => converse(run, seen, { url, options, context }));
+    run.begin();
+    await converse(run, seen, { url, options, context });
   } catch (error) {
     seen.failure = toFailure(error, run);
+  } finally {
+    run.end();
   }
   seen.address = run.address;
   return seen;
@@ -89,13 +93,8 @@ async function connect(run: HttpRun, endpoint: Endpoint): Promise<Socket> {
 }
 
 function describeSession(socket: TLSSocket): NonNullable<Exchange['tls']> {
-  const { authorized } = socket;
-  const error: unknown = socket.authorizationError;
-  return {
-    authorized,
-    error: authorized ? null : String(error instanceof Error ? error.message : error).slice(0, 100),
-    version: socket.getProtocol(),
-  };
+  const error = refusalOf(socket)?.slice(0, 100) ?? null;
+  return { authorized: socket.authorized, error, version: socket.getProtocol() };
 }
 
 function requestParts(url: URL, options: FetchOptions, { contactUrl }: FetchContext): RequestParts {

@@ -27,9 +27,12 @@ export async function requestUrl(
   const run = new HttpRun(context, request.timeoutMs);
   const seen = emptyAnswer(run);
   try {
-    await run.perform(() => followChain(run, request, { seen, wishes }));
+    run.begin();
+    await followChain(run, request, { seen, wishes });
   } catch (error) {
     seen.failure = failureOf(error);
+  } finally {
+    run.end();
   }
   seen.address = run.address;
   seen.durationMs = run.elapsedMs();

@@ -43,6 +43,7 @@ export class HttpRun {
   phase: NetworkFailure['phase'] = 'resolve';
   /** Stops the step under way; set by each step, called once when the signal aborts. */
   stopStep: ((fault: HttpFault) => void) | null = null;
+  private readonly onAbort = (): void => this.stopStep?.(this.abortFault());
 
   constructor(context: NetworkContext, timeoutMs: number) {
     this.net = context.net;
@@ -52,16 +53,14 @@ export class HttpRun {
     this.startedMs = context.clock.monotonicMs();
   }
 
-  /** Does the work, which ends by a fault as soon as the signal aborts. */
-  async perform<T>(work: () => Promise<T>): Promise<T> {
-    const onAbort = (): void => this.stopStep?.(this.abortFault());
-    this.signal.addEventListener('abort', onAbort);
-    try {
-      if (this.signal.aborted) throw this.abortFault();
-      return await work();
-    } finally {
-      this.signal.removeEventListener('abort', onAbort);
-    }
+  /** From here to `end` the step under way ends by a fault as soon as the signal aborts. Throws when it has already. */
+  begin(): void {
+    this.signal.addEventListener('abort', this.onAbort);
+    if (this.signal.aborted) throw this.abortFault();
+  }
+
+  end(): void {
+    this.signal.removeEventListener('abort', this.onAbort);
   }
 
   elapsedMs(): number {

@@ -70,6 +70,15 @@ function ignore(): void {}
 
 function noOpinion(): undefined {}
 
+/** OpenSSL's word for why it did not accept the chain; null where it did. */
+export function refusalOf(socket: TLSSocket): string | null {
+  if (socket.authorized) return null;
+  // Typed as Error; in truth Node leaves a code as text, or an Error that may carry one.
+  const error: unknown = socket.authorizationError;
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
+
 /** The chain as served. Only once per session: Node empties OpenSSL's own list while reading it. */
 function readChain(tls: TLSSocket): Buffer[] {
   const chain: Buffer[] = [];

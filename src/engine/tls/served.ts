@@ -10,7 +10,7 @@ import type { ParsedCertificate } from '../certificates/parse.ts';
 import { checkRevocation, type RevocationFacts } from '../certificates/revocation.ts';
 import { decideTrust } from '../certificates/trust.ts';
 import { dialTcp } from '../sockets/dial.ts';
-import { shakeHands } from '../sockets/handshake.ts';
+import { refusalOf, shakeHands } from '../sockets/handshake.ts';
 import type { ServerAnswer } from '../sockets/hellos/answer.ts';
 import { sendHello } from '../sockets/hellos/exchange.ts';
 import { allSuites, nullSuites, versions } from '../sockets/hellos/suites.ts';
@@ -96,14 +96,9 @@ export async function readServed(
     requestOcsp: true,
     readChain: true,
   });
-  const error = session.socket?.authorizationError as unknown;
-  const opinion = {
-    authorized: session.socket?.authorized ?? false,
-    error: error
-      ? String(error instanceof Error ? ('code' in error ? error.code : error.message) : error)
-      : null,
-  };
-  session.socket?.destroy();
+  const { socket } = session;
+  const opinion = { authorized: socket?.authorized ?? false, error: socket && refusalOf(socket) };
+  socket?.destroy();
   // Curves and suites that OpenSSL has given up still show their certificate to a hello of our own.
   const classic =
     target.classic ?? (session.chain.length === 0 ? await askRaw(target, { ...context, signal }) : null);

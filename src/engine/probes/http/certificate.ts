@@ -3,6 +3,7 @@ import { parseCachedCertificate } from '../../certificates/certificate-cache.ts'
 import { hasWeakKey, hasWeakSignature } from '../../certificates/facts.ts';
 import { namesCover } from '../../certificates/names.ts';
 import type { ParsedCertificate } from '../../certificates/parse.ts';
+import { refusalOf } from '../../sockets/handshake.ts';
 import type { HttpCertificate } from './observation.ts';
 
 /** OpenSSL's and Node's names for why a chain is not accepted, as our reason codes. */
@@ -62,15 +63,6 @@ function readLeaf(socket: TLSSocket): ParsedCertificate | null {
   } catch {
     return null;
   }
-}
-
-/** OpenSSL's word for why it did not accept the chain; null where it did. */
-function refusalOf(socket: TLSSocket): string | null {
-  if (socket.authorized) return null;
-  // Typed as Error; in truth Node leaves a code as text, or an Error that may carry one.
-  const error: unknown = socket.authorizationError;
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? String(error.code) : error.message;
 }
 
 function chainFault(refusal: string | null): string | null {

@@ -1,6 +1,5 @@
-import { constants } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import { lookShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { ResolvedAddress } from '#platform/net/egress/types.ts';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '../../sockets/dial.ts';
 import { shakeHands } from '../../sockets/handshake.ts';
@@ -123,9 +122,9 @@ async function converse(
   const startedAt = clock.monotonicMs();
   const refusal = settings.starttls === null ? null : await startTls(socket, settings.starttls, signal);
   if (refusal) return { failure: refusal };
-  const secureContext = permissiveContext();
   const { socket: secure, failure } = await shakeHands(socket, {
-    secureContext,
+    // Old protocols and weak keys are let in, and no roots are needed: an open port is all that is asked.
+    secureContext: secureContext(context.net, { ...lookShape, verify: false }),
     serverName: serverNameOf(settings.host),
     signal,
   });
@@ -143,18 +142,4 @@ function timed(seen: Exchange, progress: Progress): Stage<Exchange> {
   progress.phases.firstByteMs = seen.firstByteMs;
   progress.phases.transferMs = seen.transferMs;
   return { value: seen };
-}
-
-let permissive: SecureContext | null = null;
-
-/** One context for all: old protocols and weak keys are let in, for an open port is all that is asked. */
-function permissiveContext(): SecureContext {
-  permissive ??= createSecureContext({
-    ca: [],
-    minVersion: 'TLSv1',
-    ciphers: 'DEFAULT:@SECLEVEL=0',
-    ecdhCurve: 'X25519:P-256:P-384:P-521:P-224',
-    secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
-  });
-  return permissive;
 }

@@ -11,6 +11,8 @@ export interface SecureContextShape {
   /** OpenSSL cipher string, e.g. `DEFAULT:@SECLEVEL=0` to look at old servers. */
   ciphers?: string;
   sigalgs?: string;
+  /** Groups offered, OpenSSL's names; default its own, or the classical ones. */
+  groups?: string;
   /**
    * True leaves post-quantum groups out of the offer, which costs a fifth less: for connections that carry no
    * secret. A server that knows only such groups is not reached.
@@ -23,6 +25,12 @@ const classicalGroups = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
 /** Looks at old servers: TLS 1.0, short keys and digests are let in, so that their fault is named by who judges them. */
 export const laxShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
+
+/** As `laxShape`, with a curve that nobody offers any more: for looks at certificates, over which no secret goes. */
+export const lookShape: SecureContextShape = {
+  ...laxShape,
+  groups: 'X25519:P-256:P-384:P-521:P-224',
+};
 
 /** Takes whatever OpenSSL still knows, encryption or not: for the last try at a server that refused all else. */
 export const laxestShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'ALL:eNULL:@SECLEVEL=0' };
@@ -48,15 +56,15 @@ export function secureContext(
     cache = new Map();
     caches.set(net.rootCertificates, cache);
   }
-  const { verify = true, classical = false, ...rest } = shape;
+  const { verify = true, classical = false, groups = classical ? classicalGroups : null, ...rest } = shape;
   const { minVersion, maxVersion, ciphers, sigalgs } = rest;
-  const key = JSON.stringify([verify, classical, minVersion, maxVersion, ciphers, sigalgs]);
+  const key = JSON.stringify([verify, groups, minVersion, maxVersion, ciphers, sigalgs]);
   let context = cache.get(key);
   if (context === undefined) {
     context = createSecureContext({
       ...rest,
       secureOptions,
-      ...(classical ? { ecdhCurve: classicalGroups } : {}),
+      ...(groups === null ? {} : { ecdhCurve: groups }),
       ca: verify ? [...net.rootCertificates] : [],
     });
     cache.set(key, context);
