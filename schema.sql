@@ -420,7 +420,7 @@ CREATE TABLE service_monitors (
   CONSTRAINT service_monitors_confirm_failures_check CHECK (confirm_failures >= 1 AND confirm_failures <= 20),
   CONSTRAINT service_monitors_confirm_recoveries_check CHECK (confirm_recoveries >= 1 AND confirm_recoveries <= 20),
   CONSTRAINT service_monitors_interval_seconds_check CHECK (interval_seconds >= 1 AND interval_seconds <= 86400),
-  CONSTRAINT service_monitors_kind_check CHECK (kind = ANY (ARRAY['http'::text, 'keyword'::text, 'ping'::text, 'port'::text, 'dns'::text, 'ssl'::text])),
+  CONSTRAINT service_monitors_kind_check CHECK (kind ~ '^[a-z][a-z0-9-]{0,39}$'::text),
   CONSTRAINT service_monitors_name_check CHECK (length(name) >= 1 AND length(name) <= 500),
   CONSTRAINT service_monitors_quorum_check CHECK (quorum >= 1),
   CONSTRAINT service_monitors_regions_check CHECK (cardinality(regions) >= 1 AND cardinality(regions) <= 20),

@@ -1,3 +1,4 @@
+import { PROBES } from '#engine/probes/registry.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { createAccount } from '#features/accounts/create.ts';
 import { addMember } from '#features/accounts/members/add.ts';
@@ -125,6 +126,7 @@ function contextOf(
     requestId: null,
     address: null,
     policy: net.policy,
+    kinds: PROBES,
     publicUrl: config.publicUrl,
   };
 }

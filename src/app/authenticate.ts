@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import {
   type Access,
   type Ctx,
@@ -28,6 +29,7 @@ export interface AuthenticationDeps {
   /** Asked at each request: the port may be known only once the server listens. */
   publicUrl: () => string;
   policy: EgressPolicy;
+  kinds: ProbeKinds;
 }
 
 /** `last_used_at` of a key is right to this. */
@@ -58,6 +60,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     requestId: request.id,
     address: request.ip,
     policy: deps.policy,
+    kinds: deps.kinds,
     publicUrl: deps.publicUrl(),
   });
 

@@ -1,3 +1,5 @@
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import {
   registerAccountRoutes,
   registerIdempotency,
@@ -34,11 +36,13 @@ export interface ApiDeps {
   log: Log;
   net: Net;
   scrape: Scrape;
+  /** Default: those of the registry. */
+  kinds?: ProbeKinds;
 }
 
 /** The whole HTTP interface, ready to listen. */
 export async function createApi(deps: ApiDeps): Promise<HttpApp> {
-  const { config, database, clock } = deps;
+  const { config, database, clock, kinds = PROBES } = deps;
   const { db } = database;
   const secureCookies = config.env === 'production';
   const app = await createHttpApp({
@@ -54,6 +58,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     plans: config.plans,
     publicUrl,
     policy: deps.net.policy,
+    kinds,
   });
   registerIdempotency(app);
   registerHealthRoutes(app, { database, scrape: deps.scrape, metricsToken: config.metricsToken });
@@ -76,10 +81,10 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   });
   registerScanRoutes(app);
   registerRiskRoutes(app, { db });
-  registerServiceMonitorRoutes(app, { db });
+  registerServiceMonitorRoutes(app, { db, kinds });
   registerCheckRoutes(app);
   registerIncidentRoutes(app);
-  registerImportRoutes(app);
+  registerImportRoutes(app, kinds);
   registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;

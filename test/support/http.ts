@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 import { createScrape } from '#app/metrics.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { scopeNames } from '#features/accounts/index.ts';
 import { insertNewKey } from '#features/api-keys/create.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -80,6 +81,7 @@ export async function createTestApi(
     environment?: Record<string, string>;
     maxConnections?: number;
     database?: TestDatabase;
+    kinds?: ProbeKinds;
   } = {},
 ): Promise<TestApi> {
   const database =
@@ -94,6 +96,7 @@ export async function createTestApi(
     log: createLog('error'),
     net: options.net ?? createOfflineNet(),
     scrape: createScrape(new Registry(), null),
+    ...(options.kinds === undefined ? {} : { kinds: options.kinds }),
   });
   await app.ready();
   const keyFor = async (accountId: string, scopes: string[]) => {

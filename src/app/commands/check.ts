@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type CommandOption, readWrittenTarget, type TargetForm } from '#engine/probes/command-line.ts';
 import { findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
-import { createDescriber, type DescribeReason } from '#engine/probes/messages.ts';
+import { type DescribeReason, describerOf } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { Observation, Verdict } from '#engine/probes/types.ts';
 import { define } from '#features/service-monitors/index.ts';
@@ -45,7 +45,7 @@ async function check(text: string, options: CheckOptions, kinds: ProbeKinds): Pr
     const signal = AbortSignal.timeout(definition.timeoutSeconds * 1000);
     const { observation, judge } = await probe.probe({ net, clock, signal });
     const verdict = judge(clock.now());
-    const describe = createDescriber(kinds);
+    const describe = describerOf(kinds);
     const report = { kind, target: target.text, observation, verdict, describe };
     process.stdout.write(options.json ? `${JSON.stringify(toJson(report))}\n` : render(report));
     if (verdict.status === 'down') process.exitCode = 1;

@@ -31,6 +31,8 @@ interface KindTraits {
   commandLine: CommandLine;
   /** How a row of an uploaded CSV orders it; null: not by CSV. */
   upload: Upload | null;
+  /** True when its checks tell how a website is served: they count for the availability of their domain. */
+  watchesWeb: boolean;
   /** Body of a POST that makes one, `kind` included. */
   example: Readonly<Record<string, unknown>>;
 }

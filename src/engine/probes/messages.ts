@@ -13,10 +13,17 @@ export const messageTablesOf = (kinds: ProbeKinds): readonly MessageTable[] => [
 /** Says the sentence for a reason: English, one line, no secrets. A code without one is shown as it is. */
 export type DescribeReason = (reason: Reason) => string;
 
+const describers = new WeakMap<ProbeKinds, DescribeReason>();
+
 /** What words the reasons of these kinds. */
-export function createDescriber(kinds: ProbeKinds): DescribeReason {
-  const messages: MessageTable = Object.assign(Object.create(null), ...messageTablesOf(kinds));
-  return ({ code, params = {} }) => messages[code]?.(params) ?? `${code.replaceAll('-', ' ')}.`;
+export function describerOf(kinds: ProbeKinds): DescribeReason {
+  let describe = describers.get(kinds);
+  if (describe === undefined) {
+    const messages: MessageTable = Object.assign(Object.create(null), ...messageTablesOf(kinds));
+    describe = ({ code, params = {} }) => messages[code]?.(params) ?? `${code.replaceAll('-', ' ')}.`;
+    describers.set(kinds, describe);
+  }
+  return describe;
 }
 
-export const describeReason = createDescriber(PROBES);
+export const describeReason = describerOf(PROBES);

@@ -1,3 +1,4 @@
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -32,6 +33,8 @@ export interface Ctx {
   address: string | null;
   /** Which targets may be probed, for refusing literals when a monitor is made. */
   policy: EgressPolicy;
+  /** The kinds of service monitor that can be ordered. */
+  kinds: ProbeKinds;
   /** Base of links that leave the service, without a trailing slash. */
   publicUrl: string;
 }

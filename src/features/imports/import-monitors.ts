@@ -2,7 +2,7 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
 import { insertDomainMonitors } from '#features/domain-monitors/index.ts';
 import { ensureDomains, lockMonitorCap, type MonitorCap, readMonitorCap } from '#features/domains/index.ts';
-import { buildImportedRows, copyServiceMonitors } from '#features/service-monitors/index.ts';
+import { buildImportedRows, copyServiceMonitors, getKind } from '#features/service-monitors/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
@@ -32,7 +32,7 @@ const serviceKey = (row: { kind: string; name: string }) => `${row.kind} ${row.n
  * @throws AppError for an upload that cannot be read; see `readUpload`.
  */
 export async function importMonitors(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
-  const upload = await readUpload(csv, monitorUpload(ctx.policy));
+  const upload = await readUpload(csv, monitorUpload(ctx));
   if (!dryRun) return writeImport(ctx, upload);
   const plan = await makePlan(ctx.db, ctx, upload.rows, await readMonitorCap(ctx.db, ctx));
   return toResult(upload, {
@@ -124,7 +124,8 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
   );
   const services = await mapInTurns(service, (row) => {
     const domainId = row.domain === null ? null : idOf(row.domain);
-    const { kind, name, settings, target } = row;
+    const { name, settings, target } = row;
+    const kind = getKind(ctx.kinds, row.kind);
     return { row, stored: buildImportedRows({ kind, name, settings, domainId, target }, ctx, now) };
   });
   await copyServiceMonitors(

@@ -1,5 +1,4 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { PROBES } from '#engine/probes/registry.ts';
 import type { Upload } from '#engine/probes/upload.ts';
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
 import { isEmail } from '#platform/http/email.ts';
@@ -37,22 +36,40 @@ export function isLegacyRow(row: MonitorRow): row is LegacyRow {
 
 type Cells = (column: string) => string;
 
-/** Columns of a monitor import; literal addresses are held against `policy`. */
-export function monitorUpload(
-  policy: EgressPolicy,
-  kinds: ProbeKinds = PROBES,
-): UploadShape<string, MonitorRow> {
+function uploadsOf(kinds: ProbeKinds): Map<string, Upload> {
   const uploads = new Map<string, Upload>();
   for (const { kind, upload } of Object.values(kinds)) if (upload !== null) uploads.set(kind, upload);
-  const names = [legacyKind, ...uploads.keys()].join(', ');
-  const own = [...uploads.values()].flatMap(({ columns }) => columns);
+  return uploads;
+}
+
+/** Kinds that may be uploaded. */
+export function importKindsOf(kinds: ProbeKinds): string[] {
+  return [legacyKind, ...uploadsOf(kinds).keys()];
+}
+
+/** Columns that are read: those of all rows, then those of the kinds. */
+export function importColumnsOf(kinds: ProbeKinds): string[] {
+  const own = [...uploadsOf(kinds).values()].flatMap(({ columns }) => columns);
+  return [...new Set(['domain', 'kind', 'email', 'label', ...own])];
+}
+
+/** How a monitor import is read; literal addresses are held against the policy. */
+export function monitorUpload({
+  policy,
+  kinds,
+}: {
+  policy: EgressPolicy;
+  kinds: ProbeKinds;
+}): UploadShape<string, MonitorRow> {
+  const uploads = uploadsOf(kinds);
   return {
-    columns: [...new Set(['domain', 'kind', 'email', 'label', ...own])],
+    columns: importColumnsOf(kinds),
     readRow(cells) {
       const kind = cells('kind').trim().toLowerCase();
       if (kind === '' || kind === legacyKind) return readLegacyRow(cells);
       const upload = uploads.get(kind);
       if (upload !== undefined) return readServiceRow({ kind, upload, policy }, cells);
+      const names = importKindsOf(kinds).join(', ');
       return rowFault('kind', 'invalid_kind', `The kind must be one of ${names}.`);
     },
   };

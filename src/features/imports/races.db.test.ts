@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { PROBES } from '#engine/probes/registry.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -25,6 +26,7 @@ function ctxOf(caller: Caller, limits: PlanLimits): Ctx {
     role: null,
     scopes: new Set(['*']),
     requestId: null,
+    kinds: PROBES,
     address: null,
     policy: createOfflineNet().policy,
     publicUrl: 'http://127.0.0.1',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { PROBES } from '#engine/probes/registry.ts';
 import { AppError } from '#platform/errors.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { isLegacyRow, type MonitorRow, monitorUpload } from './monitor-rows.ts';
@@ -12,7 +13,8 @@ import { decodeCsv, parseJsonUpload } from './upload.ts';
 const open = createEgressPolicy({ mode: 'any', allow: [] });
 const closed = createEgressPolicy({ mode: 'public', allow: [] });
 
-const readMonitors = (text: string, policy = open) => readUpload(text, monitorUpload(policy));
+const readMonitors = (text: string, policy = open) =>
+  readUpload(text, monitorUpload({ policy, kinds: PROBES }));
 
 /** The one row below a header of all columns, or its fault. */
 async function readOne(cells: Partial<Record<string, string>>, policy = open) {

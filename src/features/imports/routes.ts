@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { ctxOf } from '#features/accounts/index.ts';
 import { AppError } from '#platform/errors.ts';
@@ -9,6 +10,7 @@ import { admitImport, setRateLimitHeaders } from './allowance.ts';
 import { boundBody, maxDrainedBytes } from './bounded-body.ts';
 import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
+import { importColumnsOf, importKindsOf } from './monitor-rows.ts';
 import type { ImportResult } from './result.ts';
 import { ImportQuery, ImportResultBody, importBody } from './schemas.ts';
 import { decodeCsv, type JsonUpload, maxCsvBytes, maxJsonBytes, parseJsonUpload } from './upload.ts';
@@ -21,7 +23,7 @@ interface ImportRoute {
   run(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult>;
 }
 
-const routes: ImportRoute[] = [
+const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
   {
     path: '/api/v1/import/domains',
     summary: 'Import the domain inventory from CSV',
@@ -36,8 +38,8 @@ const routes: ImportRoute[] = [
     path: '/api/v1/import/monitors',
     summary: 'Create monitors from CSV',
     description:
-      'Columns: `domain` (required), `kind` (legacy_domain, http, keyword, ping), `email`, `label`, `url`, ' +
-      '`keyword`. Idempotent on (account, domain) for legacy monitors and on (account, kind, name) for service ' +
+      `Columns: ${describeColumns(kinds)}. ` +
+      'Idempotent on (account, domain) for legacy monitors and on (account, kind, name) for service ' +
       "monitors, whose name is the label, or the domain. Rows beyond the plan's cap are counted and left out. " +
       'One import in 10 seconds and account.',
     example:
@@ -47,12 +49,22 @@ const routes: ImportRoute[] = [
   },
 ];
 
+function describeColumns(kinds: ProbeKinds): string {
+  const notes: Record<string, string> = {
+    domain: ' (required)',
+    kind: ` (${importKindsOf(kinds).join(', ')})`,
+  };
+  return importColumnsOf(kinds)
+    .map((column) => `\`${column}\`${notes[column] ?? ''}`)
+    .join(', ');
+}
+
 /** Bulk import. Its body parsers hold only here, so that no other route takes CSV or bodies of this size. */
-export function registerImportRoutes(app: HttpApp): void {
+export function registerImportRoutes(app: HttpApp, kinds: ProbeKinds): void {
   app.register(async (scope) => {
     addParsers(scope as unknown as FastifyInstance);
     scope.addHook('onSend', async (request, reply) => setRateLimitHeaders(request, reply));
-    for (const route of routes) addRoute(scope as unknown as HttpApp, route);
+    for (const route of routesOf(kinds)) addRoute(scope as unknown as HttpApp, route);
   });
 }
 

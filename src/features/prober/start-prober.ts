@@ -1,4 +1,4 @@
-import { createDescriber } from '#engine/probes/messages.ts';
+import { describerOf } from '#engine/probes/messages.ts';
 import { isWindowMissed, nextSlot } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './check-queue.ts';
@@ -50,7 +50,7 @@ interface Engine extends Prober {
 function createEngine(options: ProberOptions): Engine {
   const { db, clock, region } = options;
   const deadlines = createDeadlines(clock);
-  const describeReason = createDescriber(options.kinds);
+  const describeReason = describerOf(options.kinds);
   const guard = createProberGuard(createGatewaysOf(options));
   const holds = createHolds();
   const state = (): ProberState => ({

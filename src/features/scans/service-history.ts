@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceHistory } from '#engine/availability/facts.ts';
 import { dayMs } from '#engine/posture/units.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 interface HistoryRow {
@@ -12,8 +13,11 @@ interface HistoryRow {
   down: boolean | null;
 }
 
+/** Kinds whose checks tell how a website is served. */
+const webKinds = Object.values(PROBES).flatMap(({ kind, watchesWeb }) => (watchesWeb ? [kind] : []));
+
 /**
- * What the account's own http and keyword monitors of a domain (or its www name) saw: the last 24 hours from
+ * What the account's own monitors of a website, by a domain (or its www name) saw: the last 24 hours from
  * single checks, 30 days from the hourly and daily counts. Of several monitors the worst ratio stands. Null when
  * there is none.
  */
@@ -28,7 +32,7 @@ export async function readServiceHistory(
     with watched as (
       select s.id, s.interval_seconds, s.status from service_monitors s join domains d on d.id = s.domain_id
       where s.account_id = ${monitor.accountId} and d.domain in (${monitor.domain}, ${`www.${monitor.domain}`})
-        and s.kind in ('http', 'keyword') and not s.paused
+        and s.kind = any(${webKinds}::text[]) and not s.paused
     ), recent as (
       select count(*) filter (where c.status in ('u', 'g', 'd')) as checks,
         count(*) filter (where c.code = 'status-unexpected' and c.message ~ '^Status 5[0-9][0-9]') as server_errors,

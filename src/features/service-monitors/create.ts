@@ -1,5 +1,3 @@
-import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { PROBES } from '#engine/probes/registry.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { takeMonitorSlot } from '#features/domains/index.ts';
@@ -20,11 +18,10 @@ import { wakeProbers } from './schedules/wake-probers.ts';
 export async function createServiceMonitor(
   ctx: Ctx,
   order: PlainObject & { kind: string },
-  kinds: ProbeKinds = PROBES,
 ): Promise<MonitorRow> {
   const { accountId } = ctx;
-  const { definition, target } = define(order, { ...ctx, kinds });
-  refuseMasks(getKind(kinds, order.kind), order);
+  const { definition, target } = define(order, ctx);
+  refuseMasks(getKind(ctx.kinds, order.kind), order);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await takeMonitorSlot(tx, ctx);

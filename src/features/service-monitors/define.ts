@@ -1,6 +1,5 @@
 import type { ValidateFunction } from 'ajv';
 import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
-import { PROBES } from '#engine/probes/registry.ts';
 import type { Target } from '#engine/probes/target.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
@@ -31,9 +30,9 @@ export function defaultInterval(limits: PlanLimits): number {
  */
 export function define(
   given: PlainObject & { kind: string },
-  context: { limits: PlanLimits; policy: EgressPolicy; kinds?: ProbeKinds },
+  context: { limits: PlanLimits; policy: EgressPolicy; kinds: ProbeKinds },
 ): Defined {
-  const { limits, policy, kinds = PROBES } = context;
+  const { limits, policy, kinds } = context;
   const kind = getKind(kinds, given.kind);
   const order = readOrder(kind, given);
   const { definition, probe } = toDefinition(kind, order, limits);

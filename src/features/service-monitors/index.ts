@@ -1,4 +1,4 @@
-export { define } from './define.ts';
+export { define, getKind } from './define.ts';
 export { buildImportedRows } from './imported/build-imported-rows.ts';
 export { copyServiceMonitors } from './imported/copy-monitors.ts';
 export { type CheckOrderRow, findMonitor, selectCheckOrders } from './queries.ts';

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { PROBES } from '#engine/probes/registry.ts';
 import { ctxOf } from '#features/accounts/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { sendJson } from '#platform/http/gathered-read.ts';
@@ -44,8 +43,8 @@ const bulkBodyOf = (kinds: ProbeKinds) =>
   );
 
 /** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
-export function registerServiceMonitorRoutes(app: HttpApp, deps: { db: Db; kinds?: ProbeKinds }): void {
-  const { db, kinds = PROBES } = deps;
+export function registerServiceMonitorRoutes(app: HttpApp, deps: { db: Db; kinds: ProbeKinds }): void {
+  const { db, kinds } = deps;
   const parts = { kinds, reads: createMonitorReads(db, kinds), MonitorBody: monitorBodyOf(kinds) };
   registerCollection(app, parts);
   registerItem(app, parts);
@@ -86,7 +85,7 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
       },
     },
     async (request, reply) => {
-      const row = await createServiceMonitor(ctxOf(request), request.body, kinds);
+      const row = await createServiceMonitor(ctxOf(request), request.body);
       return reply.code(201).header('location', `${path}/${row.id}`).send(toBody(row, kinds));
     },
   );
@@ -121,7 +120,7 @@ function registerItem(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void 
     },
     async (request) => {
       const { params, body } = request;
-      return toBody(await updateServiceMonitor(ctxOf(request), params.id, body, kinds), kinds);
+      return toBody(await updateServiceMonitor(ctxOf(request), params.id, body), kinds);
     },
   );
   app.delete(

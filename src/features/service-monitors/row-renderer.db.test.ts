@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { PROBES } from '#engine/probes/registry.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { selectMonitorVersions } from './queries.ts';
 import { createRowRenderer } from './row-renderer.ts';
@@ -48,7 +49,7 @@ test('a list shows each change of a monitor and of its times at once, as a read 
 test('what was changed or deleted after its version was read is shown as it is now, or not at all', async () => {
   const caller = await api.caller();
   const { db } = api.database;
-  const render = createRowRenderer(db);
+  const render = createRowRenderer(db, PROBES);
   const [changed, deleted] = [await make(caller, 'a'), await make(caller, 'b')];
   const versions = await selectMonitorVersions(db, caller.accountId, firstPage);
   await api.ask(caller, { method: 'PATCH', url: `${path}/${changed}`, payload: { name: 'now' } });
@@ -62,7 +63,7 @@ test('what was changed or deleted after its version was read is shown as it is n
 
 test('another account is given nothing by an id, known or not', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
-  const render = createRowRenderer(api.database.db);
+  const render = createRowRenderer(api.database.db, PROBES);
   await make(owner, 'mine');
   const versions = await selectMonitorVersions(api.database.db, owner.accountId, firstPage);
   assert.equal((await render(owner.accountId, versions)).length, 1);

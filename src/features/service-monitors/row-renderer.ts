@@ -1,5 +1,4 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { PROBES } from '#engine/probes/registry.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Db } from '#platform/database/types.ts';
 import { type MonitorVersion, selectMonitorsById } from './queries.ts';
@@ -19,7 +18,7 @@ const longestKept = 4_096;
  * Rendering is most of what a list costs, and between two checks a monitor does not change. Texts are kept by the
  * version of the row that they show, which is read from the database each time: nothing old is ever sent.
  */
-export function createRowRenderer(db: Db, kinds: ProbeKinds = PROBES): RowRenderer {
+export function createRowRenderer(db: Db, kinds: ProbeKinds): RowRenderer {
   const kept = createBoundedMap<{ version: string; text: string }>(maxKept);
   return async (accountId, wanted) => {
     const texts = new Map<string, string>();

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
-import { createDescriber } from '#engine/probes/messages.ts';
-import { PROBES } from '#engine/probes/registry.ts';
+import { describerOf } from '#engine/probes/messages.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
@@ -115,7 +114,7 @@ function commonFields(row: MonitorRow) {
  * A stored monitor as the API shows it: the kind's fields flat, secrets masked. Of a kind that this version does not
  * know, no field is shown: any of them may be a secret.
  */
-export function toBody(row: MonitorRow, kinds: ProbeKinds = PROBES) {
+export function toBody(row: MonitorRow, kinds: ProbeKinds) {
   const kind = findKind(kinds, row.kind);
   return {
     id: row.id,
@@ -142,5 +141,5 @@ function reasonOf(row: MonitorRow, kinds: ProbeKinds): { code: string; message: 
   const code = row.unknown_code ?? (isTrouble ? row.status_code : null);
   if (code === null) return null;
   const said = row.unknown_code === null ? row.status_message : null;
-  return { code, message: said ?? createDescriber(kinds)({ code }) };
+  return { code, message: said ?? describerOf(kinds)({ code }) };
 }

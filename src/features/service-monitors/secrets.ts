@@ -22,7 +22,8 @@ function mapAt(
   const entries = Object.entries(value).map(([name, inner]) => {
     const isMeant = typeof step === 'string' ? step === name : step.test(name);
     const path = [...walked, name];
-    if (!isMeant || inner === undefined) return [name, inner];
+    // Null stands for no secret, which may be seen.
+    if (!isMeant || inner === undefined || inner === null) return [name, inner];
     if (rest.length === 0) return [name, replace(inner, path)];
     return [name, isPlainObject(inner) ? mapAt(inner, rest, path, replace) : inner];
   });

@@ -1,5 +1,4 @@
-import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
-import { PROBES } from '#engine/probes/registry.ts';
+import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
@@ -22,21 +21,16 @@ import { findKeptSecrets, replaceVariants, restoreSecrets } from './secrets.ts';
 type Order = PlainObject & { kind: string };
 
 /** Merges a patch (RFC 7396) into a monitor; the merged whole must be as sound as a new one. `kind` stays. */
-export async function updateServiceMonitor(
-  ctx: Ctx,
-  id: string,
-  patch: PlainObject,
-  kinds: ProbeKinds = PROBES,
-): Promise<MonitorRow> {
+export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObject): Promise<MonitorRow> {
   if (!isUuid(id)) throw notFound('service monitor');
   const { accountId } = ctx;
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const stored = await findMonitor(tx, accountId, id, true);
     if (!stored) throw notFound('service monitor');
-    const kind = getKind(kinds, stored.kind);
+    const kind = getKind(ctx.kinds, stored.kind);
     const order = applyPatch(kind, toOrder(stored), patch);
-    const { definition, target } = define(order, { ...ctx, kinds });
+    const { definition, target } = define(order, ctx);
     refuseMasks(kind, order);
     if (target.origin !== originOf(kind, stored)) refuseMovedSecrets(kind, order, patch);
     const retargeted = target.text !== stored.target;

@@ -26,6 +26,7 @@ export const dnsKind = defineKind({
   evaluate: judgeDns,
   messages: DNS_MESSAGES,
   phases: ['dnsMs'],
+  watchesWeb: false,
   concurrency: 5000,
   commandLine: {
     options: [

@@ -35,6 +35,7 @@ export const httpKind = defineKind({
   evaluate: evaluateHttp,
   messages: HTTP_MESSAGES,
   phases: allPhases,
+  watchesWeb: true,
   concurrency: 5000,
   commandLine: {
     assumedFor: 'url',

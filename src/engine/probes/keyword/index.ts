@@ -26,6 +26,7 @@ export const keywordKind = defineKind({
     'keyword-present': ({ keyword }) => `The keyword “${keyword}” is present, but should not be.`,
   },
   phases: httpKind.phases,
+  watchesWeb: httpKind.watchesWeb,
   concurrency: 3000,
   commandLine: {
     options: [

@@ -21,6 +21,7 @@ export const pingKind = defineKind({
   evaluate: evaluatePing,
   messages: PING_MESSAGES,
   phases: ['dnsMs', 'firstByteMs'],
+  watchesWeb: false,
   concurrency: 5000,
   commandLine: {
     assumedFor: 'host',

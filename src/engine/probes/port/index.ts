@@ -30,6 +30,7 @@ export const portKind = defineKind({
   evaluate: evaluatePort,
   messages: PORT_MESSAGES,
   phases: allPhases,
+  watchesWeb: false,
   concurrency: 5000,
   commandLine: {
     assumedFor: 'host:port',

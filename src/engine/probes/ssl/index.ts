@@ -33,6 +33,7 @@ export const sslKind = defineKind({
   evaluate: evaluateSsl,
   messages: SSL_MESSAGES,
   phases: ['dnsMs', 'connectMs', 'tlsMs'],
+  watchesWeb: false,
   concurrency: 1000,
   commandLine: { options: [portOption, startTlsOption], orderOf: orderOfHostPort },
   upload: null,

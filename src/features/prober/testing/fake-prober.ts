@@ -43,6 +43,7 @@ export function fakeKind(kind: string, answerOf: (answer: string) => FakeAnswer)
     },
     messages: {},
     phases: allPhases,
+    watchesWeb: false,
     concurrency: 500,
     commandLine: { options: [], orderOf: orderOfHost },
     upload: null,

@@ -1,13 +1,13 @@
-import { PROBES } from '#engine/probes/registry.ts';
+import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { defaultConfirm, defaultRegion, defaultTimeoutSeconds } from '../defaults.ts';
-import { defaultInterval, getKind } from '../define.ts';
+import { defaultInterval } from '../define.ts';
 import { type NewMonitorRow, toNewRow } from '../rows.ts';
 import { type ScheduleRow, scheduleRowsOf } from '../schedules/schedule-rows.ts';
 
 /** What an import knows of a service monitor: already validated, the rest is defaults. */
 export interface ImportedMonitor {
-  kind: string;
+  kind: ProbeKindEntry;
   name: string;
   /** The kind's required fields. */
   settings: object;
@@ -24,10 +24,10 @@ export function buildImportedRows(
 ): { monitor: NewMonitorRow; schedules: ScheduleRow[] } {
   const intervalSeconds = defaultInterval(account.limits);
   const timeoutSeconds = Math.min(defaultTimeoutSeconds, intervalSeconds);
-  const { settings } = getKind(PROBES, imported.kind).order(imported.settings, timeoutSeconds * 1000);
+  const { settings } = imported.kind.order(imported.settings, timeoutSeconds * 1000);
   const monitor = toNewRow(
     {
-      kind: imported.kind,
+      kind: imported.kind.kind,
       name: imported.name,
       intervalSeconds,
       timeoutSeconds,

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { httpKind } from './http/index.ts';
+import { pingKind } from './ping/index.ts';
+import { sslKind } from './ssl/index.ts';
+
+const policy = createEgressPolicy({ mode: 'public', allow: [] });
+const url = 'https://example.com/';
+
+describe('an order', () => {
+  test('is completed by the defaults, within objects field by field', () => {
+    const { settings } = httpKind.order({ url, expect: { maxMs: 200 }, tls: { verify: false } }, 1000);
+    assert.deepEqual(settings, {
+      url,
+      ...httpKind.defaults,
+      expect: { ...httpKind.defaults.expect, maxMs: 200 },
+      tls: { verify: false, warnDays: [] },
+    });
+  });
+
+  test('keeps a map of the owner’s as it is, and shares nothing with the defaults', () => {
+    const headers = { accept: 'text/html' };
+    const { settings } = httpKind.order({ url, headers }, 1000);
+    assert.deepEqual(settings, { url, ...httpKind.defaults, headers });
+    const { settings: other } = httpKind.order({ url }, 1000);
+    assert.ok('expect' in other && other.expect !== httpKind.defaults.expect);
+  });
+
+  test('has one spelling of what can be spelt several ways', () => {
+    const pin = 'AB'.repeat(32);
+    const given = { host: 'WWW.Example.COM.', sni: 'BÜCHER.example', pinnedSha256: [pin] };
+    const { settings } = sslKind.order(given, 1000);
+    const { host, sni, pinnedSha256 } = { ...sslKind.defaults, host: '', ...settings };
+    assert.deepEqual(
+      [host, sni, pinnedSha256],
+      ['www.example.com', 'xn--bcher-kva.example', [pin.toLowerCase()]],
+    );
+  });
+
+  test('of another kind is none', () => {
+    assert.throws(() => pingKind.order({ url }, 1000), /no settings of the kind ping/);
+    assert.throws(() => pingKind.order({ host: 'a.example', packets: 'many' }, 1000), TypeError);
+  });
+
+  test('knows its target, the place its secrets are for, and its faults', () => {
+    const bound = httpKind.order({ url: 'https://Example.com:8443/a?b' }, 1000).probe;
+    assert.deepEqual(bound.target(), {
+      text: 'https://Example.com:8443/a?b',
+      host: 'example.com',
+      isAddress: false,
+      origin: 'https://example.com:8443',
+    });
+    const local = httpKind.order({ url: 'http://127.0.0.1/', headers: { Host: 'a\r\nb' } }, 1000).probe;
+    assert.deepEqual(
+      local.findFaults(policy).map(({ pointer, code }) => [pointer, code]),
+      [
+        ['/url', 'target_refused'],
+        ['/headers/Host', 'bad_value'],
+      ],
+    );
+  });
+});
+
+describe('stored settings', () => {
+  test('from before a field existed take its default', () => {
+    const { ipVersion: _, ...stored } = { host: 'example.com', ...pingKind.defaults };
+    assert.equal(pingKind.bind(stored, 1000).target()?.host, 'example.com');
+  });
+
+  test('that are no settings of the kind are refused', () => {
+    for (const stored of [null, 'text', [], {}, { host: 7 }, { host: 'a.example', packets: 'many' }]) {
+      assert.throws(() => pingKind.bind(stored, 1000), TypeError, JSON.stringify(stored));
+    }
+  });
+});

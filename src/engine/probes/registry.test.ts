@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findKind } from './kind.ts';
+import { PROBES } from './registry.ts';
+import { allPhases } from './types.ts';
+
+const kinds = Object.entries(PROBES);
+const options = kinds.flatMap(([, { commandLine }]) => commandLine.options);
+
+test('every kind stands under its own name, which the database takes', () => {
+  for (const [name, { kind, example }] of kinds) {
+    assert.equal(kind, name);
+    assert.equal(example.kind, name);
+    assert.match(kind, /^[a-z][a-z0-9-]{0,39}$/);
+  }
+});
+
+test('a name of Object’s own is no kind', () => {
+  assert.equal(findKind(PROBES, 'constructor'), null);
+  assert.equal(findKind(PROBES, '__proto__'), null);
+  assert.equal(findKind(PROBES, 'http'), PROBES.http);
+});
+
+test('no two kinds stand for the same form of target', () => {
+  const forms = kinds.flatMap(([, { commandLine }]) => commandLine.assumedFor ?? []);
+  assert.deepEqual([...forms].sort(), ['host', 'host:port', 'url']);
+});
+
+test('kinds that share a flag share the option, so that it means one thing', () => {
+  for (const option of options) {
+    assert.ok(
+      options.every((other) => other === option || other.flags !== option.flags),
+      option.flags,
+    );
+  }
+});
+
+test('an option fills in a field that the kind has', () => {
+  for (const [name, { commandLine, orderFields }] of kinds) {
+    for (const { field } of commandLine.options) assert.ok(field in orderFields, `${name} ${field}`);
+    for (const field of Object.keys(commandLine.needs ?? {})) assert.ok(field in orderFields, field);
+  }
+});
+
+test('phases are named in the order in which they come', () => {
+  for (const [name, { phases }] of kinds) {
+    assert.deepEqual(
+      phases,
+      allPhases.filter((phase) => phases.some((own) => own === phase)),
+      name,
+    );
+  }
+});
+
+test('what has several types is known by its schema', () => {
+  assert.deepEqual(
+    kinds.map(([name, { variants }]) => [name, ...variants]),
+    [['http', 'auth'], ['keyword', 'auth'], ['ping'], ['port'], ['dns'], ['ssl']],
+  );
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { PROBES } from '#engine/probes/registry.ts';
+import { startProber } from '#features/prober/index.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { later } from './support/cleanup.ts';
+import { fingerKind } from './support/finger-kind.ts';
+import { type Finished, runProgram } from './support/program.ts';
+import { eventually } from './support/wait.ts';
+
+/** What a new kind costs: one module, and this one line of a registry. Nothing else in this file is told of it. */
+const kinds = { ...PROBES, finger: fingerKind };
+
+const path = '/api/v1/service-monitors';
+let api: TestApi;
+let caller: Caller;
+let port = 0;
+const asked: string[] = [];
+
+before(async () => {
+  const server = await startFingerServer();
+  later(() => server.close());
+  const place = server.address();
+  port = typeof place === 'object' && place !== null ? place.port : 0;
+  api = await createTestApi({ kinds });
+  later(() => api.close());
+  caller = await api.caller();
+});
+
+async function startFingerServer(): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (line) => {
+      asked.push(line.toString().trim());
+      socket.end('Login: ada\r\nPlan: count on the engine\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const finger = (more: object = {}) => ({ kind: 'finger', host: '127.0.0.1', port, user: 'ada', ...more });
+const post = (payload: object) => api.ask(caller, { method: 'POST', url: path, payload });
+const patch = (id: string, payload: object) =>
+  api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+
+describe('a new kind', () => {
+  it('is refused by its own schema and rules, where they say', async () => {
+    const faultsOf = async (payload: object) => {
+      const answer = await post({ kind: 'finger', ...payload });
+      assert.equal(answer.statusCode, 400);
+      return answer
+        .json()
+        .errors.map(({ pointer, code }: { pointer: string; code: string }) => [pointer, code]);
+    };
+    assert.deepEqual(await faultsOf({ host: 'example.com' }), [['/user', 'required']]);
+    assert.deepEqual(await faultsOf({ host: 'example.com', user: 'ada', port: 0 }), [['/port', 'minimum']]);
+    assert.deepEqual(await faultsOf({ host: 'example.com', user: 'ada', url: 'x' }), [
+      ['/url', 'unknown_field'],
+    ]);
+    assert.deepEqual(await faultsOf({ host: 'a b', user: 'a\nb' }), [
+      ['/host', 'not_a_host'],
+      ['/user', 'bad_name'],
+    ]);
+  });
+
+  it('is made with its defaults, under its own name and target', async () => {
+    const made = await post({
+      kind: 'finger',
+      host: 'WWW.Example.com.',
+      user: 'ada',
+      expect: { maxMs: 500 },
+    });
+    assert.equal(made.statusCode, 201, made.body);
+    const { name, host, port: at, expect, password, domainId } = made.json();
+    assert.deepEqual(
+      { name, host, at, expect, password },
+      {
+        name: 'www.example.com',
+        host: 'www.example.com',
+        at: 79,
+        expect: { plan: null, maxMs: 500 },
+        password: null,
+      },
+    );
+    assert.ok(domainId);
+    const listed = await api.ask(caller, { url: `${path}?kind=finger` });
+    assert.equal(listed.json().items.length, 1);
+  });
+
+  it('shows no secret of its own, keeps it behind its mask, and moves it nowhere', async () => {
+    const made = await post(finger({ name: 'with a secret', password: 'hunter2secret' }));
+    assert.doesNotMatch(made.body, /hunter2secret/);
+    const { id, password } = made.json();
+    assert.equal(password, '********');
+    assert.equal((await patch(id, { password, user: 'grace' })).statusCode, 200);
+    const { rows } = await api.database.pool.query('select settings from service_monitors where id = $1', [
+      id,
+    ]);
+    assert.deepEqual([rows[0].settings.password, rows[0].settings.user], ['hunter2secret', 'grace']);
+    const moved = await patch(id, { host: 'thief.example' });
+    assert.deepEqual(
+      [moved.statusCode, moved.json().errors[0].pointer, moved.json().errors[0].code],
+      [400, '/password', 'secret_required'],
+    );
+    assert.equal((await post(finger({ name: 'masked', password: '********' }))).statusCode, 400);
+  });
+
+  it('is in the description of the API', async () => {
+    const { paths } = (await api.ask(null, { url: '/api/docs/openapi.json' })).json();
+    const { oneOf } = paths[path].post.requestBody.content['application/json'].schema;
+    const own = oneOf.find(({ title }: { title: string }) => title === 'finger monitor');
+    assert.deepEqual(own.required, ['kind', 'host', 'user']);
+    assert.match(paths['/api/v1/import/monitors'].post.description, /`kind` \(.*, finger\).*`user`/);
+  });
+
+  it('comes by CSV', async () => {
+    const payload = 'domain,kind,label,user\nexample.org,finger,Plans,ada\nexample.org,finger,,\n';
+    const headers = { 'content-type': 'text/csv' };
+    const answer = await api.ask(caller, {
+      method: 'POST',
+      url: '/api/v1/import/monitors',
+      payload,
+      headers,
+    });
+    const { created, invalidRows } = answer.json();
+    assert.equal(created, 1, answer.body);
+    assert.deepEqual(
+      [invalidRows[0].column, invalidRows[0].message],
+      ['user', 'The kind finger needs a user.'],
+    );
+  });
+
+  it('is probed, judged and worded like any other', async () => {
+    const net = createOfflineNet();
+    const { db, pool } = api.database;
+    const log = createLog('error');
+    const prober = await startProber({ db, pool, net, kinds, log, clock: api.clock, region: 'default' });
+    try {
+      const well = await makeOf({ name: 'well', expect: { plan: 'engine' } });
+      const ill = await makeOf({ name: 'ill', expect: { plan: 'loom' }, confirm: { failures: 1 } });
+      const up = await checkOf(well);
+      assert.equal(up.status, 'up');
+      assert.equal(up.address, '127.0.0.1');
+      assert.ok(up.phases.connectMs !== null && up.phases.transferMs !== null);
+      const down = await checkOf(ill);
+      assert.deepEqual(
+        [down.status, down.code, down.message],
+        ['down', 'finger-plan-differs', 'The plan does not say “loom”.'],
+      );
+      assert.ok(asked.includes('ada'));
+    } finally {
+      await prober.stop();
+    }
+  });
+
+  it('has its options on the command line', async () => {
+    const target = `127.0.0.1:${port}`;
+    const words = [target, '--kind', 'finger', '--user', 'grace'];
+    const [json, bars, fault, help] = await Promise.all([
+      check([...words, '--json']),
+      check(words),
+      check([target, '--kind', 'finger']),
+      check(['--help']),
+    ]);
+    const report = JSON.parse(json.stdout);
+    assert.deepEqual([report.kind, report.status, report.target], ['finger', 'up', '127.0.0.1']);
+    assert.ok(asked.includes('grace'));
+    assert.match(bars.stdout, /^UP {2}finger 127\.0\.0\.1[\s\S]*transfer/);
+    assert.deepEqual([fault.code, fault.stderr.trim()], [1, 'The kind finger needs --user.']);
+    assert.match(help.stdout, /--user <name>\s+for finger: who is asked for/);
+    assert.match(help.stdout, /--port <number>\s+for port and ssl and finger/);
+  });
+
+  it('is shown without its fields by a process that does not know it yet', async () => {
+    const { id } = (await post(finger({ name: 'of a newer version', password: 'hunter2secret' }))).json();
+    const older = await createTestApi({ database: api.database });
+    const shown = await older.ask(caller, { url: `${path}/${id}` });
+    await older.app.close();
+    assert.equal(shown.statusCode, 200);
+    const { kind, name, user } = shown.json();
+    assert.deepEqual([kind, name, user], ['finger', 'of a newer version', undefined]);
+    assert.doesNotMatch(shown.body, /hunter2secret/);
+  });
+});
+
+async function makeOf(more: object): Promise<string> {
+  const made = await post(finger(more));
+  assert.equal(made.statusCode, 201, made.body);
+  return made.json().id;
+}
+
+function checkOf(id: string) {
+  return eventually(`a check of ${id}`, async () => {
+    const answer = await api.ask(caller, { url: `${path}/${id}/checks` });
+    return answer.json().items[0];
+  });
+}
+
+/** What a `check` that knows the kind prints. */
+function check(words: string[]): Promise<Finished> {
+  const program = fileURLToPath(import.meta.resolve('./support/finger-program.ts'));
+  return runProgram(['check', ...words], { command: [process.execPath, program] });
+}

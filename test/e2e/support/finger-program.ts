@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+import { registerCheckCommand } from '#app/commands/check.ts';
+import { describeError } from '#app/describe-error.ts';
+import { PROBES } from '#engine/probes/registry.ts';
+import { fingerKind } from './finger-kind.ts';
+
+/** The program's `check` with one more kind in the registry; a process of its own, as a terminal has it. */
+const program = new Command();
+registerCheckCommand(program, { ...PROBES, finger: fingerKind });
+await program.parseAsync().catch((error) => {
+  process.stderr.write(`${describeError(error)}\n`);
+  process.exitCode = 1;
+});
