@@ -1,18 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { type Command, Option } from 'commander';
 import { dmarcReport, renderDmarcReport } from '#engine/email/dmarc/terminal.ts';
+import { parseAddress } from '#engine/email/spf/address.ts';
 import { renderSpfReport, spfReport } from '#engine/email/spf/terminal.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { type ModelVersion, modelVersion, modelVersions } from '#engine/risk/model.ts';
 import { renderScore, renderScoreJson } from '#engine/risk/render-score.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { parseScoreFile } from '#engine/risk/score-file.ts';
+import { describeDomainFault, normaliseHostName } from '#features/domains/index.ts';
 import { UsageError } from '../describe-error.ts';
 import { createNetwork, createRuntime } from '../runtime.ts';
 
 /** Most time that one SPF or DMARC evaluation may take. */
 const evaluationMs = 20_000;
+
+interface SpfCommandOptions {
+  ip: string;
+  sender?: string;
+  helo?: string;
+  json?: boolean;
+}
 
 /** `spf`, `dmarc` and `score`: judgements from the terminal, no database. */
 export function registerPostureCommands(program: Command): void {
@@ -24,30 +32,14 @@ export function registerPostureCommands(program: Command): void {
     .option('--sender <address>', 'MAIL FROM; default postmaster@domain')
     .option('--helo <name>', 'name given with HELO')
     .option('--json', 'print JSON')
-    .action(
-      async (domain: string, options: { ip: string; sender?: string; helo?: string; json?: boolean }) => {
-        if (isIP(options.ip) === 0) throw new UsageError(`--ip "${options.ip}" is no IP address.`);
-        await withLookup(async (lookup, nowMs) => {
-          const { ip, sender, helo } = options;
-          const mail = {
-            domain,
-            ip,
-            ...(sender === undefined ? {} : { sender }),
-            ...(helo === undefined ? {} : { helo }),
-          };
-          const report = await spfReport(mail, lookup, { nowMs, signal: AbortSignal.timeout(evaluationMs) });
-          process.stdout.write(
-            options.json ? `${JSON.stringify(report, null, 2)}\n` : renderSpfReport(report),
-          );
-        });
-      },
-    );
+    .action(async (domain: string, options: SpfCommandOptions) => spf(domain, options));
   program
     .command('dmarc')
     .argument('<domain>', 'domain to ask for')
     .description('show the DMARC record found (RFC 9989) and the policy in effect')
     .option('--json', 'print JSON')
-    .action(async (domain: string, options: { json?: boolean }) => {
+    .action(async (text: string, options: { json?: boolean }) => {
+      const domain = readName(text);
       await withLookup(async (lookup) => {
         const report = await dmarcReport(domain, lookup);
         process.stdout.write(
@@ -66,6 +58,36 @@ export function registerPostureCommands(program: Command): void {
     )
     .option('--json', 'print JSON')
     .action(async (file: string, options: { model: ModelVersion; json?: boolean }) => score(file, options));
+}
+
+/** A name to ask for, as A-labels. A host or a label alone will do; a URL or a mail address is another thing. */
+function readName(text: string): string {
+  const named = normaliseHostName(text);
+  if ('fault' in named)
+    throw new UsageError(`"${text}" is no domain name: ${describeDomainFault(named.fault)}`);
+  if (/[/:]/.test(text)) throw new UsageError(`"${text}" is no domain name but a URL; give the name alone.`);
+  return named.domain;
+}
+
+/** A mail address or host name with its domain as A-labels; what is no name stays, for SPF has a word for it. */
+function toAscii(text: string): string {
+  const at = text.lastIndexOf('@') + 1;
+  const named = normaliseHostName(text.slice(at));
+  return 'domain' in named && !/[/:]/.test(text.slice(at)) ? text.slice(0, at) + named.domain : text;
+}
+
+async function spf(text: string, { ip, sender, helo, json }: SpfCommandOptions): Promise<void> {
+  const domain = readName(text);
+  if (parseAddress(ip) === null) throw new UsageError(`--ip "${ip}" is no IP address.`);
+  const mail = {
+    ...{ domain, ip },
+    ...(sender === undefined ? {} : { sender: toAscii(sender) }),
+    ...(helo === undefined ? {} : { helo: toAscii(helo) }),
+  };
+  await withLookup(async (lookup, nowMs) => {
+    const report = await spfReport(mail, lookup, { nowMs, signal: AbortSignal.timeout(evaluationMs) });
+    process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : renderSpfReport(report));
+  });
 }
 
 async function withLookup(action: (lookup: Lookup, nowMs: number) => Promise<void>): Promise<void> {

@@ -165,11 +165,40 @@ test('a person gets score, bars, findings by severity with evidence and remedy',
 });
 
 test('SPF for an address that is none is refused', async () => {
-  const bad = await belltower('spf', 'good.test', '--ip', 'nope');
-  assert.equal(bad.code, 1);
-  assert.match(bad.stderr, /--ip "nope" is no IP address/);
+  for (const ip of ['nope', 'fe80::1%eth0', '']) {
+    const bad = await belltower('spf', 'good.test', '--ip', ip);
+    assert.equal(bad.code, 1, ip);
+    assert.match(bad.stderr, /--ip ".*" is no IP address/);
+    assert.equal(bad.stdout, '');
+  }
   const { result } = JSON.parse(
     (await belltower('spf', 'good.test', '--ip', '203.0.113.25', '--json')).stdout,
   );
   assert.equal(result, 'pass');
+});
+
+test('SPF and DMARC are asked for names alone, and for international ones by their A-labels', async () => {
+  for (const text of [
+    '',
+    'a..b',
+    'https://good.test/',
+    'https://good.test',
+    'ann@good.test',
+    'good.test:25',
+    '192.0.2.1',
+  ])
+    for (const words of [
+      ['dmarc', text],
+      ['spf', text, '--ip', '203.0.113.25'],
+    ]) {
+      const bad = await belltower(...words);
+      assert.deepEqual([bad.code, bad.stdout], [1, ''], words.join(' '));
+      assert.match(bad.stderr, /is no domain name/);
+    }
+  const dmarc = JSON.parse((await belltower('dmarc', 'B\u00fccher.Test', '--json')).stdout);
+  assert.equal(dmarc.domain, 'xn--bcher-kva.test');
+  assert.equal(dmarc.walk[0].domain, 'xn--bcher-kva.test');
+  const words = ['--ip', '203.0.113.25', '--sender', 'ann@b\u00fccher.test', '--json'];
+  const spf = JSON.parse((await belltower('spf', 'b\u00fccher.test', ...words)).stdout);
+  assert.deepEqual([spf.domain, spf.sender], ['xn--bcher-kva.test', 'ann@xn--bcher-kva.test']);
 });

@@ -35,15 +35,17 @@ export type Outcome =
 
 const MAX_CNAME_CHAIN = 16;
 
-/** Lower-case name without its trailing dot. */
+/** Lower-case name without its trailing dot, which an escaped one (`\\.`) is not. */
 export function normaliseName(name: string): string {
   const lower = name.toLowerCase();
-  return lower.endsWith('.') ? lower.slice(0, -1) : lower;
+  if (!lower.endsWith('.') || /(?:^|[^\\])(?:\\\\)*\\\.$/.test(lower)) return lower;
+  return lower.slice(0, -1);
 }
 
 /** True when a DNS query can be made of `name`: labels of 1 to 63 octets, 253 together (RFC 1035 2.3.4). */
 export function isQueryableName(name: string): boolean {
-  const bare = normaliseName(name);
+  // What is escaped is one octet, whatever it takes to write it.
+  const bare = normaliseName(name).replace(/\\(?:\d{3}|[\s\S])/g, '_');
   if (bare.length === 0 || bare.length > 253) return false;
   return bare.split('.').every((label) => label.length > 0 && label.length <= 63);
 }

@@ -324,3 +324,51 @@ describe('the report of an evaluation', () => {
     );
   });
 });
+
+describe('names made of macros that text cannot say', () => {
+  const policy = (spec: string) => ({ 'd.test': { TXT: [`v=spf1 exists:${spec} -all`] } });
+  const cases: [string, FixtureZone, Partial<SpfMail>, string][] = [
+    [
+      'a space is asked for and known again',
+      { ...policy('a%_b.x.test'), 'a\\032b.x.test': { A: ['127.0.0.2'] } },
+      { sender: 'ann@d.test' },
+      'pass',
+    ],
+    [
+      'a backslash of a local part is an octet, no escape',
+      { ...policy('%{l}.x.test'), 'a\\\\b.x.test': { A: ['127.0.0.2'] } },
+      { sender: 'a\\b@d.test' },
+      'pass',
+    ],
+    [
+      'a backslash does not stand for what follows it',
+      { ...policy('%{l}.x.test'), 'ab.x.test': { A: ['127.0.0.2'] } },
+      { sender: 'a\\b@d.test' },
+      'fail',
+    ],
+    [
+      'a local part beyond ASCII is its octets in UTF-8',
+      { ...policy('%{l}.x.test'), '\\195\\164.x.test': { A: ['127.0.0.2'] } },
+      { sender: '\u00e4@d.test' },
+      'pass',
+    ],
+    [
+      'a name with an escape goes on as the domain of an include, and into its macros',
+      {
+        'd.test': { TXT: ['v=spf1 include:%{l}.x.test -all'] },
+        'a\\\\b.x.test': { TXT: ['v=spf1 exists:%{d}.y.test -all'] },
+        'a\\\\b.x.test.y.test': { A: ['127.0.0.2'] },
+      },
+      { sender: 'a\\b@d.test' },
+      'pass',
+    ],
+    [
+      'a label is counted by its octets',
+      { ...policy('%{l}.x.test'), [`${'\\032'.repeat(63)}.x.test`]: { A: ['127.0.0.2'] } },
+      { sender: `${' '.repeat(63)}@d.test` },
+      'pass',
+    ],
+  ];
+  for (const [name, zone, mail, expected] of cases)
+    it(name, async () => assert.equal((await judge(zone, mail)).result, expected));
+});

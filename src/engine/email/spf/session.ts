@@ -1,3 +1,4 @@
+import { escapeName, unescapeName } from '#platform/net/dns/names.ts';
 import { findRecords, isQueryableName, type Lookup, type Outcome, textData } from '../../posture/lookup.ts';
 import { type Address, parseAddress, reverseName, sharesPrefix } from './address.ts';
 import { expandMacros, type MacroToken, type MacroValues, usesMacro } from './macro.ts';
@@ -124,7 +125,12 @@ export async function macroValues(
     validatedName = chooseName(await validatedNames(session, false), domain);
   }
   const { localPart, senderDomain, ip, helo, receiver, nowMs } = session;
-  return { localPart, senderDomain, ip, helo, receiver, nowMs, domain, validatedName };
+  // Names that came from the DNS are written with escapes, which are no part of them.
+  return {
+    ...{ localPart, senderDomain, ip, helo, receiver, nowMs },
+    domain: unescapeName(domain),
+    validatedName: unescapeName(validatedName),
+  };
 }
 
 function chooseName(names: readonly string[], domain: string): string {
@@ -132,18 +138,25 @@ function chooseName(names: readonly string[], domain: string): string {
   return own ?? names.find((name) => name.endsWith(`.${domain}`)) ?? names[0] ?? 'unknown';
 }
 
-/** Expands a domain-spec to a name to query: no trailing dot, left labels cut until 253 octets are left. */
+/**
+ * Expands a domain-spec to a name to query: no trailing dot, left labels cut until 253 octets are left, and what text
+ * cannot say of a name (a space, a backslash, octets beyond ASCII) escaped, as answers have it.
+ */
 export async function expandTarget(
   session: SpfSession,
   domain: string,
   use: { tokens: readonly MacroToken[]; counted: boolean },
 ): Promise<string> {
-  let name = expandMacros(use.tokens, await macroValues(session, domain, use)).toLowerCase();
+  const text = expandMacros(use.tokens, await macroValues(session, domain, use));
+  let name = toOctets(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   if (name.endsWith('.')) name = name.slice(0, -1);
   while (name.length > MAX_NAME) {
     const dot = name.indexOf('.');
     if (dot < 0) break;
     name = name.slice(dot + 1);
   }
-  return name;
+  return escapeName(name);
 }
+
+/** A text as its octets in UTF-8 (RFC 8616 has local parts beyond ASCII), one a character. */
+const toOctets = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');

@@ -1,3 +1,4 @@
+import { escapeName, unescapeName } from '#platform/net/dns/names.ts';
 import { DnsFailure, type DnsRecord } from '#platform/net/egress/types.ts';
 import type { Lookup, LookupAnswer } from '../lookup.ts';
 import { normaliseName } from '../lookup.ts';
@@ -9,14 +10,17 @@ import { normaliseName } from '../lookup.ts';
  */
 export type FixtureZone = Record<string, Record<string, unknown>>;
 
+/** One spelling of a name: a space may be written as it is, or escaped as answers have it. */
+const spell = (name: string) => escapeName(unescapeName(normaliseName(name)));
+
 /** A `Lookup` over `zone` that also keeps the list of questions asked. */
 export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: string[] } {
-  const names = new Map(Object.entries(zone).map(([name, node]) => [normaliseName(name), node]));
+  const names = new Map(Object.entries(zone).map(([name, node]) => [spell(name), node]));
   const asked: string[] = [];
   const lookup: Lookup = async (name, type) => {
-    asked.push(`${normaliseName(name)} ${type}`);
+    asked.push(`${spell(name)} ${type}`);
     const answers: DnsRecord[] = [];
-    let owner = normaliseName(name);
+    let owner = spell(name);
     for (let hop = 0; hop < 12; hop++) {
       const node = names.get(owner);
       if (node?.FAIL !== undefined) return failAs(String(node.FAIL));
@@ -25,7 +29,7 @@ export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: strin
         return { rcode: 'NOERROR', answers: [...answers, ...toRecords(owner, type, node[type])] };
       }
       answers.push({ name: owner, type: 'CNAME', ttl: 60, data: String(node.CNAME) });
-      owner = normaliseName(String(node.CNAME));
+      owner = spell(String(node.CNAME));
     }
     return { rcode: 'SERVFAIL', answers: [] };
   };

@@ -63,6 +63,26 @@ function readEscape(name: string, at: number): { code: number; last: number } | 
   return /^\d{3}$/.test(digits) && Number(digits) < 256 ? { code: Number(digits), last: at + 3 } : null;
 }
 
+/** The text of a name whose labels hold these octets, one a character, dots between them: as `readName` has it. */
+export function escapeName(octets: string): string {
+  let text = '';
+  for (let i = 0; i < octets.length; i++) {
+    const code = octets.charCodeAt(i);
+    if (code === BACKSLASH) text += '\\\\';
+    else if (code > 0x20 && code < 0x7f) text += octets[i];
+    else text += `\\${String(code & 0xff).padStart(3, '0')}`;
+  }
+  return text;
+}
+
+/** The octets of a name in text, one a character; an escaped dot is one like any other. */
+export function unescapeName(name: string): string {
+  if (!name.includes('\\')) return name;
+  return name.replace(/\\(\d{3}|[\s\S])/g, (_whole, code: string) =>
+    code.length === 3 ? String.fromCharCode(Number(code) & 0xff) : code,
+  );
+}
+
 /** Where reading a name left off. */
 export interface NameCursor {
   offset: number;
