@@ -98,7 +98,7 @@ const CURVES: Record<string, [name: string, bits: number]> = {
   '1.3.36.3.3.2.8.1.1.13': ['brainpoolP512r1', 512],
 };
 
-export interface KeyFacts {
+interface KeyFacts {
   keyType: KeyKind;
   keyBits: number | null;
   curve: string | null;

@@ -29,7 +29,7 @@ export interface TrustResult {
   path: ParsedCertificate[];
 }
 
-export interface TrustQuestion {
+interface TrustQuestion {
   /** As served: leaf first, the others in any order, strangers included. */
   chain: readonly ParsedCertificate[];
   roots: RootStore;

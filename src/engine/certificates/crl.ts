@@ -101,7 +101,7 @@ function readScope(der: Buffer, wrapper: DerElement | undefined): ParsedCrl['sco
 }
 
 /** Why a list says nothing about a certificate. */
-export type CrlFault = 'wrong-issuer' | 'out-of-scope' | 'bad-signature' | 'stale';
+type CrlFault = 'wrong-issuer' | 'out-of-scope' | 'bad-signature' | 'stale';
 
 /**
  * Whether `crl`, fetched from `url`, may be believed about certificates of `issuer` at `now` (epoch ms): null

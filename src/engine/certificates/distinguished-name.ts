@@ -13,7 +13,7 @@ const SHORT: Record<string, string> = {
 };
 
 /** A distinguished name as read: one line for people, and the parts that are asked for by themselves. */
-export interface DistinguishedName {
+interface DistinguishedName {
   /** At most 512 characters, most specific part first. */
   text: string;
   commonName: string | null;

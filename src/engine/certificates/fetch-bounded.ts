@@ -24,7 +24,7 @@ export class FetchFailure extends Error {
   }
 }
 
-export interface FetchLimits {
+interface FetchLimits {
   net: Net;
   clock: Clock;
   /** Octets of body. */

@@ -13,7 +13,7 @@ import { emptyLook, issuerFacts, type ServerLook } from './server-look.ts';
 import { decideTrust } from './trust.ts';
 
 /** Where to look, and how to ask. */
-export interface ServerToLookAt {
+interface ServerToLookAt {
   host: string;
   port: number;
   /** Name to ask for; null: the host. */
@@ -25,7 +25,7 @@ export interface ServerToLookAt {
 }
 
 /** What a look may use, and who wants the chain. */
-export interface LookContext extends NetworkContext {
+interface LookContext extends NetworkContext {
   /** Told the chain as served, leaf first, DER, of a server that proved to hold the leaf's key: 20 at most. */
   onChain?: (chain: readonly Buffer[]) => void;
 }

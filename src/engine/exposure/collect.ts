@@ -2,7 +2,7 @@ import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { fetchFollowing } from '../http/follow.ts';
 import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '../posture/lookup.ts';
 import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
-import { decodeText, isHtml } from '../web/collect.ts';
+import { isHtml, textOf } from '../web/collect.ts';
 import { readPage } from '../web/page/facts.ts';
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 
@@ -71,7 +71,7 @@ async function resolveAliases(
 }
 
 function toAnswer(exchange: Exchange): WebAnswer {
-  const text = decodeText(exchange).slice(0, MAX_TEXT);
+  const text = textOf(exchange).slice(0, MAX_TEXT);
   const page = isHtml(exchange) ? readPage(text, exchange.url).facts : null;
   return {
     scheme: exchange.url.startsWith('https:') ? 'https' : 'http',

@@ -1,9 +1,10 @@
-import { connect, isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createPace } from '#platform/sources/pace.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
+import { dialTcp } from '../sockets/dial.ts';
 import { findReferral, readWhois, saysNotFound, type WhoisRecord } from './whois-parse.ts';
 
 type WhoisAnswer =
@@ -39,9 +40,12 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     // The operator may name an address that no user may reach; any name goes the usual guarded way.
     const direct = !options.guarded && isIP(target.host) !== 0;
-    const [found] = direct ? [] : await net.resolve(target.host, { timeoutMs: TIMEOUT_MS, signal });
-    const host = direct ? target.host : (found?.address ?? '');
-    return converse({ host, port: target.port }, query, signal);
+    const addresses = direct
+      ? [{ address: target.host, family: isIP(target.host) === 6 ? (6 as const) : (4 as const) }]
+      : await net.resolve(target.host, { timeoutMs: TIMEOUT_MS, signal });
+    const dialled = await dialTcp({ addresses, port: target.port, timeoutMs: TIMEOUT_MS }, { clock, signal });
+    if (!dialled.ok) throw new Error(dialled.failure.code);
+    return converse(dialled.socket, query, signal);
   }
 
   async function serverFor(suffix: string, signal?: AbortSignal): Promise<string | null> {
@@ -81,16 +85,12 @@ function parseServer(text: string): { host: string; port: number } {
 }
 
 /** One line out, everything back until the server closes, 64 KiB are read or time is up. */
-function converse(
-  target: { host: string; port: number },
-  query: string,
-  signal: AbortSignal,
-): Promise<string> {
+function converse(socket: Socket, query: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const socket = connect({ ...target, signal });
-    socket.once('connect', () => socket.write(`${query}\r\n`));
+    const onAbort = () => socket.destroy(new Error('aborted'));
+    signal.addEventListener('abort', onAbort);
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       bytes += chunk.length;
@@ -98,8 +98,10 @@ function converse(
     });
     socket.once('error', reject);
     socket.once('close', () => {
+      signal.removeEventListener('abort', onAbort);
       if (bytes === 0) reject(new Error('empty'));
       else resolve(Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'));
     });
+    socket.write(`${query}\r\n`);
   });
 }

@@ -3,14 +3,14 @@ import { type ResolvedAddress, ResolveFailure } from '#platform/net/egress/types
 import type { NetworkContext, NetworkFailure } from './types.ts';
 
 /** A connection that stands. */
-export interface Dialled {
+interface Dialled {
   ok: true;
   socket: Socket;
   address: string;
 }
 
 /** No address took the connection; `address` is the last one tried. */
-export interface NotDialled {
+interface NotDialled {
   ok: false;
   failure: NetworkFailure;
   address: string | null;

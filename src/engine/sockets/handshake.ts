@@ -17,7 +17,7 @@ export interface HandshakeResult {
   stapled: Buffer | null;
 }
 
-export interface HandshakeOptions {
+interface HandshakeOptions {
   secureContext: SecureContext;
   /** Name for SNI; null sends none (RFC 6066 forbids addresses). */
   serverName: string | null;

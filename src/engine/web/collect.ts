@@ -50,7 +50,7 @@ export async function collectHost(host: string, context: FetchContext): Promise<
   facts.cors = await askCors(last.url, context);
   facts.pageScheme = last.url.startsWith('https:') ? 'https' : 'http';
   if (!isHtml(last)) return { facts, inline: [] };
-  const page = readPage(decodeText(last), last.url);
+  const page = readPage(textOf(last), last.url);
   facts.page = { ...page.facts, truncated: page.facts.truncated || last.truncated };
   return { facts, inline: page.inline };
 }
@@ -114,7 +114,7 @@ export function isHtml(exchange: Pick<Exchange, 'headers' | 'body'>): boolean {
 }
 
 /** Body as text. Bytes of other charsets than UTF-8 are kept apart, which is enough for markup and names. */
-export function decodeText({ body }: Pick<Exchange, 'body'>): string {
+export function textOf({ body }: Pick<Exchange, 'body'>): string {
   const text = body.toString('utf8');
   return text.includes('\ufffd') ? body.toString('latin1') : text;
 }
@@ -141,7 +141,7 @@ export async function collectSecurityTxt(
       continue;
     }
     if (last.status === 200 && !isHtml(last)) {
-      const parsed = parseSecurityTxt(decodeText(last));
+      const parsed = parseSecurityTxt(textOf(last));
       // Sites that answer every path with some text, and APIs with some JSON, have no security.txt.
       if (parsed.recognised) return { state: 'found', url: last.url, parsed, reason: null };
     }

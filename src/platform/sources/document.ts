@@ -18,7 +18,7 @@ export interface SourceDocument<T> {
   >;
 }
 
-export interface SourceDocumentOptions<T> {
+interface SourceDocumentOptions<T> {
   client: SourceClient;
   clock: Clock;
   path?: string;

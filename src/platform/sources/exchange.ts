@@ -13,7 +13,7 @@ import {
 import type { BodyRead } from '../net/http/read-body.ts';
 
 /** One request to a source, and how much of it is borne with. */
-export interface ExchangeRequest {
+interface ExchangeRequest {
   url: URL;
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;

@@ -32,7 +32,7 @@ const LONGEST_REST_MS = 30 * 60_000;
 const LONGEST_WISH_MS = 60 * 60_000;
 
 /** Leaves a failing source alone for a while; then lets one request through to see. */
-export interface Breaker {
+interface Breaker {
   /** 0: go ahead. Else milliseconds to stay away. */
   waitMs(nowMs: number): number;
   succeeded(): void;

@@ -46,7 +46,7 @@ interface TextRequest {
   headers?: Readonly<Record<string, string>>;
 }
 
-export interface TextSource {
+interface TextSource {
   /** An answer in JSON; the last one when the source says that it has not changed. Throws `SourceFailure`. */
   getJson(request: TextRequest, signal: AbortSignal): Promise<unknown>;
   getText(request: TextRequest, signal: AbortSignal): Promise<string>;

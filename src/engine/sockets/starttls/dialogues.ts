@@ -22,7 +22,7 @@ export type StartTlsFailureCode =
 export type StartTlsOutcome = null | { code: StartTlsFailureCode; detail: string };
 
 /** A dialogue up to the point where TLS begins: yields steps, is fed what was read, returns the outcome. */
-export type Dialogue = Generator<Step, StartTlsOutcome, string>;
+type Dialogue = Generator<Step, StartTlsOutcome, string>;
 
 /** Replies of more lines than this are no replies. */
 const MOST_LINES = 100;

@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** Drives one dialogue over bytes as they come. No sockets here. */
-export interface Negotiator {
+interface Negotiator {
   /** First thing to write, if the client speaks first. */
   start(): Progress;
   /** Bytes from the server. */

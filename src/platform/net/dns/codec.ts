@@ -25,7 +25,7 @@ export interface EncodedQuery {
 }
 
 /** What to put into a query. */
-export interface QueryShape {
+interface QueryShape {
   name: string;
   type: string;
   rd: boolean;

@@ -20,7 +20,7 @@ const MAX_CHASES = 8;
 const MAX_ADDRESSES = 32;
 
 /** What `lookUpAddresses` works with. */
-export interface AddressLookup {
+interface AddressLookup {
   dns: DnsClient;
   admits(address: string): boolean;
   family?: IpFamily;

@@ -18,7 +18,7 @@ export { secureContext } from './secure-context.ts';
 type ResolveOptions = Parameters<Net['resolve']>[1];
 
 /** What a `Net` is made of. */
-export interface NetParts {
+interface NetParts {
   policy: EgressPolicy;
   dns: DnsClient;
   rootCertificates: readonly string[];

@@ -79,7 +79,7 @@ export interface DnsAnswer {
 }
 
 /** Why no answer could be had. */
-export type DnsFailureCode = 'timeout' | 'unreachable' | 'malformed' | 'aborted' | 'bad-name';
+type DnsFailureCode = 'timeout' | 'unreachable' | 'malformed' | 'aborted' | 'bad-name';
 
 /** Thrown by `DnsClient.query` when no server gave a parsable answer in time. */
 export class DnsFailure extends Error {

@@ -20,7 +20,7 @@ export interface AnswerHead {
 export type AnswerFault = BodyFault | 'too-many-interim' | NodeJS.ErrnoException;
 
 /** Who asked. */
-export interface AnswerListener {
+interface AnswerListener {
   /** The head came. Says how its body is to be read; null when it does not matter. */
   onHead(head: AnswerHead): Omit<BodyWishes, 'encodings'> | null;
   /**
