@@ -1,14 +1,14 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toKeyBody } from './answers.ts';
 import { createApiKey } from './create.ts';
 import { deleteApiKey } from './delete.ts';
 import { findKey, listKeys } from './queries.ts';
 import { renameApiKey } from './rename.ts';
-import { CreateBody, KeyBody, KeyList, KeyListQuery, KeyPath, NewKeyBody, PatchBody } from './schemas.ts';
+import { CreateKeyBody, KeyBody, KeyList, KeyPath, NewKeyBody, PatchKeyBody } from './schemas.ts';
 
 const path = '/api/v1/api-keys';
 const read = { access: { scope: 'api-keys:read', plan: 'pro' } } as const;
@@ -30,7 +30,7 @@ function registerCollection(app: HttpApp): void {
         tags,
         summary: 'Make a key',
         description: 'The answer holds the key once. A key never makes one with more than its own scopes.',
-        body: CreateBody,
+        body: CreateKeyBody,
         response: { 201: NewKeyBody },
       },
     },
@@ -49,7 +49,7 @@ function registerCollection(app: HttpApp): void {
       schema: {
         tags,
         summary: 'List keys, newest first',
-        querystring: KeyListQuery,
+        querystring: PageQuery,
         response: { 200: KeyList },
       },
     },
@@ -83,7 +83,7 @@ function registerItem(app: HttpApp): void {
         tags,
         summary: 'Rename a key',
         params: KeyPath,
-        body: PatchBody,
+        body: PatchKeyBody,
         response: { 200: KeyBody },
       },
     },

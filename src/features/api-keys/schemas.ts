@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { scopeNames } from '#features/accounts/index.ts';
-import { PageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['deploy pipeline'] });
@@ -22,7 +21,7 @@ export const NewKeyBody = Type.Object(
   },
   { description: 'A new API key' },
 );
-export const CreateBody = Type.Object(
+export const CreateKeyBody = Type.Object(
   {
     name: Name,
     scopes: Type.Array(Type.String({ maxLength: 100 }), {
@@ -35,7 +34,6 @@ export const CreateBody = Type.Object(
   },
   { additionalProperties: false },
 );
-export const PatchBody = Type.Object({ name: Name }, { additionalProperties: false });
+export const PatchKeyBody = Type.Object({ name: Name }, { additionalProperties: false });
 export const KeyList = pageOf(KeyBody);
-export const KeyListQuery = PageQuery;
 export const KeyPath = Type.Object({ id: PathId('API key') });

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * What narrows a list. Each condition takes what a caller may have asked for and is null where they did not ask, so
- * that a list is one call of `allOf` in its `where`, in plain `sql` and in the query builder alike. Columns are
- * names of ours, never a caller's.
+ * that a list is one call of `allOf` in its `where`, in plain `sql` and in the query builder alike.
  */
 export type Condition = RawBuilder<boolean>;
+
+/** Columns stand in the text of the statement, so they must be words of our source: no other string is admitted. */
+type Written<Name extends string> = string extends Name ? never : Name;
 
 /** All conditions that were asked for; without any, true. */
 export function allOf(...conditions: (Condition | null)[]): Condition {
@@ -14,43 +16,58 @@ export function allOf(...conditions: (Condition | null)[]): Condition {
 }
 
 /** The column is this value. */
-export function isEqual(column: string, value: string | boolean | undefined): Condition | null {
-  return value === undefined ? null : sql<boolean>`${sql.ref(column)} = ${value}`;
+export function isEqual<Name extends string>(
+  column: Written<Name>,
+  value: string | boolean | undefined,
+): Condition | null {
+  return value === undefined ? null : sql<boolean>`${sql.raw(column)} = ${value}`;
 }
 
 /** The column is one of these; none named: not asked for. */
-export function isOneOf(column: string, values: readonly string[] | undefined): Condition | null {
-  return !values?.length ? null : sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`;
+export function isOneOf<Name extends string>(
+  column: Written<Name>,
+  values: readonly string[] | undefined,
+): Condition | null {
+  return !values?.length ? null : sql<boolean>`${sql.raw(column)} = any(${[...values]}::text[])`;
 }
 
 /** The array has this element. */
-export function hasElement(column: string, element: string | undefined): Condition | null {
-  return element === undefined ? null : sql<boolean>`${sql.ref(column)} @> array[${element}]`;
+export function hasElement<Name extends string>(
+  column: Written<Name>,
+  element: string | undefined,
+): Condition | null {
+  return element === undefined ? null : sql<boolean>`${sql.raw(column)} @> array[${element}]`;
 }
 
 /** The column has a value, or has none. */
-export function isSet(column: string, set: boolean | undefined): Condition | null {
+export function isSet<Name extends string>(
+  column: Written<Name>,
+  set: boolean | undefined,
+): Condition | null {
   if (set === undefined) return null;
-  return sql<boolean>`${sql.ref(column)} is ${set ? sql`not null` : sql`null`}`;
+  return sql<boolean>`${sql.raw(column)} is ${set ? sql`not null` : sql`null`}`;
 }
 
 /** The column lies in a half-open stretch of time, each end of which may be missing. */
-export function isWithin(
-  column: string,
+export function isWithin<Name extends string>(
+  column: Written<Name>,
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
 ): Condition | null {
   if (from === undefined && to === undefined) return null;
   return allOf(
-    from === undefined ? null : sql<boolean>`${sql.ref(column)} >= ${from}`,
-    to === undefined ? null : sql<boolean>`${sql.ref(column)} < ${to}`,
+    from === undefined ? null : sql<boolean>`${sql.raw(column)} >= ${from}`,
+    to === undefined ? null : sql<boolean>`${sql.raw(column)} < ${to}`,
   );
 }
 
 /** One of the columns has this part, without case; LIKE's own characters are taken literally. */
-export function hasPart(columns: readonly string[], part: string | undefined): Condition | null {
+export function hasPart<Name extends string>(
+  columns: readonly Written<Name>[],
+  part: string | undefined,
+): Condition | null {
   if (part === undefined) return null;
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-  const each = columns.map((column) => sql<boolean>`${sql.ref(column)} ilike ${pattern}`);
+  const each = columns.map((column) => sql<boolean>`${sql.raw(column)} ilike ${pattern}`);
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
@@ -58,12 +75,12 @@ export function hasPart(columns: readonly string[], part: string | undefined): C
  * The row comes after a page's last one, in the order of time and id: `falling` for newest first. Null for the first
  * page.
  */
-export function isAfter(
-  [time, id]: readonly [time: string, id: string],
+export function isAfter<Time extends string, Id extends string>(
+  [time, id]: readonly [time: Written<Time>, id: Written<Id>],
   after: { at: Date; id: string } | null,
   order: 'falling' | 'rising' = 'falling',
 ): Condition | null {
   if (after === null) return null;
   const sign = order === 'falling' ? sql`<` : sql`>`;
-  return sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) ${sign} (${after.at}::timestamptz, ${after.id}::uuid)`;
+  return sql<boolean>`(${sql.raw(time)}, ${sql.raw(id)}) ${sign} (${after.at}::timestamptz, ${after.id}::uuid)`;
 }

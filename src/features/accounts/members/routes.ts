@@ -1,7 +1,6 @@
-import { Type } from 'typebox';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from '../access.ts';
 import { addMember } from './add.ts';
@@ -20,7 +19,7 @@ export function registerMemberRoutes(app: HttpApp): void {
       schema: {
         tags: ['Members'],
         summary: 'List members, oldest first',
-        querystring: Type.Object(pageQuery, { additionalProperties: false }),
+        querystring: PageQuery,
         response: { 200: MemberList },
       },
     },
