@@ -2,7 +2,7 @@ import type { Reply } from '#lab/dns/behaviours.ts';
 import { writeCompressionLoop, writeResponse } from '#lab/dns/message.ts';
 import { wireName } from '#lab/dns/rdata.ts';
 import { answer, many, record, txtData, u16 } from './dns-answers.ts';
-import type { HostileCase } from './hostile-case.ts';
+import { type HostileCase, waiting } from './hostile-case.ts';
 
 /** What depends on the domain's own answers; nothing of it may be told where they cannot be read. */
 const dnsAndMail = [
@@ -42,7 +42,7 @@ export const dnsCases: HostileCase[] = [
     hostility: { dns: (reply) => void Object.assign(reply, { bytes: writeCompressionLoop(reply.query) }) },
     unproven: dnsAndMail,
   },
-  {
+  waiting({
     name: 'every answer has a wrong id',
     hostility: {
       dns: (reply) => {
@@ -50,7 +50,7 @@ export const dnsCases: HostileCase[] = [
       },
     },
     unproven: dnsAndMail,
-  },
+  }),
   {
     name: 'answers are truncated, and garbage over TCP',
     hostility: { dns: truncatedThenGarbage },
@@ -65,11 +65,11 @@ export const dnsCases: HostileCase[] = [
     },
     unproven: dnsAndMail,
   },
-  {
+  waiting({
     name: 'no name server of the domain answers anything',
     hostility: { dns: (reply) => void Object.assign(reply, { response: null }) },
     unproven: dnsAndMail,
-  },
+  }),
   {
     name: 'TXT of 64 kB everywhere',
     hostility: {

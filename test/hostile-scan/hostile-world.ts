@@ -9,6 +9,7 @@ import { createTlsPki, type TlsPki } from '#lab/tls/server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import type { DnsServer } from '#platform/net/egress/types.ts';
+import { bounds } from './hostile-case.ts';
 import { type HostileWeb, startHostileWeb, type WebAnswer } from './hostile-web.ts';
 import type { ChildReport, ScanOrderOfChild } from './scan-child.ts';
 
@@ -43,8 +44,8 @@ export interface HostileWorld {
 
 /** MiB of heap that a scan may have. */
 const heapMb = 192;
-/** A scan is broken off after this. */
-const abortMs = 85_000;
+/** A scan is broken off after this: it may stand still for a while before it notices. */
+const abortMs = bounds.ms - bounds.stallMs;
 
 /** Settings with every outside source off. */
 const sourcesOff: Record<string, string> = Object.fromEntries(

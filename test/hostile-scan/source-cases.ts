@@ -5,7 +5,7 @@ import { type SourceAnswerPlan, startSourceServer } from '#lab/reputation/source
 import type { LabInternet } from '#lab/scan/internet.ts';
 import { drip } from '#lab/streams/endless.ts';
 import { many } from './dns-answers.ts';
-import type { HostileCase } from './hostile-case.ts';
+import { type HostileCase, waiting } from './hostile-case.ts';
 import type { WebRequest } from './hostile-web.ts';
 
 /** Every source that is asked over HTTP and needs no key. */
@@ -120,8 +120,8 @@ const whois = (name: string, plan: string | { kind: 'hangs' | 'pours' }): Hostil
 /** Outside sources that are down, busy, lying or mean. */
 export const sourceCases: HostileCase[] = [
   all('that pour without end', { kind: 'pours' }),
-  all('that drip', { kind: 'drips' }),
-  all('that hang', { kind: 'hangs' }),
+  waiting(all('that drip', { kind: 'drips' })),
+  waiting(all('that hang', { kind: 'hangs' })),
   all('that are bombs', { kind: 'bomb', bytes: 200 << 20 }),
   all('that say 429 for ever', { kind: 'status', status: 429, headers: { 'retry-after': '3600' } }),
   all('that are down', { kind: 'status', status: 503 }),

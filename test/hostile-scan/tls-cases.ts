@@ -4,7 +4,7 @@ import { drip, pour } from '#lab/streams/endless.ts';
 import * as der from '#lab/tls/der.ts';
 import type { TlsPki } from '#lab/tls/server.ts';
 import { many } from './dns-answers.ts';
-import type { HostileCase } from './hostile-case.ts';
+import { type HostileCase, waiting } from './hostile-case.ts';
 import { type HostileWeb, listen, portOf, startHostileWeb, trackSockets } from './hostile-web.ts';
 
 type Context = { domain: string; pki: TlsPki };
@@ -74,8 +74,8 @@ const nextRecord = Buffer.concat([Buffer.from([22, 3, 3, 0x40, 0]), Buffer.alloc
 
 /** Domains whose TLS servers mean harm. */
 export const tlsCases: HostileCase[] = [
-  raw('TLS that never says a word', () => undefined),
-  raw('TLS that drips', (socket) => drip(socket, '\x16', 200)),
+  waiting(raw('TLS that never says a word', () => undefined)),
+  waiting(raw('TLS that drips', (socket) => drip(socket, '\x16', 200))),
   raw('TLS that closes at once', (socket) => socket.destroy()),
   raw('TLS that pours junk', (socket) => pour(socket, Buffer.alloc(65_536, 0x41))),
   raw('TLS whose ServerHello has no end', (socket) => {
@@ -86,7 +86,7 @@ export const tlsCases: HostileCase[] = [
   raw('TLS records that are empty, without end', (socket) =>
     pour(socket, Buffer.concat(many(2_000, () => Buffer.from([22, 3, 3, 0, 0])))),
   ),
-  raw('SSH where TLS should be', (socket) => drip(socket, 'SSH-2.0-OpenSSH_9.9\r\n', 500)),
+  waiting(raw('SSH where TLS should be', (socket) => drip(socket, 'SSH-2.0-OpenSSH_9.9\r\n', 500))),
   withNames(3_000),
   withNames(1_000_000),
   {

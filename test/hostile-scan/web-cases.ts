@@ -1,7 +1,7 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { drip, pour } from '#lab/streams/endless.ts';
 import { many } from './dns-answers.ts';
-import type { HostileCase } from './hostile-case.ts';
+import { type HostileCase, waiting } from './hostile-case.ts';
 import type { WebRequest } from './hostile-web.ts';
 
 const MB = 1 << 20;
@@ -59,10 +59,12 @@ export const webCases: HostileCase[] = [
     request.socket.write('HTTP/1.1 200 OK\r\n');
     pour(request.socket, `x-junk: ${'y'.repeat(1_000)}\r\n`.repeat(60));
   }),
-  every('headers that drip', ({ request }) => {
-    request.socket.write('HTTP/1.1 200 OK\r\n');
-    drip(request.socket, 'x: y\r\n', 100);
-  }),
+  waiting(
+    every('headers that drip', ({ request }) => {
+      request.socket.write('HTTP/1.1 200 OK\r\n');
+      drip(request.socket, 'x: y\r\n', 100);
+    }),
+  ),
   every(
     'more than a thousand cookies',
     ({ response }) => {
@@ -91,10 +93,12 @@ export const webCases: HostileCase[] = [
     },
     { unproven: [] },
   ),
-  every('a body that drips', ({ response }) => {
-    response.writeHead(200, html);
-    drip(response, '<p>x', 100);
-  }),
+  waiting(
+    every('a body that drips', ({ response }) => {
+      response.writeHead(200, html);
+      drip(response, '<p>x', 100);
+    }),
+  ),
   every('a body without end', ({ response }) => {
     response.writeHead(200, html);
     pour(response, '<p>x'.repeat(10_000));
@@ -103,18 +107,20 @@ export const webCases: HostileCase[] = [
     request.socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ntransfer-encoding: chunked\r\n\r\n');
     pour(request.socket, '1;a=b\r\nx\r\n'.repeat(2_000));
   }),
-  every('no answer at all', () => undefined),
+  waiting(every('no answer at all', () => undefined)),
   compressed('a gzip bomb', 'gzip', (bytes) => gzipSync(bytes)),
   compressed('a gzip bomb in a gzip bomb', 'gzip, gzip', (bytes) => gzipSync(gzipSync(bytes))),
   compressed('a zstd bomb', 'zstd', (bytes) => zstdCompressSync(bytes)),
   every('redirects without end, each to a new address', ({ response, path }) => {
     response.writeHead(302, { location: `${path.slice(0, 20)}${Math.random().toString(36).slice(2)}` }).end();
   }),
-  every('redirects whose every answer takes its time', ({ response, path }) => {
-    setTimeout(() => {
-      response.writeHead(302, { location: `${path}a` }).end();
-    }, 4_000);
-  }),
+  waiting(
+    every('redirects whose every answer takes its time', ({ response, path }) => {
+      setTimeout(() => {
+        response.writeHead(302, { location: `${path}a` }).end();
+      }, 4_000);
+    }),
+  ),
   every('redirects between http and https', ({ scheme, host, response }) => {
     response.writeHead(302, { location: `${scheme === 'http' ? 'https' : 'http'}://${host}/` }).end();
   }),

@@ -8,7 +8,7 @@ import { computeScore } from './score.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
 
 const now = Date.parse('2026-11-20T03:30:00Z');
-const runs = { numRuns: 1500 };
+const runs = { numRuns: 500 };
 
 const finding: fc.Arbitrary<FindingInput> = fc.record(
   {

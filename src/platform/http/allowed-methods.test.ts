@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { createLog } from '../log/log.ts';
 import { createHttpApp } from './app.ts';
+import type { HttpApp } from './http-app.ts';
 
-const app = await createHttpApp({ log: createLog('silent') });
-app.get('/things', async () => ({}));
-app.post('/things', async () => ({}));
-app.patch('/things/:id', async () => ({}));
-app.post('/things/bulk', async () => ({}));
-app.get('/files/:id.json', { exposeHeadRoute: false }, async () => ({}));
+let app: HttpApp;
+before(async () => {
+  app = await createHttpApp({ log: createLog('silent') });
+  app.get('/things', async () => ({}));
+  app.post('/things', async () => ({}));
+  app.patch('/things/:id', async () => ({}));
+  app.post('/things/bulk', async () => ({}));
+  app.get('/files/:id.json', { exposeHeadRoute: false }, async () => ({}));
+});
 after(() => app.close());
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS', url: string) =>

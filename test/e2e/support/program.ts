@@ -83,9 +83,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
     ([name]) => !/^(BELLTOWER_|PG[A-Z]+$|npm_|NODE_TEST|NODE_OPTIONS)/.test(name),
   );
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(':');
-  // Dozens of processes start from the same sources.
-  const cache = join(root, 'node_modules', '.cache', 'compile');
-  return { ...Object.fromEntries(kept), PATH: path, NODE_COMPILE_CACHE: cache };
+  return { ...Object.fromEntries(kept), PATH: path };
 }
 
 /** A folder that goes away with the test process. */

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { aloneInOrder, isPure, planLanes, waiting } from './test-plan.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const files = globSync('{src,lab,test,bench,scripts}/**/*.test.ts', { cwd: root }).sort();
+
+test('every test file runs once, pure ones apart from the others', () => {
+  const groups = planLanes(files, root).flatMap((lane) => lane.groups);
+  assert.deepEqual(groups.flat().sort(), files);
+  for (const group of groups) assert.equal(new Set(group.map(isPure)).size, 1, group.join());
+});
+
+test('what stands alone is there', () => {
+  for (const start of aloneInOrder)
+    assert.ok(
+      files.some((file) => file.startsWith(start) && !isPure(file)),
+      start,
+    );
+  for (const file of waiting) assert.ok(aloneInOrder.includes(file), file);
+});

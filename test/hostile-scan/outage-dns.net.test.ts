@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Reply } from '#lab/dns/behaviours.ts';
+import type { LabDnsServer } from '#lab/dns/server.ts';
+import { dnsAndMailDomains } from '#lab/scan/domains.ts';
+import { startLabInternet, validate } from '#lab/scan/internet.ts';
+import { findRewards, now, type Outage, STRIDE } from './outage.ts';
+
+test('a question that is answered no more, by any server, closes no finding and lowers no score', async (context) => {
+  const lab = await startLabInternet({ domains: dnsAndMailDomains(now) });
+  const authorities = [...new Set(Object.values(lab.nameServers))];
+  const servers = [lab.resolver, ...authorities];
+  let lost: { key: string; servers: readonly LabDnsServer[]; rcode: 'SERVFAIL' | 'REFUSED' } | null = null;
+  for (const server of servers) {
+    const change = (reply: Reply) => {
+      if (server === lab.resolver) validate(reply, lab.domains);
+      if (lost === null || !lost.servers.includes(server) || reply.response === null) return;
+      if (`${reply.query.name} ${reply.query.type}` !== lost.key) return;
+      const { rcode } = lost;
+      Object.assign(reply.response, { rcode, answers: [], authorities: [], additionals: [] });
+    };
+    server.setBehaviour('*', { kind: 'custom', change });
+  }
+  let turn = 0;
+  const listOutages = () => {
+    const outages = new Map<string, Outage>();
+    for (const group of [[lab.resolver], authorities]) {
+      const asked = group.flatMap(({ queries }) => queries.map(({ name, type }) => `${name} ${type}`));
+      for (const key of new Set(asked)) {
+        turn += 1;
+        if (turn % STRIDE !== 0) continue;
+        const rcode = turn % 2 === 0 ? 'SERVFAIL' : 'REFUSED';
+        outages.set(`${key} (${rcode})`, async (run) => {
+          lost = { key, servers: group, rcode };
+          try {
+            return await run();
+          } finally {
+            lost = null;
+          }
+        });
+      }
+    }
+    return outages;
+  };
+  const forget = () => {
+    for (const { queries } of servers) queries.length = 0;
+  };
+  const { scans, rewards } = await findRewards(lab, ['watch', 'dns', 'email'], { forget, listOutages });
+  await lab.close();
+  context.diagnostic(`${scans} scans with an outage`);
+  assert.ok(scans > 500, String(scans));
+  assert.deepEqual(rewards, []);
+});
