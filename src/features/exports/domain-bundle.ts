@@ -28,15 +28,15 @@ export function exportDomain(ctx: Ctx, source: ExportSource, domain: DomainRow):
   const incidents = selectDomainIncidents(ctx.accountId, domain.id, since).compile(ctx.db);
   return streamPages<Row>(source, async function* (open: OpenCursor<Row>) {
     const head = `{\n  "domain": ${pretty(toDomainBody(domain), 1)},\n  "monitors": [`;
-    const legacyIds: string[] = [];
+    const domainMonitorIds: string[] = [];
     const watched = list(open(monitors), (row) => {
       const monitor = row as ExportedMonitor;
-      if (monitor.source === 'legacy') legacyIds.push(monitor.id);
+      if (monitor.source === 'legacy') domainMonitorIds.push(monitor.id);
       return toMonitor(monitor);
     });
     yield* after(head, watched);
     yield `],\n  "riskTrend": [`;
-    yield* list(trends(ctx, legacyIds), (point) => point);
+    yield* list(trends(ctx, domainMonitorIds), (point) => point);
     yield `],\n  "incidents": [`;
     yield* list(open(incidents), (row) => toIncident(row as ExportedIncident));
     yield `],\n  "exportedAt": ${JSON.stringify(new Date(now).toISOString())}\n}\n`;

@@ -113,7 +113,7 @@ function registerMonitors(app: HttpApp, exporter: Exporter, { prefix, hide }: Pl
       schema: {
         hide,
         tags,
-        summary: 'Download all monitors, legacy and service, as CSV',
+        summary: 'Download all domain and service monitors as CSV',
         querystring: NoQuery,
         response: csvFile(
           'The file, streamed in pages of 1,000 rows; tags are joined by semicolons',

@@ -22,7 +22,7 @@ export const ScanHistoryQuery = Type.Object(
       Type.String({
         // Not `format: uuid`, which admits `urn:uuid:` as well.
         pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-        description: 'Only this monitor, legacy or service',
+        description: 'Only this domain or service monitor',
         examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'],
       }),
     ),

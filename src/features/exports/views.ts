@@ -57,7 +57,7 @@ export interface ExportedMonitor {
   last_checked_at: Date | null;
 }
 
-/** The SELECT behind monitors.csv: legacy and service monitors, of one domain if asked for; newest first. */
+/** The SELECT behind monitors.csv: domain and service monitors, of one domain if asked for; newest first. */
 export function selectMonitorsForExport(accountId: string, domainId?: string): RawBuilder<ExportedMonitor> {
   const ofDomain = domainId === undefined ? sql`true` : sql`m.domain_id = ${domainId}`;
   return sql<ExportedMonitor>`
@@ -76,7 +76,7 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
     order by created_at desc, id desc`;
 }
 
-/** True when the account has a monitor, legacy or service, of that id. */
+/** True when the account has a domain or service monitor of that id. */
 export async function hasMonitor(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from monitors where account_id = ${accountId} and id = ${id})

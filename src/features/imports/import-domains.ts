@@ -2,11 +2,11 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit, recordAuditBulk } from '#features/audit/index.ts';
 import { ensureDomains, findDomainIds } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { type ImportResult, toResult } from './answers.ts';
 import { inBatches } from './batches.ts';
 import { planImport } from './plan.ts';
-import { readUpload } from './read-upload.ts';
-import { type ImportResult, toResult } from './result.ts';
-import { domainUpload } from './rows.ts';
+import { domainUpload } from './upload/domain-rows.ts';
+import { readUpload } from './upload/read-upload.ts';
 
 /**
  * Imports the domain inventory: valid rows in one transaction, those that the account has already counted as

@@ -6,25 +6,25 @@ import { buildImportedRows, copyServiceMonitors, getKind } from '#features/servi
 import { newId } from '#platform/crypto/tokens.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
+import { type ImportResult, toResult } from './answers.ts';
 import { inBatches, mapInTurns } from './batches.ts';
-import {
-  isLegacyRow,
-  type LegacyRow,
-  type MonitorRow,
-  monitorUpload,
-  type ServiceRow,
-} from './monitor-rows.ts';
 import { type ImportPlan, planImport } from './plan.ts';
-import { selectMonitoredDomains, selectServiceNames } from './queries.ts';
-import { type ReadUpload, readUpload } from './read-upload.ts';
-import { type ImportResult, toResult } from './result.ts';
+import {
+  isDomainMonitor,
+  monitorUpload,
+  type UploadedDomainMonitor,
+  type UploadedMonitor,
+  type UploadedServiceMonitor,
+} from './upload/monitor-rows.ts';
+import { type ReadUpload, readUpload } from './upload/read-upload.ts';
+import { listMonitoredDomains, listServiceNames } from './views.ts';
 
-/** Idempotency key: (account, domain) for legacy monitors, (account, kind, name) for service monitors. */
-function keyOf(row: MonitorRow): string {
-  return isLegacyRow(row) ? legacyKey(row.domain) : serviceKey(row);
+/** Idempotency key: (account, domain) for domain monitors, (account, kind, name) for service monitors. */
+function keyOf(row: UploadedMonitor): string {
+  return isDomainMonitor(row) ? domainMonitorKey(row.domain) : serviceMonitorKey(row);
 }
-const legacyKey = (domain: string) => `legacy_domain ${domain}`;
-const serviceKey = (row: { kind: string; name: string }) => `${row.kind} ${row.name}`;
+const domainMonitorKey = (domain: string) => `legacy_domain ${domain}`;
+const serviceMonitorKey = (row: { kind: string; name: string }) => `${row.kind} ${row.name}`;
 
 /**
  * Imports monitors of all kinds: what is new, in the order of the rows, until the plan's cap. One transaction
@@ -44,7 +44,7 @@ export async function importMonitors(ctx: Ctx, csv: string, dryRun: boolean): Pr
   });
 }
 
-async function writeImport(ctx: Ctx, upload: ReadUpload<MonitorRow>): Promise<ImportResult> {
+async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promise<ImportResult> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await withTransaction(ctx.db, async (tx) => {
@@ -70,9 +70,9 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<MonitorRow>): Promise<Im
 async function makePlan(
   db: Queryable,
   ctx: Ctx,
-  rows: readonly MonitorRow[],
+  rows: readonly UploadedMonitor[],
   { used, cap }: MonitorCap,
-): Promise<ImportPlan<MonitorRow>> {
+): Promise<ImportPlan<UploadedMonitor>> {
   const existing = used === 0 ? new Set<string>() : await findExisting(db, ctx.accountId, rows);
   return planImport(rows, keyOf, { existing, room: Math.max(0, cap - used) });
 }
@@ -80,34 +80,37 @@ async function makePlan(
 async function findExisting(
   db: Queryable,
   accountId: string,
-  rows: readonly MonitorRow[],
+  rows: readonly UploadedMonitor[],
 ): Promise<Set<string>> {
-  const { legacy, service } = bySort(rows);
-  const domains = await inBatches(legacy, (batch) =>
-    selectMonitoredDomains(
+  const { domainMonitors, serviceMonitors } = bySort(rows);
+  const domains = await inBatches(domainMonitors, (batch) =>
+    listMonitoredDomains(
       db,
       accountId,
       batch.map((row) => row.domain),
     ),
   );
-  const names = await inBatches(service, (batch) => selectServiceNames(db, accountId, batch));
-  return new Set([...domains.map(legacyKey), ...names.map(serviceKey)]);
+  const names = await inBatches(serviceMonitors, (batch) => listServiceNames(db, accountId, batch));
+  return new Set([...domains.map(domainMonitorKey), ...names.map(serviceMonitorKey)]);
 }
 
-function bySort(rows: readonly MonitorRow[]): { legacy: LegacyRow[]; service: ServiceRow[] } {
-  const legacy: LegacyRow[] = [];
-  const service: ServiceRow[] = [];
+function bySort(rows: readonly UploadedMonitor[]): {
+  domainMonitors: UploadedDomainMonitor[];
+  serviceMonitors: UploadedServiceMonitor[];
+} {
+  const domainMonitors: UploadedDomainMonitor[] = [];
+  const serviceMonitors: UploadedServiceMonitor[] = [];
   for (const row of rows) {
-    if (isLegacyRow(row)) legacy.push(row);
-    else service.push(row);
+    if (isDomainMonitor(row)) domainMonitors.push(row);
+    else serviceMonitors.push(row);
   }
-  return { legacy, service };
+  return { domainMonitors, serviceMonitors };
 }
 
 /** Makes the rows, none of which is there, with their domains and audit rows; ids in the order of the rows. */
-async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Promise<string[]> {
+async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly UploadedMonitor[]): Promise<string[]> {
   const now = new Date(ctx.clock.now());
-  const { legacy, service } = bySort(rows);
+  const { domainMonitors, serviceMonitors } = bySort(rows);
   const wanted = rows.flatMap(({ domain }) => (domain === null ? [] : [{ domain }]));
   const { ids } = await ensureDomains(tx, ctx.accountId, wanted, { source: 'import', now });
   const idOf = (domain: string) => {
@@ -115,14 +118,14 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
     if (id === undefined) throw new Error('a domain just ensured has no id');
     return id;
   };
-  const monitors = legacy.map((row) => ({ id: newId(), domainId: idOf(row.domain), row }));
+  const monitors = domainMonitors.map((row) => ({ id: newId(), domainId: idOf(row.domain), row }));
   await insertDomainMonitors(
     tx,
     ctx.accountId,
     monitors.map(({ row, ...place }) => ({ ...place, label: row.label, email: row.email })),
     now,
   );
-  const services = await mapInTurns(service, (row) => {
+  const services = await mapInTurns(serviceMonitors, (row) => {
     const domainId = row.domain === null ? null : idOf(row.domain);
     const { name, settings, target } = row;
     const kind = getKind(ctx.kinds, row.kind);
@@ -132,7 +135,7 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
     tx,
     services.map(({ stored }) => stored),
   );
-  const idByRow = new Map<MonitorRow, string>();
+  const idByRow = new Map<UploadedMonitor, string>();
   for (const { row, id } of monitors) idByRow.set(row, id);
   for (const { row, stored } of services) idByRow.set(row, stored.monitor.id);
   const created = rows.map((row) => ({ row, id: idByRow.get(row) ?? '' }));
@@ -140,11 +143,11 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly MonitorRow[]): Pr
   return created.map(({ id }) => id);
 }
 
-function toAuditEntry({ row, id }: { row: MonitorRow; id: string }) {
-  const details = isLegacyRow(row)
+function toAuditEntry({ row, id }: { row: UploadedMonitor; id: string }) {
+  const details = isDomainMonitor(row)
     ? { domain: row.domain, label: row.label, by: 'import' }
     : { kind: row.kind, name: row.name, by: 'import' };
-  const objectType = isLegacyRow(row) ? 'monitor' : 'service_monitor';
+  const objectType = isDomainMonitor(row) ? 'monitor' : 'service_monitor';
   return { action: `${objectType}.create`, objectType, objectId: id, details };
 }
 

@@ -7,13 +7,13 @@ import { AppError } from '#platform/errors.ts';
 import { refuseCoding } from '#platform/http/content-coding.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { admitImport, setRateLimitHeaders } from './allowance.ts';
-import { boundBody, maxDrainedBytes } from './bounded-body.ts';
+import type { ImportResult } from './answers.ts';
 import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
-import { importColumnsOf, importKindsOf } from './monitor-rows.ts';
-import type { ImportResult } from './result.ts';
 import { ImportQuery, ImportResultBody, importBody } from './schemas.ts';
-import { decodeCsv, type JsonUpload, maxCsvBytes, maxJsonBytes, parseJsonUpload } from './upload.ts';
+import { boundBody, maxDrainedBytes } from './upload/bounded-body.ts';
+import { decodeCsv, type JsonUpload, maxCsvBytes, maxJsonBytes, parseJsonUpload } from './upload/decode.ts';
+import { importColumnsOf, importKindsOf } from './upload/monitor-rows.ts';
 
 interface ImportRoute {
   path: string;
@@ -39,7 +39,7 @@ const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
     summary: 'Create monitors from CSV',
     description:
       `Columns: ${describeColumns(kinds)}. ` +
-      'Idempotent on (account, domain) for legacy monitors and on (account, kind, name) for service ' +
+      'Idempotent on (account, domain) for `legacy_domain` and on (account, kind, name) for service ' +
       "monitors, whose name is the label, or the domain. Rows beyond the plan's cap are counted and left out. " +
       'One import in 10 seconds and account.',
     example:

@@ -3,7 +3,7 @@ import { unguardCell } from '#platform/csv/guard.ts';
 import { type CsvHeader, maxColumns, readHeader } from '#platform/csv/header.ts';
 import { CsvFault, type CsvRecord, readCsv } from '#platform/csv/read.ts';
 import { AppError } from '#platform/errors.ts';
-import { maxRows, tooLarge } from './upload.ts';
+import { maxRows, tooLarge } from './decode.ts';
 
 /** A row that failed validation. */
 export interface InvalidRow {

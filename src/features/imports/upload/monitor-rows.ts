@@ -4,20 +4,20 @@ import { describeDomainFault, normaliseDomain, normaliseHostName } from '#featur
 import { isEmail } from '#platform/http/email.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { readLabel, rowFault } from './cells.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
-import { readLabel, rowFault } from './rows.ts';
 
-const legacyKind = 'legacy_domain';
+const domainMonitorKind = 'legacy_domain';
 
-export interface LegacyRow {
-  kind: typeof legacyKind;
+export interface UploadedDomainMonitor {
+  kind: typeof domainMonitorKind;
   domain: string;
   label: string | null;
   /** Null: the account's own address. */
   email: string | null;
 }
 
-export interface ServiceRow {
+export interface UploadedServiceMonitor {
   kind: string;
   name: string;
   /** Domain it is filed under; null for an IP address or a name that is no domain. */
@@ -28,10 +28,10 @@ export interface ServiceRow {
   target: string;
 }
 
-export type MonitorRow = LegacyRow | ServiceRow;
+export type UploadedMonitor = UploadedDomainMonitor | UploadedServiceMonitor;
 
-export function isLegacyRow(row: MonitorRow): row is LegacyRow {
-  return row.kind === legacyKind;
+export function isDomainMonitor(row: UploadedMonitor): row is UploadedDomainMonitor {
+  return row.kind === domainMonitorKind;
 }
 
 type Cells = (column: string) => string;
@@ -44,7 +44,7 @@ function uploadsOf(kinds: ProbeKinds): Map<string, Upload> {
 
 /** Kinds that may be uploaded. */
 export function importKindsOf(kinds: ProbeKinds): string[] {
-  return [legacyKind, ...uploadsOf(kinds).keys()];
+  return [domainMonitorKind, ...uploadsOf(kinds).keys()];
 }
 
 /** Columns that are read: those of all rows, then those of the kinds. */
@@ -60,22 +60,22 @@ export function monitorUpload({
 }: {
   policy: EgressPolicy;
   kinds: ProbeKinds;
-}): UploadShape<string, MonitorRow> {
+}): UploadShape<string, UploadedMonitor> {
   const uploads = uploadsOf(kinds);
   return {
     columns: importColumnsOf(kinds),
     readRow(cells) {
       const kind = cells('kind').trim().toLowerCase();
-      if (kind === '' || kind === legacyKind) return readLegacyRow(cells);
+      if (kind === '' || kind === domainMonitorKind) return readDomainMonitor(cells);
       const upload = uploads.get(kind);
-      if (upload !== undefined) return readServiceRow({ kind, upload, policy }, cells);
+      if (upload !== undefined) return readServiceMonitor({ kind, upload, policy }, cells);
       const names = importKindsOf(kinds).join(', ');
       return rowFault('kind', 'invalid_kind', `The kind must be one of ${names}.`);
     },
   };
 }
 
-function readLegacyRow(cells: Cells): LegacyRow | RowFault {
+function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
   const named = normaliseDomain(cells('domain'));
   if ('fault' in named) return rowFault('domain', named.fault, describeDomainFault(named.fault));
   const label = readLabel(cells('label'));
@@ -85,17 +85,17 @@ function readLegacyRow(cells: Cells): LegacyRow | RowFault {
     return rowFault('email', 'invalid_email', 'This is no valid e-mail address.');
   }
   return {
-    kind: 'legacy_domain',
+    kind: domainMonitorKind,
     domain: named.domain,
     label: label?.label ?? null,
     email: email === '' ? null : email,
   };
 }
 
-function readServiceRow(
+function readServiceMonitor(
   { kind, upload, policy }: { kind: string; upload: Upload; policy: EgressPolicy },
   cells: Cells,
-): ServiceRow | RowFault {
+): UploadedServiceMonitor | RowFault {
   const host = readHost(cells('domain'));
   if ('message' in host) return host;
   const label = readLabel(cells('label'));

@@ -1,4 +1,4 @@
-import type { InvalidRow } from './read-upload.ts';
+import type { InvalidRow } from './upload/read-upload.ts';
 
 /** The answer of an import (interface section 2.4). created + skipped + invalid = rows of the upload. */
 export interface ImportResult {

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { PROBES } from '#engine/probes/registry.ts';
 import { AppError } from '#platform/errors.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
-import { isLegacyRow, type MonitorRow, monitorUpload } from './monitor-rows.ts';
-import { planImport } from './plan.ts';
+import { planImport } from '../plan.ts';
+import { decodeCsv, parseJsonUpload } from './decode.ts';
+import { domainUpload } from './domain-rows.ts';
+import { isDomainMonitor, monitorUpload, type UploadedMonitor } from './monitor-rows.ts';
 import { readUpload } from './read-upload.ts';
-import { domainUpload } from './rows.ts';
-import { decodeCsv, parseJsonUpload } from './upload.ts';
 
 const open = createEgressPolicy({ mode: 'any', allow: [] });
 const closed = createEgressPolicy({ mode: 'public', allow: [] });
@@ -338,8 +338,8 @@ test('a thousand hostile uploads end in rows and faults that add up, or in a ref
   );
 });
 
-function assertSound(row: MonitorRow): void {
+function assertSound(row: UploadedMonitor): void {
   if (row.domain !== null) assert.match(row.domain, /^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
-  if (isLegacyRow(row)) assert.ok(row.domain);
+  if (isDomainMonitor(row)) assert.ok(row.domain);
   else assert.ok(row.name.length > 0 && !JSON.stringify(row).includes('\\u0000'));
 }

@@ -1,5 +1,5 @@
 import { type Readable, Transform } from 'node:stream';
-import { tooLarge } from './upload.ts';
+import { tooLarge } from './decode.ts';
 
 /**
  * What is read of a body that is too large before its connection is cut. Until then the rest is read and
