@@ -64,7 +64,10 @@ CREATE TABLE check_hours (
   address text[],
   code text[],
   error text[],
-  message text[]
+  message text[],
+  http_status smallint[],
+  missed_windows integer[],
+  days_left smallint[]
 ) PARTITION BY RANGE (hour);
 
 CREATE TABLE check_rollups (
@@ -100,11 +103,14 @@ CREATE TABLE checks (
   first_byte_ms real,
   transfer_ms real,
   status "char" NOT NULL,
-  region text NOT NULL,
+  region text,
   address text,
   code text,
   error text,
-  message text
+  message text,
+  http_status smallint,
+  missed_windows integer,
+  days_left smallint
 ) PARTITION BY RANGE (scheduled_at);
 
 CREATE TABLE domains (

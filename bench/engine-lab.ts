@@ -191,7 +191,7 @@ export interface CheckFigures {
 export async function readChecks(db: Db, from: Date, to: Date): Promise<CheckFigures> {
   const { rows } = await sql<CheckFigures>`
     select count(*) filter (where status <> 'm') as checks, count(*) filter (where status not in ('u', 'm')) as "notUp",
-      coalesce(sum(substring(error from '^[0-9]+')::int) filter (where status = 'm'), 0)::int8 as "missedWindows",
+      coalesce(sum(missed_windows) filter (where status = 'm'), 0)::int8 as "missedWindows",
       percentile_disc(0.5) within group (order by late_ms) as "lateP50Ms",
       percentile_disc(0.99) within group (order by late_ms) as "lateP99Ms", max(late_ms) as "lateMaxMs"
     from checks where scheduled_at >= ${from} and scheduled_at < ${to}

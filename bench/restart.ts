@@ -52,7 +52,7 @@ interface Return {
 async function readReturn(db: Db, since: Date): Promise<Return> {
   const { rows } = await sql<Return>`
     select count(*) as monitors, min(seconds) as "firstSeconds", max(seconds) as "lastSeconds",
-      (select coalesce(sum(substring(error from '^[0-9]+')::int), 0)::int8 from checks where status = 'm')
+      (select coalesce(sum(missed_windows), 0)::int8 from checks where status = 'm')
         as "missedWindows"
     from (
       select monitor_id, min(extract(epoch from scheduled_at + late_ms * interval '1 ms' - ${since})::float8) as seconds

@@ -18,7 +18,12 @@ export type ProbeFailure = NetworkFailure;
  * What every probe reports. Plain JSON, so that it is also a fixture. A probe never throws for a bad target:
  * a target's fault is `failure`. Kinds extend it by facts of their own.
  */
-export type Observation = NetworkReport;
+export interface Observation extends NetworkReport {
+  /** Of kinds that speak HTTP: status of the last answer, null when none came. */
+  statusCode?: number | null;
+  /** Of kinds that see a certificate: the end of the one that the server shows as its own, epoch ms. */
+  certificate?: { notAfter: number } | null;
+}
 
 /** A reason for a verdict: a stable code and the numbers and words its sentence needs. */
 export interface Reason {

@@ -1,8 +1,10 @@
 import type { Phases } from '#engine/probes/types.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
+import { defaultRegion } from '#features/service-monitors/index.ts';
 import {
   writeInt,
   writeReal,
+  writeSmallint,
   writeText,
   writeTimestamp,
   writeUuid,
@@ -20,8 +22,16 @@ export interface CheckRecord {
   phases: Phases | null;
   address: string | null;
   code: string | null;
+  /** Technical detail. */
   error: string | null;
+  /** The code in a sentence for a person. */
   message: string | null;
+  /** Status of the last HTTP answer. */
+  httpStatus: number | null;
+  /** Whole days that the certificate shown had left; below zero once it has expired. */
+  daysLeft: number | null;
+  /** Windows that a missed check stands for. */
+  missedWindows: number | null;
 }
 
 /** Columns in the order of `encodeChecks`. */
@@ -41,10 +51,13 @@ export const checkColumns = [
   'code',
   'error',
   'message',
+  'http_status',
+  'days_left',
+  'missed_windows',
 ] as const;
 
-/** Octets of a row without its texts: field count, then a length before each of 15 fields, then fixed fields. */
-const fixedBytes = 2 + 15 * 4 + 16 + 8 + 4 + 6 * 4 + 1;
+/** Octets of a row without its texts: field count, then a length before each field, then fixed fields. */
+const fixedBytes = 2 + checkColumns.length * 4 + 16 + 8 + 4 + 6 * 4 + 1 + 2 + 2 + 4;
 const copyHead = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const maxText = 500;
 const maxInt = 2_147_483_647;
@@ -87,13 +100,15 @@ function encodeRow(
   at = buffer.writeInt32BE(1, at);
   at = buffer.writeUInt8(letterOfStatus[record.status].charCodeAt(0), at);
   for (const text of texts) at = writeText(buffer, at, text);
-  return at;
+  at = writeSmallint(buffer, at, record.httpStatus);
+  at = writeSmallint(buffer, at, record.daysLeft);
+  return writeInt(buffer, at, record.missedWindows);
 }
 
-/** Region, address, code, error, message, made fit for a text column. */
+/** Region (null: the default one), address, code, error, message, made fit for a text column. */
 function textsOf(record: CheckRecord): (string | null)[] {
   return [
-    record.region,
+    record.region === defaultRegion ? null : record.region,
     clean(record.address),
     clean(record.code),
     clean(record.error),

@@ -11,8 +11,10 @@ import type { CheckRecord } from './encode-checks.ts';
 import { insertChecks } from './insert-checks.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
 import { checkHours, dayOf, ensurePartitions } from './partitions.ts';
+import { type CheckRow, selectLiveChecks, selectSealedChecks } from './queries.ts';
 import { dropOldChecks } from './retention.ts';
 import { rollUpChecks } from './rollups.ts';
+import { checkStatuses } from './schemas.ts';
 import { sealChecks } from './seal.ts';
 import { readUptime } from './uptime.ts';
 import { type CheckHistoryRow, selectCheckHistory } from './views.ts';
@@ -42,6 +44,10 @@ function record(at: number, index: number, region: string): CheckRecord {
     code: status === 'down' ? 'connect-timeout' : null,
     error: status === 'down' ? 'ETIMEDOUT, "quoted", {braced}\\ and, NULL' : null,
     message: status === 'down' ? 'No answer.\nTwo lines.' : null,
+    // Alike in most hours, mixed in some, absent from others.
+    httpStatus: index % 200 < 50 ? null : index % 29 === 0 ? 503 : 200,
+    daysLeft: Math.floor((now.getTime() - at) / dayMs),
+    missedWindows: null,
   };
 }
 
@@ -91,14 +97,25 @@ async function allPages(filter: { statuses?: CheckStatus[]; limit: number }): Pr
 }
 
 const whole = { from: firstDay, to: now };
-let before1: { history: CheckHistoryRow[]; items: CheckItem[]; down: CheckItem[] };
+
+/** Every column of every check, in whichever store it is. */
+async function allRows(): Promise<CheckRow[]> {
+  const monitor = { accountId, id: monitorId };
+  const filter = { monitor, ...whole, statuses: checkStatuses, limit: 10_000 };
+  const live = await selectLiveChecks(database.db, filter);
+  return [...live, ...(await selectSealedChecks(database.db, filter))];
+}
+
+let before1: { history: CheckHistoryRow[]; items: CheckItem[]; down: CheckItem[]; rows: CheckRow[] };
 
 test('live history holds every check of the account and nobody else’s, and lists page through it', async () => {
   before1 = {
     history: await history({ accountId, ...whole }),
     items: await allPages({ limit: 97 }),
     down: await allPages({ limit: 10, statuses: ['down'] }),
+    rows: await allRows(),
   };
+  assert.equal(before1.rows.length, written.length);
   assert.equal(before1.history.length, written.length);
   assert.equal(before1.items.length, written.length);
   assert.equal(new Set(before1.items.map((item) => item.id)).size, written.length);
@@ -159,6 +176,7 @@ test('sealing changes nothing that is read, moves days older than a week, and ma
   assert.equal(Number(sealedDays[0]?.from), Number(firstDay));
   const live = await sql<{ first: Date }>`select min(scheduled_at) as first from checks`.execute(db);
   assert.ok(Number(live.rows[0]?.first) >= firstDay.getTime() + 5 * dayMs);
+  assert.deepEqual(await allRows(), before1.rows);
   assert.deepEqual(await history({ accountId, ...whole }), before1.history);
   assert.deepEqual(await history({ accountId, monitorId, ...whole }), before1.history);
   assert.deepEqual(await allPages({ limit: 97 }), before1.items);

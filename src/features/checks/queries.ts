@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckStatus } from '#engine/status/region-state.ts';
+import { defaultRegion } from '#features/service-monitors/index.ts';
 import type { Queryable } from '#platform/database/types.ts';
+import { alikeColumns } from './alike-columns.ts';
 
 /**
  * Reads of checks, over both stores alike: `checks` (a row each, about the last week) and `check_hours` (sealed:
@@ -27,6 +29,9 @@ export interface CheckRow {
   code: string | null;
   error: string | null;
   message: string | null;
+  http_status: number | null;
+  days_left: number | null;
+  missed_windows: number | null;
 }
 
 /** How statuses are stored in `checks.status` and `check_hours.status`. */
@@ -82,13 +87,21 @@ export function sealedWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
 /** Scheduled time of an unnested element. */
 export const sealedAt = sql<Date>`(h.hour + u.offset_ms * interval '1 millisecond')`;
 
+/** Region of a live check `c`: the default one, which most are from, is left out of the row. */
+export const liveRegion = sql<string>`coalesce(c.region, ${sql.lit(defaultRegion)})`;
+
+/** An array of the hour `h` with an element a check: one alone stands for all of them. */
+const spread = (column: string) =>
+  sql.raw(`case when cardinality(h.${column}) = 1
+    then array_fill(h.${column}[1], array[cardinality(h.offset_ms)]) else h.${column} end`);
+
 /** Turns the arrays of an hour `h` back into rows `u`. */
 export const sealedElements = sql`unnest(
   h.offset_ms, h.late_ms, h.duration_ms, h.dns_ms, h.connect_ms, h.tls_ms, h.first_byte_ms, h.transfer_ms,
-  string_to_array(h.status, null), h.address, h.code, h.error, h.message
+  string_to_array(h.status, null), ${sql.join(alikeColumns.map(spread))}
 ) as u (
   offset_ms, late_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, transfer_ms,
-  status, address, code, error, message
+  status, ${sql.raw(alikeColumns.join(', '))}
 )`;
 
 /** What a list of checks asks for. */
@@ -98,17 +111,19 @@ export interface CheckListFilter extends CheckWindow {
   limit: number;
 }
 
-const checkColumns = sql`c.monitor_id, c.scheduled_at, c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms,
-  c.first_byte_ms, c.transfer_ms, c.status, c.region, c.address, c.code, c.error, c.message`;
+/** A live check `c` as `CheckRow`. */
+export const liveColumns = sql`c.monitor_id, c.scheduled_at, c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms,
+  c.first_byte_ms, c.transfer_ms, c.status, ${liveRegion} as region, c.address, c.code, c.error, c.message,
+  c.http_status, c.days_left, c.missed_windows`;
 
 /** Newest live checks of a monitor in the window: by scheduled time, then region, both falling. */
 export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): Promise<CheckRow[]> {
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
   const { rows } = await sql<CheckRow>`
-    select ${checkColumns} from checks c
+    select ${liveColumns} from checks c
     where c.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${liveWindow(filter)}
       and c.status = any(${letters}::"char"[])
-    order by c.scheduled_at desc, c.region desc
+    order by c.scheduled_at desc, region desc
     limit ${filter.limit}
   `.execute(db);
   return rows;
@@ -119,7 +134,8 @@ export async function selectSealedChecks(db: Queryable, filter: CheckListFilter)
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
   const { rows } = await sql<CheckRow>`
     select h.monitor_id, ${sealedAt} as scheduled_at, u.late_ms, u.duration_ms, u.dns_ms, u.connect_ms, u.tls_ms,
-      u.first_byte_ms, u.transfer_ms, u.status, h.region, u.address, u.code, u.error, u.message
+      u.first_byte_ms, u.transfer_ms, u.status, h.region, u.address, u.code, u.error, u.message,
+      u.http_status, u.days_left, u.missed_windows
     from check_hours h cross join lateral ${sealedElements}
     where h.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${sealedWindow(filter)}
       and h.status ~ ${`[${letters.join('')}]`} and u.status = any(${letters}::text[])

@@ -106,7 +106,7 @@ async function rollUpHour(tx: Tx, start: Date, end: Date): Promise<void> {
       select c.monitor_id, case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
         (count(*) filter (where c.status = 'u'))::int4 as up, (count(*) filter (where c.status = 'g'))::int4 as degraded,
         count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
-        coalesce(sum(substring(c.error from '^[0-9]+')::int8) filter (where c.status = 'm'), 0) as missed,
+        coalesce(sum(coalesce(c.missed_windows, 1)) filter (where c.status = 'm'), 0) as missed,
         greatest(0, max(c.late_ms)) as late_ms_max,
         coalesce(sum(c.duration_ms::float8) filter (where c.status in ('u', 'g')), 0) as duration,
         coalesce(sum(c.dns_ms::float8) filter (where c.status in ('u', 'g')), 0) as dns,

@@ -28,6 +28,9 @@ before(async () => {
     code: index % 10 === 0 ? 'connect-refused' : null,
     error: null,
     message: null,
+    httpStatus: index % 10 === 0 ? null : 200,
+    daysLeft: null,
+    missedWindows: null,
   }));
   await db.transaction().execute((tx) => insertChecks(tx, records));
 });

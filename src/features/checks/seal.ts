@@ -11,7 +11,9 @@ import {
 } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { alikeColumns } from './alike-columns.ts';
 import { checkHours, checks, dayOf } from './partitions.ts';
+import { liveRegion } from './queries.ts';
 import { findRolledUntil } from './rollups.ts';
 
 /** Days that stay live: today and a week. */
@@ -69,23 +71,31 @@ async function findSealLine(db: Db | Tx): Promise<Date> {
   return row?.done_until ?? new Date(0);
 }
 
-/** An array of a fact in the order of time, or null where no check of the hour had it. */
+/** Times of phases in the order of the checks, or null where no check of the hour had that phase. */
 const packed = (column: string) =>
   sql.raw(`case when count(${column}) > 0 then array_agg(${column} order by scheduled_at) end`);
+
+/** A fact likewise, as one element where all checks of the hour share it. */
+const packedAlike = (column: string) =>
+  sql.raw(`case when count(${column}) = 0 then null
+    when count(${column}) = count(*) and min(${column}) = max(${column}) then array[min(${column})]
+    else array_agg(${column} order by scheduled_at) end`);
 
 /** Writes a day's checks as arrays; checks of monitors that are gone are left behind. */
 async function fill(tx: Tx, day: Date): Promise<void> {
   await sql`
     insert into ${sql.table(partitionOf(checkHours, day).name)} (monitor_id, region, hour, offset_ms, late_ms,
-      duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, transfer_ms, status, address, code, error, message)
+      duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, transfer_ms, status, ${sql.raw(alikeColumns.join(', '))})
     select monitor_id, region, hour,
       array_agg((date_part('epoch', scheduled_at - hour) * 1000)::int4 order by scheduled_at),
       array_agg(late_ms order by scheduled_at), array_agg(duration_ms order by scheduled_at),
       ${packed('dns_ms')}, ${packed('connect_ms')}, ${packed('tls_ms')}, ${packed('first_byte_ms')},
       ${packed('transfer_ms')}, string_agg(status::text, '' order by scheduled_at),
-      ${packed('address')}, ${packed('code')}, ${packed('error')}, ${packed('message')}
+      ${sql.join(alikeColumns.map(packedAlike))}
     from (
-      select *, date_trunc('hour', scheduled_at, 'UTC') as hour
+      select c.monitor_id, ${liveRegion} as region, date_trunc('hour', c.scheduled_at, 'UTC') as hour, c.scheduled_at,
+        c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms, c.first_byte_ms, c.transfer_ms, c.status,
+        ${sql.raw(alikeColumns.map((column) => `c.${column}`).join(', '))}
       from ${sql.table(partitionOf(checks, day).name)} c
       where exists (select from service_monitors m where m.id = c.monitor_id)
     ) c

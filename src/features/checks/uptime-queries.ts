@@ -48,7 +48,7 @@ export interface TailRow {
   tls_ms: number | null;
   first_byte_ms: number | null;
   transfer_ms: number | null;
-  error: string | null;
+  missed_windows: number | null;
 }
 
 /** Live checks of a monitor in the window, at most `limit`, newest first. */
@@ -59,7 +59,7 @@ export async function selectTail(
 ): Promise<TailRow[]> {
   const { rows } = await sql<TailRow>`
     select c.status, c.late_ms, c.duration_ms, c.dns_ms, c.connect_ms, c.tls_ms, c.first_byte_ms, c.transfer_ms,
-      case when c.status = 'm' then c.error end as error
+      c.missed_windows
     from checks c
     where c.monitor_id = ${monitor.id} and ${isOwned(monitor)} and ${liveWindow(window)}
     order by c.scheduled_at desc limit ${window.limit}

@@ -89,10 +89,7 @@ function rollUp(rows: readonly TailRow[]): RollupRow {
     degraded: count('g'),
     down: count('d'),
     unknown: count('n'),
-    missed: rows.reduce(
-      (total, row) => total + (row.status === 'm' ? Number.parseInt(row.error ?? '1', 10) : 0),
-      0,
-    ),
+    missed: rows.reduce((total, row) => total + (row.status === 'm' ? (row.missed_windows ?? 1) : 0), 0),
     late_ms_max: rows.reduce((latest, row) => Math.max(latest, row.late_ms), 0),
     duration_ms_sum: sum('duration_ms'),
     dns_ms_sum: sum('dns_ms'),

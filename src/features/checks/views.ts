@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import {
   type CheckWindow,
+  liveRegion,
   liveWindow,
   sealedAt,
   sealedElements,
@@ -56,7 +57,7 @@ export function selectCheckHistory(
     left join domains d on d.id = m.domain_id
     where ${owned} and ${sealedWindow(filter)}
     union all
-    select c.scheduled_at, m.id, m.name, d.domain, m.kind, c.region,
+    select c.scheduled_at, m.id, m.name, d.domain, m.kind, ${liveRegion},
       ${statusWord(sql`c.status`)}, c.duration_ms, c.code, c.error, c.message
     from service_monitors m
     join checks c on c.monitor_id = m.id

@@ -31,9 +31,11 @@ export function toMissedRecord(missed: MissedWindows & { monitorId: string }, re
     phases: null,
     address: null,
     code: 'windows-missed',
-    // Read by rollups and the API: how many windows this record stands for.
     error: `${missed.count} windows`,
     message: describeMissed(missed),
+    httpStatus: null,
+    daysLeft: null,
+    missedWindows: missed.count,
   };
 }
 

@@ -13,6 +13,8 @@ type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
   deadlines: Deadlines;
 };
 
+const dayMs = 86_400_000;
+
 const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
 
 /**
@@ -24,6 +26,7 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
   const startedMs = parts.clock.monotonicMs();
   let observation: Observation;
   let verdict: Verdict;
+  let judgedAt = startedAt;
   // Asked for only where no address tells the target.
   let host = '';
   try {
@@ -31,7 +34,8 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
     const signal = parts.deadlines.signalIn(order.timeoutMs);
     const seen = await probe.probe({ net: parts.net, clock: parts.clock, signal });
     observation = seen.observation;
-    verdict = seen.judge(parts.clock.now());
+    judgedAt = parts.clock.now();
+    verdict = seen.judge(judgedAt);
     if (observation.address === null) host = probe.target()?.host ?? '';
   } catch (error) {
     parts.log.error({ err: error, monitorId: due.monitorId, kind: order.kind }, 'probe failed by a bug');
@@ -40,7 +44,7 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
     observation = { durationMs, address: null, phases: noPhases, failure: { phase: 'internal', code } };
     verdict = { status: 'unknown', reasons: [{ code }] };
   }
-  const finished = toFinished({ due, order, observation, verdict, startedAt }, parts);
+  const finished = toFinished({ due, order, observation, verdict, startedAt, judgedAt }, parts);
   return { finished, kind: order.kind, observation, host };
 }
 
@@ -62,6 +66,7 @@ interface Judged {
   observation: Observation;
   verdict: Verdict;
   startedAt: number;
+  judgedAt: number;
 }
 
 function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeReason'>): FinishedCheck {
@@ -80,12 +85,19 @@ function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeRe
       code: reason?.code ?? null,
       error: errorOf(observation, reason),
       message: reason === undefined ? null : parts.describeReason(reason),
+      httpStatus: observation.statusCode ?? null,
+      daysLeft: daysLeft(observation, judged.judgedAt),
+      missedWindows: null,
     },
     revision: due.revision,
     before: due.state,
     unknownBefore: due.unknownCode,
     policy: order.confirm,
   };
+}
+
+function daysLeft({ certificate }: Observation, now: number): number | null {
+  return certificate ? Math.floor((certificate.notAfter - now) / dayMs) : null;
 }
 
 /** Technical detail: what the probe noted, else the further reasons. */

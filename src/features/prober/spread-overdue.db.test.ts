@@ -42,7 +42,7 @@ test('thousands of overdue checks, many of them due at one instant, go on record
   assert.deepEqual(await spreadOverdue(db, 'default', now), { schedules: 0, windows: 0 });
   const { rows: checks } = await sql<{ checks: number; monitors: number; messages: string[] }>`
     select count(*) as checks, count(distinct monitor_id) as monitors,
-      array_agg(distinct error || ' ' || message order by error || ' ' || message) as messages
+      array_agg(distinct missed_windows || ' ' || message order by missed_windows || ' ' || message) as messages
     from checks where status = 'm' and code = 'windows-missed' and scheduled_at = '2026-11-20T12:00:00Z'
   `.execute(db);
   const to = 'to 2026-11-20T12:00:00.000Z.';
@@ -51,8 +51,8 @@ test('thousands of overdue checks, many of them due at one instant, go on record
       checks: monitors,
       monitors,
       messages: [
-        `30 windows No checks were made in 30 windows from 2026-11-20T11:31:00.000Z ${to}`,
-        `31 windows No checks were made in 31 windows from 2026-11-20T11:30:00.000Z ${to}`,
+        `30 No checks were made in 30 windows from 2026-11-20T11:31:00.000Z ${to}`,
+        `31 No checks were made in 31 windows from 2026-11-20T11:30:00.000Z ${to}`,
       ],
     },
   ]);

@@ -35,7 +35,7 @@ export async function readServiceHistory(
         and s.kind = any(${webKinds}::text[]) and not s.paused
     ), recent as (
       select count(*) filter (where c.status in ('u', 'g', 'd')) as checks,
-        count(*) filter (where c.code = 'status-unexpected' and c.message ~ '^Status 5[0-9][0-9]') as server_errors,
+        count(*) filter (where c.code = 'status-unexpected' and c.http_status between 500 and 599) as server_errors,
         percentile_cont(0.95) within group (order by c.first_byte_ms) as first_byte_p95
       from watched w join checks c on c.monitor_id = w.id
       where c.scheduled_at >= ${dayAgo} and c.scheduled_at < ${now}

@@ -26,8 +26,18 @@ function writeMicroseconds(buffer: Buffer, start: number, ms: number): number {
   return buffer.writeUInt32BE(microseconds >>> 0, at);
 }
 
-export function writeInt(buffer: Buffer, start: number, value: number): number {
+export function writeInt(buffer: Buffer, start: number, value: number | null): number {
+  if (value === null) return buffer.writeInt32BE(-1, start);
   return buffer.writeInt32BE(value, buffer.writeInt32BE(4, start));
+}
+
+const maxSmallint = 32_767;
+
+/** A `smallint`; greater ones become the greatest. */
+export function writeSmallint(buffer: Buffer, start: number, value: number | null): number {
+  if (value === null) return buffer.writeInt32BE(-1, start);
+  const held = Math.max(-maxSmallint, Math.min(maxSmallint, value));
+  return buffer.writeInt16BE(held, buffer.writeInt32BE(2, start));
 }
 
 /** A `real`; what is no finite number becomes null. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DatabaseError } from 'pg';
 import { sqlState, withTransaction } from './transaction.ts';
 import type { Db, Queryable, Tx } from './types.ts';
 
@@ -125,5 +126,6 @@ export async function dropPartitionsBefore(db: Db, table: PartitionedTable, befo
 
 /** True for the error of a row whose time has no partition. */
 export function isPartitionMissing(error: unknown): boolean {
-  return sqlState(error) === '23514' && /no partition/.test(String((error as Error).message));
+  // A row that breaks a CHECK has the same state, and names its constraint.
+  return sqlState(error) === '23514' && (error as DatabaseError).constraint === undefined;
 }

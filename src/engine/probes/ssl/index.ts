@@ -29,7 +29,10 @@ export const sslKind = defineKind({
   },
   targetOf: ({ host, port }) => hostTarget(host, port),
   findFaults: ({ host, sni }, policy) => [...hostFaults('/host', host, policy), ...sniFaults(sni)],
-  probe: lookAtServer,
+  async probe(settings, context) {
+    const look = await lookAtServer(settings, context);
+    return { ...look, certificate: look.leaf && { notAfter: look.leaf.notAfter } };
+  },
   evaluate: evaluateSsl,
   messages: SSL_MESSAGES,
   phases: ['dnsMs', 'connectMs', 'tlsMs'],

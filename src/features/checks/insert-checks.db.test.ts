@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { isPartitionMissing } from '#platform/database/partitions.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { insertChecks } from './insert-checks.ts';
+import { ensurePartitions } from './partitions.ts';
+
+const at = Date.parse('2026-11-20T12:00:00Z');
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 4 });
+});
+after(() => database?.drop());
+
+test('a check of a day without partition is told from one that a constraint refuses', async () => {
+  const { db } = database;
+  const accountId = await makeAccount(db);
+  const record = {
+    monitorId: await makeMonitor(db, { accountId }),
+    region: 'far',
+    scheduledAt: at,
+    startedAt: at,
+    status: 'up' as const,
+    durationMs: 1,
+    phases: null,
+    address: null,
+    code: null,
+    error: null,
+    message: null,
+    httpStatus: 70_000,
+    daysLeft: -70_000,
+    missedWindows: null,
+  };
+  const insert = () => db.transaction().execute((tx) => insertChecks(tx, [record]));
+  await assert.rejects(insert, isPartitionMissing);
+  await ensurePartitions(db, new Date(at), new Date(at));
+  await insert();
+  const stored = await db.selectFrom('checks').select(['region', 'http_status', 'days_left']).execute();
+  // What no column holds becomes the most that it holds.
+  assert.deepEqual(stored, [{ region: 'far', http_status: 32_767, days_left: -32_767 }]);
+  await assert.rejects(
+    makeMonitor(db, { accountId, severity: 'grave' }),
+    (error: { code: string }) => error.code === '23514' && !isPartitionMissing(error),
+  );
+});

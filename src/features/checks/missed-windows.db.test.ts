@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Ctx } from '#features/accounts/index.ts';
+import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { CheckRecord } from './encode-checks.ts';
+import { insertChecks } from './insert-checks.ts';
+import { ensurePartitions } from './partitions.ts';
+import { rollUpChecks } from './rollups.ts';
+import { readUptime } from './uptime.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const day = new Date('2026-11-20T00:00:00Z');
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase({ maxConnections: 4 });
+});
+after(() => database?.drop());
+
+test('windows of missed checks are counted by their number, whatever their words say', async () => {
+  const { db } = database;
+  await ensurePartitions(db, day, now);
+  const accountId = await makeAccount(db);
+  const monitorId = await makeMonitor(db, { accountId, now: day });
+  const missed = (at: string, count: number | null, error: string): CheckRecord => ({
+    monitorId,
+    region: 'default',
+    scheduledAt: Date.parse(at),
+    startedAt: Date.parse(at),
+    status: 'missed',
+    durationMs: null,
+    phases: null,
+    address: null,
+    code: 'windows-missed',
+    error,
+    message: 'Nobody looked.',
+    httpStatus: null,
+    daysLeft: null,
+    missedWindows: count,
+  });
+  await db.transaction().execute((tx) =>
+    insertChecks(tx, [
+      missed('2026-11-20T03:00:00Z', 40, 'forty windows'),
+      // Of an older version, before there was a number: it stands for itself.
+      missed('2026-11-20T04:00:00Z', null, '9 windows'),
+      // Since the last rollup, so counted row by row.
+      missed('2026-11-20T11:30:00Z', 2, '7 windows'),
+    ]),
+  );
+  const ctx = { db, accountId, clock: { now: () => now.getTime() } } as unknown as Ctx;
+  assert.equal((await readUptime(ctx, monitorId, { days: 1 })).checks.missed, 43);
+  await rollUpChecks(db, now);
+  assert.equal((await readUptime(ctx, monitorId, { days: 1 })).checks.missed, 43);
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BoundProbe } from '#engine/probes/kind.ts';
+import type { Observation } from '#engine/probes/types.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createLog } from '#platform/log/log.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { runCheck } from './run-check.ts';
+
+const judgedAt = Date.parse('2026-11-20T12:00:00Z');
+const due = {
+  monitorId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  dueAt: judgedAt,
+  nextDueAt: judgedAt + 60_000,
+  intervalMs: 60_000,
+  phaseMs: 0,
+  revision: 1,
+  state: { status: 'up' as const, downRun: 0, troubleRun: 0 },
+  countedUntil: judgedAt,
+  unknownCode: null,
+};
+const order = {
+  revision: 1,
+  kind: 'seen',
+  settings: '{"host":"a.test"}',
+  timeoutMs: 1000,
+  confirm: { failures: 2, recoveries: 1, retryMs: 20_000 },
+};
+
+async function recordOf(seen: Partial<Observation>) {
+  const phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
+  const observation: Observation = { durationMs: 5, address: null, phases, failure: null, ...seen };
+  const probe: BoundProbe = {
+    target: () => null,
+    findFaults: () => [],
+    probe: async () => ({ observation, judge: () => ({ status: 'up', reasons: [] }) }),
+  };
+  const { finished } = await runCheck(
+    due,
+    { ...order, probe },
+    {
+      net: {} as Net,
+      clock: { ...systemClock, now: () => judgedAt },
+      log: createLog('silent'),
+      region: 'default',
+      kinds: {},
+      describeReason: ({ code }) => code,
+      deadlines: { signalIn: () => new AbortController().signal, abortAll: () => {} },
+    },
+  );
+  return finished.record;
+}
+
+test('a check keeps the HTTP status and the whole days that the certificate had left', async () => {
+  const answered = await recordOf({
+    statusCode: 204,
+    certificate: { notAfter: Date.parse('2026-11-30T11:59:59Z') },
+  });
+  assert.equal(answered.httpStatus, 204);
+  assert.equal(answered.daysLeft, 9);
+  assert.equal(answered.missedWindows, null);
+  const expired = await recordOf({ certificate: { notAfter: judgedAt - 1 } });
+  assert.equal(expired.daysLeft, -1);
+});
+
+test('a kind that speaks no HTTP and sees no certificate keeps neither', async () => {
+  const plain = await recordOf({});
+  assert.deepEqual([plain.httpStatus, plain.daysLeft], [null, null]);
+  const mute = await recordOf({ statusCode: null, certificate: null });
+  assert.deepEqual([mute.httpStatus, mute.daysLeft], [null, null]);
+});
