@@ -1,5 +1,5 @@
 import { findKind, type ProbeKinds, type Seen } from '#engine/probes/kind.ts';
-import type { CheckOrder } from '#features/prober/order-book.ts';
+import type { CheckOrder } from '#features/prober/claim/order-book.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { clockAt } from './found-company.ts';
 import type { Internet } from './internet.ts';

@@ -1,21 +1,21 @@
 import { describerOf } from '#engine/probes/messages.ts';
 import { isWindowMissed, nextSlot } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
-import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './check-queue.ts';
-import { returnClaims } from './claim-due.ts';
-import { type Claimer, createClaimer } from './claimer.ts';
-import { createDeadlines, type Deadlines } from './deadlines.ts';
-import { createGatewaysOf } from './gateways.ts';
-import { createHolds } from './holds.ts';
-import { listenForDue } from './listen-for-due.ts';
-import { createMissedKeeper } from './missed-keeper.ts';
-import { createOrderBook } from './order-book.ts';
+import { returnClaims } from './claim/claim-due.ts';
+import { type Claimer, createClaimer } from './claim/claimer.ts';
+import { createHolds } from './claim/holds.ts';
+import { listenForDue } from './claim/listen-for-due.ts';
+import { createMissedKeeper } from './claim/missed-keeper.ts';
+import { createOrderBook } from './claim/order-book.ts';
+import { spreadOverdue } from './claim/spread-overdue.ts';
+import { createGatewaysOf } from './guard/gateways.ts';
+import { createProberGuard } from './guard/prober-guard.ts';
 import { createPresence, type Presence, signIn } from './presence.ts';
-import { createProberGuard } from './prober-guard.ts';
 import { createProberMetrics } from './prober-metrics.ts';
 import { createRecorder, type Recorder } from './record/recorder.ts';
-import { runCheck } from './run-check.ts';
-import { spreadOverdue } from './spread-overdue.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './run/check-queue.ts';
+import { createDeadlines, type Deadlines } from './run/deadlines.ts';
+import { runCheck } from './run/run-check.ts';
 import type { Prober, ProberOptions, ProberState } from './types.ts';
 
 /** Start loop: at least and at most this long between looks at the queue, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { DescribeReason } from '#engine/probes/messages.ts';
-import type { ProberGuard } from '../prober-guard.ts';
+import type { ProberGuard } from '../guard/prober-guard.ts';
 import type { ProberMetrics } from '../prober-metrics.ts';
-import { type FailedCheck, type RanCheck, toFailed, toProbeFailed } from '../ran-check.ts';
+import { type FailedCheck, type RanCheck, toFailed, toProbeFailed } from '../run/ran-check.ts';
 import type { ProberOptions } from '../types.ts';
 import { createCheckStore } from './check-store.ts';
 import type { FinishedCheck } from './record-checks.ts';

@@ -1,11 +1,11 @@
 import { isWindowMissed } from '#engine/schedule/slots.ts';
-import type { CheckQueue } from './check-queue.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { CheckQueue } from '../run/check-queue.ts';
+import type { ProberOptions } from '../types.ts';
 import { claimDue, type DueCheck } from './claim-due.ts';
 import type { Holds } from './holds.ts';
 import type { MissedKeeper } from './missed-keeper.ts';
 import type { OrderBook } from './order-book.ts';
-import type { Recorder } from './record/recorder.ts';
-import type { ProberOptions } from './types.ts';
 
 /** Rows taken in one claim. */
 const claimRows = 1000;

@@ -1,12 +1,12 @@
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
-import type { DueCheck } from './claim-due.ts';
+import type { DueCheck } from '../claim/claim-due.ts';
+import type { CheckOrder } from '../claim/order-book.ts';
+import type { FinishedCheck } from '../record/record-checks.ts';
+import type { ProberOptions } from '../types.ts';
 import type { Deadlines } from './deadlines.ts';
-import type { CheckOrder } from './order-book.ts';
 import type { RanCheck } from './ran-check.ts';
-import type { FinishedCheck } from './record/record-checks.ts';
-import type { ProberOptions } from './types.ts';
 
 type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'> & {
   describeReason: DescribeReason;

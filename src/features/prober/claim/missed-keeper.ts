@@ -1,10 +1,10 @@
 import { missedWindows, nextSlot } from '#engine/schedule/slots.ts';
+import type { ProberMetrics } from '../prober-metrics.ts';
+import type { Recorder } from '../record/recorder.ts';
 import type { DueCheck } from './claim-due.ts';
 import type { Holds } from './holds.ts';
 import { toMissed } from './missed-check.ts';
 import type { CheckOrder } from './order-book.ts';
-import type { ProberMetrics } from './prober-metrics.ts';
-import type { Recorder } from './record/recorder.ts';
 
 /** After its timeout, a check of another prober is on record within this, in milliseconds. */
 const recordSlackMs = 5000;

@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue';
-import type { DueCheck } from './claim-due.ts';
-import type { CheckOrder } from './order-book.ts';
-import type { Concurrency, ProberOptions } from './types.ts';
+import type { DueCheck } from '../claim/claim-due.ts';
+import type { CheckOrder } from '../claim/order-book.ts';
+import type { Concurrency, ProberOptions } from '../types.ts';
 
 /** A claimed check on its way to its start. */
 export interface QueuedCheck {

@@ -3,8 +3,8 @@ import type { Observation } from '#engine/probes/types.ts';
 import { createNetworkGuard, type NetworkClass, type NetworkGuard } from '#engine/status/network-guard.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import { createEgressPolicy, parseHostLiteral } from '#platform/net/egress/egress-policy.ts';
+import type { FailedCheck, RanCheck } from '../run/ran-check.ts';
 import type { Gateways } from './gateways.ts';
-import type { FailedCheck, RanCheck } from './ran-check.ts';
 
 /** How a failed check may be read. */
 type GuardRuling =

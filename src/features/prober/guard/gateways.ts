@@ -4,7 +4,7 @@ import type { Observation, ProbeContext } from '#engine/probes/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import type { ProberOptions } from './types.ts';
+import type { ProberOptions } from '../types.ts';
 
 /** The two probes that gateways are asked by. */
 interface GatewayProbes {

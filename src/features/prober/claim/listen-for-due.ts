@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { dueChannel } from '#features/service-monitors/index.ts';
-import type { ProberOptions } from './types.ts';
+import type { ProberOptions } from '../types.ts';
 
 /**
  * Calls `wake` whenever someone makes a check of the region due at once, until `signal` aborts. Takes one

@@ -1,8 +1,8 @@
 import type { MissedWindows } from '#engine/schedule/slots.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
+import type { FinishedCheck } from '../record/record-checks.ts';
 import type { DueCheck } from './claim-due.ts';
 import type { CheckOrder } from './order-book.ts';
-import type { FinishedCheck } from './record/record-checks.ts';
 
 /** A claimed check's gap, as the recorder takes it. */
 export function toMissed(
