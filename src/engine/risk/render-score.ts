@@ -12,11 +12,13 @@ export function renderBar(risk: number): string {
   return '█'.repeat(filled) + '░'.repeat(barCells - filled);
 }
 
-function describeState({ state, stale }: DimensionState): string {
+function describeState({ state, stale, conclusiveShare }: DimensionState): string {
   if (state === 'disabled') return 'not monitored';
   if (state === 'not-applicable') return 'not applicable';
   if (state === 'unknown') return 'unknown';
-  return stale ? 'stale' : '';
+  if (stale) return 'stale';
+  // Too few answers for a dimension without findings: what was found is there all the same.
+  return conclusiveShare !== null && conclusiveShare < 0.5 ? 'seen in part' : '';
 }
 
 /** One line a dimension: name, bar, risk, and what to know about its state. */

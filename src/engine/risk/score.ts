@@ -28,7 +28,9 @@ const rank = (severity: Severity) => severities.indexOf(severity);
 function scoreDimensions(
   types: ReadonlyMap<Dimension, OpenType[]>,
   states: Record<Dimension, DimensionState>,
+  input: ScoreInput,
 ): Map<Dimension, DimensionScore> {
+  const failing = new Set(input.checks?.flatMap(({ id, result }) => (result === 'fail' ? [id] : [])));
   const scores = new Map<Dimension, DimensionScore>();
   for (const dimension of dimensions) {
     const open = types.get(dimension) ?? [];
@@ -37,7 +39,8 @@ function scoreDimensions(
     if (state.state !== 'measured') {
       if (open.length === 0) continue;
       // A finding closes only on a conclusive pass, so silence must not take it out of the score.
-      states[dimension] = { ...state, state: 'measured', stale: true };
+      const stale = open.some(({ type }) => !failing.has(type.id));
+      states[dimension] = { ...state, state: 'measured', stale };
     }
     scores.set(dimension, scoreDimension(open));
   }
@@ -175,7 +178,7 @@ export function computeScore(
   const unknown = new Set<string>();
   const types = computeDeductions(input, nowMs, unknown);
   const states = judgeDimensions(input, nowMs, unknown);
-  const scores = scoreDimensions(types, states);
+  const scores = scoreDimensions(types, states, input);
   const overall = scoreOverall(scores, states, model);
   const score = overall.score === null ? null : roundHalfUp(overall.score);
   const riskScore = score === null ? null : 100 - score;

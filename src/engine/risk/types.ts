@@ -58,7 +58,7 @@ export interface ScoreInput {
  */
 export interface DimensionState {
   state: 'measured' | 'unknown' | 'disabled' | 'not-applicable';
-  /** The number rests on open findings or on held passes, not on a fresh scan. */
+  /** The number rests on findings that the newest results do not repeat, or on held passes. */
   stale: boolean;
   /** Share of the applicable check weight that was conclusive, 0 to 1; null when no checks were given. */
   conclusiveShare: number | null;

@@ -3,6 +3,8 @@ import { type Severity, severities } from '../findings/types.ts';
 import { leastCoveragePercent } from '../risk/model.ts';
 import { describeCoverage, renderDimensionBars } from '../risk/render-score.ts';
 import type { ReportedFinding, ScanSummary } from './report.ts';
+import { describeCode } from './words/codes.ts';
+import { describeSeen } from './words/evidence.ts';
 
 export interface RenderReportOptions {
   /** Terminal colours; plain text without. */
@@ -35,33 +37,52 @@ function wrap(text: string, width: number, lead: string): string[] {
   return lines.map((each, index) => (index === 0 ? lead : ' '.repeat(lead.length)) + each);
 }
 
-function describe(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(describe).join(', ');
-  return JSON.stringify(value) ?? '';
-}
-
-/** Evidence in one line: `name value; name value`, cut where it is long. */
+/** What was seen, in words, cut where it is long. */
 function describeEvidence(finding: ReportedFinding): string {
-  const { evidence, reason } = finding;
-  const fields =
-    typeof evidence === 'object' && evidence !== null
-      ? Object.entries(evidence).filter(([, value]) => value !== null && describe(value) !== '')
-      : [];
-  const parts = fields.map(([name, value]) => `${name} ${describe(value)}`);
-  const text = clean([...(reason === null ? [] : [reason]), ...parts].join('; '));
+  const text = clean(describeSeen(finding));
   return text.length > maxEvidence ? `${text.slice(0, maxEvidence)}…` : text;
 }
 
-function renderFinding(finding: ReportedFinding, width: number): string[] {
-  const points = finding.points === 0 ? '' : `  −${finding.points}`;
+/** The same thing wrong with the domain and its `www`, or with one asset. */
+type SharedFinding = [ReportedFinding, ...ReportedFinding[]];
+
+/** Findings in their order, those of apex and `www` together where they are of one kind. */
+function shareFindings(findings: readonly ReportedFinding[], domain: string): SharedFinding[] {
+  const mains = [domain, `www.${domain}`];
+  const shared = new Map<string, SharedFinding>();
+  for (const finding of findings) {
+    const main = mains.includes(finding.asset);
+    const key = [finding.id, finding.severity, finding.confidence, main ? '' : finding.asset].join('\n');
+    const others = shared.get(key);
+    if (others && main) others.push(finding);
+    else shared.set(others ? `${key}\n${shared.size}` : key, [finding]);
+  }
+  for (const group of shared.values()) group.sort((a, b) => mains.indexOf(a.asset) - mains.indexOf(b.asset));
+  return [...shared.values()];
+}
+
+/** One line for all where they show the same, their own names aside, else one for each. */
+function renderSeen(group: SharedFinding, room: number): string[] {
+  const texts = new Map(group.map((finding) => [finding.asset, describeEvidence(finding)]));
+  const different = new Set([...texts].map(([asset, text]) => text.replaceAll(asset, '')));
+  const lead = `${indent}seen    `;
+  if (different.size === 1) return wrap([...texts.values()][0] ?? '', room, lead);
+  return [...texts].flatMap(([asset, text], index) =>
+    wrap(`${clean(asset)}: ${text}`, room, index === 0 ? lead : ' '.repeat(lead.length)),
+  );
+}
+
+function renderFinding(group: SharedFinding, width: number): string[] {
+  const [finding] = group;
+  const lost = group.reduce((sum, { points }) => sum + points, 0);
+  const points = lost === 0 ? '' : `  −${lost}`;
   const sure =
     finding.confidence === 'confirmed' || finding.severity === 'info' ? '' : `  (${finding.confidence})`;
   const room = width - indent.length - 10;
   return [
     `  ${finding.title}${points}${sure}`,
-    `    ${clean(finding.asset)}  ${finding.id}`,
-    ...wrap(describeEvidence(finding), room, `${indent}seen    `),
+    `    ${group.map(({ asset }) => clean(asset)).join(' and ')}  ${finding.id}`,
+    ...renderSeen(group, room),
     ...wrap(finding.remedy, room, `${indent}remedy  `),
   ];
 }
@@ -98,10 +119,12 @@ function renderChecks({ report, score }: ScanSummary, verbose: boolean): string[
   ];
   const [reason, times] = mostFrequent(blind.map((check) => check.reason ?? ''));
   if (times > 0 && score.coverage * 100 < leastCoveragePercent)
-    lines.push(`Most of them for one reason: ${clean(reason)} (${times} of ${blind.length}).`);
+    lines.push(`Most of them for one reason: ${clean(describeCode(reason))} (${times} of ${blind.length}).`);
   if (!verbose) return lines;
   for (const check of blind)
-    lines.push(`  ${check.id}  ${clean(check.asset)}  ${check.result}: ${clean(check.reason ?? '')}`);
+    lines.push(
+      `  ${check.id}  ${clean(check.asset)}  ${describeCode(check.result)}: ${clean(describeCode(check.reason ?? ''))}`,
+    );
   return lines;
 }
 
@@ -119,8 +142,9 @@ export function renderReport(summary: ScanSummary, options: RenderReportOptions 
   const paint: Paint = options.colour ? (code, text) => `\x1b[${code}m${text}\x1b[0m` : (_code, text) => text;
   const lines = [...renderHeadline(summary, paint), ''];
   lines.push(...renderDimensionBars(report.dimensions, score.dimensionStates));
+  const shared = shareFindings(report.findings, report.domain);
   for (const severity of severities.toReversed()) {
-    const found = report.findings.filter((finding) => finding.severity === severity);
+    const found = shared.filter(([finding]) => finding.severity === severity);
     if (found.length === 0) continue;
     lines.push('', paint(colours[severity], `${severity.toUpperCase()} (${found.length})`));
     for (const finding of found) lines.push(...renderFinding(finding, width));

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ScanCheck } from '../posture/scan-check.ts';
+import { renderReport } from './render-report.ts';
+import { reportScan } from './report.ts';
+
+/** The report of a first scan of `good.test` with these results of one family. */
+function render(checks: ScanCheck[], verbose = false): string {
+  const outcome = {
+    family: 'web' as const,
+    state: 'done' as const,
+    reason: null,
+    durationMs: 1,
+    facts: null,
+  };
+  const result = { outcomes: [{ ...outcome, checks }], startedMs: 0, finishedMs: 1_000, queries: 1 };
+  return renderReport(reportScan('good.test', result), { verbose });
+}
+
+const fail = (id: ScanCheck['id'], asset: string, more: Partial<ScanCheck> = {}): ScanCheck => ({
+  ...{ id, asset, result: 'fail', reason: 'header-absent' },
+  ...more,
+});
+
+test('apex and www share a finding, with the points of both', () => {
+  const text = render([fail('web.csp.missing', 'www.good.test'), fail('web.csp.missing', 'good.test')]);
+  assert.equal(text.split('web.csp.missing').length, 3, 'once, and once for its page');
+  assert.match(text, /good\.test and www\.good\.test {2}web\.csp\.missing/);
+  assert.equal(text.match(/seen {4}/g)?.length, 1);
+  assert.match(text, /MEDIUM \(1\)/);
+});
+
+test('what differs between them is shown for each, their own names are no difference', () => {
+  const at = (asset: string, header: string) => fail('web.hsts.short', asset, { evidence: { header } });
+  const both = render([at('good.test', 'max-age=1'), at('www.good.test', 'max-age=2')]);
+  assert.match(
+    both,
+    /seen {4}good\.test: the header is absent; header: max-age=1\n +www\.good\.test: .*max-age=2/,
+  );
+  const to = (asset: string) =>
+    fail('web.https.no-redirect', asset, {
+      reason: 'stays-on-http',
+      evidence: { finalUrl: `http://${asset}/` },
+    });
+  assert.equal(render([to('good.test'), to('www.good.test')]).match(/ends at/g)?.length, 1);
+});
+
+test('other assets, and other grades of one finding, keep their own lines', () => {
+  const text = render([
+    fail('web.csp.missing', 'app.good.test'),
+    fail('web.csp.missing', 'shop.good.test'),
+    fail('cve.cvss-high', 'good.test', { confidence: 'probable' }),
+    fail('cve.cvss-high', 'www.good.test', { confidence: 'confirmed' }),
+  ]);
+  assert.equal(text.match(/ {2}web\.csp\.missing$/gm)?.length, 2);
+  assert.equal(text.match(/ {2}cve\.cvss-high$/gm)?.length, 2);
+});
+
+test('nothing is stale on a first scan, and codes are words everywhere', () => {
+  const text = render(
+    [
+      fail('web.csp.missing', 'good.test', { evidence: { reportOnly: true } }),
+      { id: 'web.hsts.missing', asset: 'good.test', result: 'not-tested', reason: 'dns-servfail' },
+    ],
+    true,
+  );
+  assert.doesNotMatch(text, /stale|[{}]|not-tested|dns-servfail|reportOnly/);
+  assert.match(text, /Vulnerability \/ web risk .* seen in part/);
+  assert.match(text, /web\.hsts\.missing {2}good\.test {2}not tested: the look-up failed \(SERVFAIL\)/);
+});
+
+test('a result that a terminal would obey is made harmless', () => {
+  const text = render([fail('web.csp.missing', 'good.test', { evidence: { header: '\u001b[31mred' } })]);
+  assert.ok(!text.includes('\u001b'));
+});
