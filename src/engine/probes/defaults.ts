@@ -18,12 +18,18 @@ function orderFieldOf(field: TSchema, fallback: unknown): TSchema {
   return Type.Object(orderFieldsOf(field, fallback), options);
 }
 
+/** Defaults that settings may share instead of having a copy each, which cost more than all the rest of an order. */
+export function freeze<Defaults extends object>(defaults: Defaults): Defaults {
+  for (const value of Object.values(defaults)) if (typeof value === 'object' && value !== null) freeze(value);
+  return Object.freeze(defaults);
+}
+
 /**
  * Lays what was given over the defaults. Objects with fields of their own merge field by field; maps (of headers, for
  * one) are the owner's as a whole.
  */
 export function layOver(schema: TObject, defaults: object, given: object): PlainObject {
-  const merged: PlainObject = { ...structuredClone(defaults) };
+  const merged: PlainObject = { ...defaults };
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
     const [field, fallback] = [schema.properties[name], merged[name]];

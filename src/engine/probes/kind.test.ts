@@ -19,12 +19,12 @@ describe('an order', () => {
     });
   });
 
-  test('keeps a map of the owner’s as it is, and shares nothing with the defaults', () => {
+  test('keeps a map of the owner’s as it is, and nobody can change the defaults by it', () => {
     const headers = { accept: 'text/html' };
     const { settings } = httpKind.order({ url, headers }, 1000);
     assert.deepEqual(settings, { url, ...httpKind.defaults, headers });
-    const { settings: other } = httpKind.order({ url }, 1000);
-    assert.ok('expect' in other && other.expect !== httpKind.defaults.expect);
+    const { expect, tls } = httpKind.defaults;
+    for (const part of [httpKind.defaults, expect, expect?.status, tls]) assert.ok(Object.isFrozen(part));
   });
 
   test('has one spelling of what can be spelt several ways', () => {

@@ -4,7 +4,7 @@ import { compileGuard } from '#platform/http/validation.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import { isPlainObject } from '#platform/plain-object.ts';
 import type { CommandLine } from './command-line.ts';
-import { layOver, orderFieldsOf } from './defaults.ts';
+import { freeze, layOver, orderFieldsOf } from './defaults.ts';
 import type { MessageTable } from './message-table.ts';
 import type { Target } from './target.ts';
 import type { Observation, Phases, ProbeContext, Verdict } from './types.ts';
@@ -89,7 +89,8 @@ export interface Seen {
 export function defineKind<Schema extends TObject, O extends Observation>(
   module: KindModule<Schema, O>,
 ): KindModule<Schema, O> & ProbeKindEntry {
-  const { kind, settingsSchema, defaults } = module;
+  const { kind, settingsSchema } = module;
+  const defaults = freeze(module.defaults);
   let guard: ((value: unknown) => value is Static<Schema>) | undefined;
 
   function read(settings: unknown): Static<Schema> {
