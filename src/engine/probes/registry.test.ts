@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type TObject, Type } from 'typebox';
 import { findKind } from './kind.ts';
 import { PROBES } from './registry.ts';
 import { allPhases } from './types.ts';
@@ -50,6 +51,18 @@ test('phases are named in the order in which they come', () => {
       name,
     );
   }
+});
+
+test('every setting says what it is', () => {
+  const mute = (schema: TObject, path: string): string[] =>
+    Object.entries(schema.properties).flatMap(([name, field]) => {
+      const said =
+        'description' in field || (Type.IsUnion(field) && field.anyOf.some((one) => 'description' in one));
+      const inner = Type.IsObject(field) ? mute(field, `${path}.${name}`) : [];
+      return said ? inner : [`${path}.${name}`, ...inner];
+    });
+  const silent = kinds.flatMap(([name, { settingsSchema }]) => mute(settingsSchema, name));
+  assert.deepEqual(silent, []);
 });
 
 test('what has several types is known by its schema', () => {

@@ -12,11 +12,18 @@ export const Host = (description: string) =>
 
 export const maxUrlLength = 4000;
 
-export const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
+export const Port = Type.Integer({
+  minimum: 1,
+  maximum: 65_535,
+  description: 'Port to connect to',
+  examples: [443],
+});
 
 export const IpVersion = Nullable(Type.Enum([4, 6], { description: 'null: either, IPv4 first' }));
 
-export const StartTlsProtocol = Nullable(Type.Enum([...startTlsProtocols]));
+export const StartTlsProtocol = Nullable(
+  Type.Enum([...startTlsProtocols], { description: 'Protocol spoken in clear text until TLS; null: none' }),
+);
 
 export const WarnDays = Type.Array(Type.Integer({ minimum: 0, maximum: 3650 }), {
   maxItems: 10,

@@ -24,26 +24,51 @@ const Auth = Type.Union([
 export type HttpAuth = Static<typeof Auth>;
 
 export const httpSettingsSchema = Type.Object({
-  url: Type.String({ minLength: 1, maxLength: maxUrlLength, examples: ['https://www.example.com/health'] }),
-  method: Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+  url: Type.String({
+    minLength: 1,
+    maxLength: maxUrlLength,
+    description: 'http or https, without user and password',
+    examples: ['https://www.example.com/health'],
+  }),
+  method: Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], {
+    description: 'Default GET',
+  }),
   headers: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 8000 }), {
     maxProperties: 50,
     description: 'Values of credential-like names are answered as ********',
   }),
-  body: Nullable(Type.String({ maxLength: 100_000 })),
-  auth: Nullable(Auth),
-  followRedirects: Type.Boolean(),
+  body: Nullable(Type.String({ maxLength: 100_000, description: 'Sent with the request' })),
+  auth: Nullable(Auth, { description: 'Sent to the origin of url alone' }),
+  followRedirects: Type.Boolean({
+    description: 'Up to 10, each held against the egress policy; default true',
+  }),
   expect: Type.Object(
     {
-      status: Type.Array(StatusExpectation, { minItems: 1, maxItems: 50, examples: [['200-299', 301]] }),
-      headers: Type.Array(HeaderExpectation, { maxItems: 20 }),
-      jsonPath: Type.Array(JsonPathExpectation, { maxItems: 20 }),
-      finalUrl: Nullable(Type.String({ minLength: 1, maxLength: maxUrlLength })),
+      status: Type.Array(StatusExpectation, {
+        minItems: 1,
+        maxItems: 50,
+        description: 'Numbers and ranges; default 200-299',
+        examples: [['200-299', 301]],
+      }),
+      headers: Type.Array(HeaderExpectation, {
+        maxItems: 20,
+        description: 'Headers that the answer must have',
+      }),
+      jsonPath: Type.Array(JsonPathExpectation, { maxItems: 20, description: 'What its JSON must hold' }),
+      finalUrl: Nullable(
+        Type.String({ minLength: 1, maxLength: maxUrlLength, description: 'Where redirects must end' }),
+      ),
       maxMs: Nullable(Type.Integer({ minimum: 1, maximum: 120_000, description: 'Slower is degraded' })),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, description: 'What the answer must be' },
   ),
-  tls: Type.Object({ verify: Type.Boolean(), warnDays: WarnDays }, { additionalProperties: false }),
+  tls: Type.Object(
+    {
+      verify: Type.Boolean({ description: 'A certificate that no browser trusts is down; default true' }),
+      warnDays: WarnDays,
+    },
+    { additionalProperties: false, description: 'For https' },
+  ),
   ipVersion: IpVersion,
 });
 export type HttpSettings = Timed<Static<typeof httpSettingsSchema>>;

@@ -6,9 +6,16 @@ export const maxKeywordLength = 2000;
 
 export const keywordSettingsSchema = Type.Object({
   ...httpSettingsSchema.properties,
-  keyword: Type.String({ minLength: 1, maxLength: maxKeywordLength, examples: ['Add to basket'] }),
-  keywordMode: Type.Enum(['present', 'absent']),
-  caseSensitive: Type.Boolean(),
+  keyword: Type.String({
+    minLength: 1,
+    maxLength: maxKeywordLength,
+    description: 'Text looked for in the body',
+    examples: ['Add to basket'],
+  }),
+  keywordMode: Type.Enum(['present', 'absent'], {
+    description: 'Whether it must be there, or must not; default present',
+  }),
+  caseSensitive: Type.Boolean({ description: 'Default true' }),
 });
 export type KeywordSettings = Timed<Static<typeof keywordSettingsSchema>>;
 

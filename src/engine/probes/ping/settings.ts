@@ -5,8 +5,8 @@ import { Host, IpVersion } from '../settings-fields.ts';
 
 export const pingSettingsSchema = Type.Object({
   host: Host('Name or address to ping'),
-  packets: Type.Integer({ minimum: 1, maximum: 20 }),
-  maxLossPercent: Type.Number({ minimum: 0, maximum: 100, description: 'More loss is down' }),
+  packets: Type.Integer({ minimum: 1, maximum: 20, description: 'Echo requests a check; default 3' }),
+  maxLossPercent: Type.Number({ minimum: 0, maximum: 100, description: 'More loss is down; default 50' }),
   maxRttMs: Nullable(
     Type.Number({ exclusiveMinimum: 0, maximum: 120_000, description: 'Slower is degraded' }),
   ),

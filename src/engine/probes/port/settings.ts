@@ -6,7 +6,7 @@ import { Host, IpVersion, Pattern, Port, StartTlsProtocol } from '../settings-fi
 export const portSettingsSchema = Type.Object({
   host: Host('Name or address to connect to'),
   port: Port,
-  protocol: Type.Enum(['tcp', 'udp', 'tls']),
+  protocol: Type.Enum(['tcp', 'udp', 'tls'], { description: 'Default tcp' }),
   starttls: StartTlsProtocol,
   send: Nullable(
     Type.String({ maxLength: 10_000, description: 'Sent once connected; \\r \\n \\t \\0 \\xNN escapes' }),

@@ -10,9 +10,13 @@ export const sslSettingsSchema = Type.Object({
   starttls: StartTlsProtocol,
   warnDays: WarnDays,
   warnLifetimeShare: Nullable(
-    Type.Number({ minimum: 0, maximum: 1, description: 'Share of the lifetime left' }),
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Share of the lifetime left, below which is degraded',
+    }),
   ),
-  minTls: Nullable(Type.Enum(['1.0', '1.1', '1.2', '1.3'])),
+  minTls: Nullable(Type.Enum(['1.0', '1.1', '1.2', '1.3'], { description: 'A lower version is down' })),
   pinnedSha256: Type.Array(Type.String({ pattern: '^[0-9a-fA-F]{64}$' }), {
     maxItems: 20,
     description: "SHA-256 of the leaf's public key (SPKI), hex",
