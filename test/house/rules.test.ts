@@ -43,6 +43,19 @@ test('user networks are reached through Net alone: no name is resolved or dialle
   assert.deepEqual(faults, []);
 });
 
+test('connections are opened by the rooms for it alone', () => {
+  const openers =
+    /^src\/(platform\/net\/|platform\/sources\/exchange\.ts|engine\/(sockets|http)\/|engine\/probes\/port\/udp\.ts)/;
+  const opening =
+    /import \{[^}]*\b(connect|createConnection|createSocket|request|get)\b[^}]*\} from 'node:(net|tls|http|https|http2|dgram)'/;
+  const whole = /import (\* as )?\w+ from 'node:(net|tls|http|https|http2|dgram)'/;
+  const faults = product
+    .filter((file) => !openers.test(file.path))
+    .filter((file) => opening.test(codeOf(file.text)) || whole.test(codeOf(file.text)))
+    .map((file) => file.path);
+  assert.deepEqual(faults, []);
+});
+
 test('every route says who may call it', () => {
   const faults: string[] = [];
   for (const file of product.filter((candidate) => candidate.path.includes('features/'))) {
