@@ -15,6 +15,95 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text]))
 );
 
+CREATE TABLE alert_accounts (
+  account_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT alert_accounts_pkey PRIMARY KEY (account_id)
+);
+
+CREATE TABLE alert_channels (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  type text NOT NULL,
+  name text NOT NULL,
+  settings jsonb NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  health text DEFAULT 'ok'::text NOT NULL,
+  disabled_reason text,
+  failed_in_row integer DEFAULT 0 NOT NULL,
+  failing_since timestamp with time zone,
+  last_delivery_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT alert_channels_pkey PRIMARY KEY (id),
+  CONSTRAINT alert_channels_health_check CHECK (health = ANY (ARRAY['ok'::text, 'failing'::text, 'disabled'::text])),
+  CONSTRAINT alert_channels_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+
+CREATE TABLE alert_deliveries (
+  id uuid NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  incident_id uuid,
+  event_id uuid NOT NULL,
+  event text NOT NULL,
+  rule_id uuid,
+  rule_name text,
+  channel_id uuid,
+  channel_type text NOT NULL,
+  address text,
+  state text NOT NULL,
+  suppressed_by text,
+  held_by_quiet_hours boolean DEFAULT false NOT NULL,
+  tells_recovery boolean DEFAULT false NOT NULL,
+  digest_id uuid,
+  attempts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  first_tried_at timestamp with time zone,
+  next_try_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  delivered_at timestamp with time zone,
+  CONSTRAINT alert_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT alert_deliveries_event_id_rule_id_channel_id_address_key UNIQUE NULLS NOT DISTINCT (event_id, rule_id, channel_id, address),
+  CONSTRAINT alert_deliveries_event_check CHECK (event = ANY (ARRAY['opened'::text, 'acknowledged'::text, 'resolved'::text, 'reopened'::text, 'reminder'::text, 'commented'::text, 'escalated'::text, 'test'::text])),
+  CONSTRAINT alert_deliveries_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'delivered'::text, 'failed'::text, 'suppressed'::text])),
+  CONSTRAINT alert_deliveries_suppressed_by_check CHECK (suppressed_by = ANY (ARRAY['maintenance'::text, 'quiet-hours'::text, 'parent'::text, 'storm'::text, 'flapping'::text, 'duplicate'::text, 'resolved'::text, 'acknowledged'::text, 'channel-disabled'::text]))
+);
+
+CREATE TABLE alert_rules (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  enabled boolean DEFAULT true NOT NULL,
+  "position" integer NOT NULL,
+  match jsonb NOT NULL,
+  channel_ids uuid[] NOT NULL,
+  delay_seconds integer DEFAULT 0 NOT NULL,
+  repeat_seconds integer,
+  max_repeats integer,
+  quiet_hours jsonb,
+  escalation jsonb DEFAULT '[]'::jsonb NOT NULL,
+  stop_on_match boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT alert_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT alert_rules_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+
+CREATE TABLE alert_timers (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  incident_id uuid NOT NULL,
+  rule_id uuid NOT NULL,
+  kind text NOT NULL,
+  step integer NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT alert_timers_pkey PRIMARY KEY (id),
+  CONSTRAINT alert_timers_incident_id_rule_id_kind_step_key UNIQUE (incident_id, rule_id, kind, step),
+  CONSTRAINT alert_timers_kind_check CHECK (kind = ANY (ARRAY['reminder'::text, 'escalation'::text]))
+);
+
 CREATE TABLE api_keys (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -193,9 +282,12 @@ CREATE TABLE incident_events (
   actor_type text NOT NULL,
   actor_name text NOT NULL,
   message text,
+  routed boolean DEFAULT false NOT NULL,
+  delivery_id uuid,
+  member_id uuid,
   CONSTRAINT incident_events_pkey PRIMARY KEY (id),
   CONSTRAINT incident_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])),
-  CONSTRAINT incident_events_type_check CHECK (type = ANY (ARRAY['opened'::text, 'reoccurred'::text, 'acknowledged'::text, 'commented'::text, 'resolved'::text, 'reopened'::text, 'suppressed'::text]))
+  CONSTRAINT incident_events_type_check CHECK (type = ANY (ARRAY['opened'::text, 'reoccurred'::text, 'acknowledged'::text, 'assigned'::text, 'commented'::text, 'escalated'::text, 'notified'::text, 'suppressed'::text, 'resolved'::text, 'reopened'::text, 'member-added'::text, 'member-recovered'::text]))
 );
 
 CREATE TABLE incidents (
@@ -216,6 +308,11 @@ CREATE TABLE incidents (
   resolved_by text,
   occurrences integer DEFAULT 1 NOT NULL,
   last_occurred_at timestamp with time zone NOT NULL,
+  assignee_user_id uuid,
+  parent_incident_id uuid,
+  maintenance boolean DEFAULT false NOT NULL,
+  flapping boolean DEFAULT false NOT NULL,
+  members integer DEFAULT 0 NOT NULL,
   CONSTRAINT incidents_pkey PRIMARY KEY (id),
   CONSTRAINT incidents_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
   CONSTRAINT incidents_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text, 'certificate'::text, 'threat'::text, 'manual'::text])),
@@ -466,6 +563,20 @@ CREATE TABLE users (
   CONSTRAINT users_name_check CHECK (length(name) <= 200)
 );
 
+CREATE INDEX alert_channels_account_idx ON public.alert_channels USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX alert_deliveries_account_idx ON public.alert_deliveries USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX alert_deliveries_channel_idx ON public.alert_deliveries USING btree (channel_id, delivered_at DESC) WHERE (state = 'delivered'::text);
+
+CREATE INDEX alert_deliveries_due_idx ON public.alert_deliveries USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+CREATE INDEX alert_deliveries_incident_idx ON public.alert_deliveries USING btree (incident_id, channel_id, seq);
+
+CREATE INDEX alert_rules_account_idx ON public.alert_rules USING btree (account_id, "position", id);
+
+CREATE INDEX alert_timers_due_idx ON public.alert_timers USING btree (due_at);
+
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX audit_log_account_id_idx ON public.audit_log USING btree (account_id, at DESC, id DESC);
@@ -488,11 +599,15 @@ CREATE INDEX incident_events_account_idx ON public.incident_events USING btree (
 
 CREATE INDEX incident_events_incident_idx ON public.incident_events USING btree (incident_id, seq);
 
+CREATE INDEX incident_events_unrouted_idx ON public.incident_events USING btree (account_id, seq) WHERE (NOT routed);
+
 CREATE INDEX incidents_account_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint, resolved_at DESC);
 
 CREATE INDEX incidents_account_opened_idx ON public.incidents USING btree (account_id, opened_at DESC, id DESC);
 
 CREATE INDEX incidents_domain_idx ON public.incidents USING btree (domain_id);
+
+CREATE INDEX incidents_parent_idx ON public.incidents USING btree (parent_incident_id) WHERE (parent_incident_id IS NOT NULL);
 
 CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
 
@@ -552,6 +667,22 @@ CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree
 
 CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (email, failed_at);
 
+ALTER TABLE alert_accounts ADD CONSTRAINT alert_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE alert_channels ADD CONSTRAINT alert_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE alert_deliveries ADD CONSTRAINT alert_deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE alert_deliveries ADD CONSTRAINT alert_deliveries_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+
+ALTER TABLE alert_rules ADD CONSTRAINT alert_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE alert_timers ADD CONSTRAINT alert_timers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE alert_timers ADD CONSTRAINT alert_timers_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+
+ALTER TABLE alert_timers ADD CONSTRAINT alert_timers_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alert_rules(id) ON DELETE CASCADE;
+
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -576,7 +707,11 @@ ALTER TABLE incident_events ADD CONSTRAINT incident_events_incident_id_fkey FORE
 
 ALTER TABLE incidents ADD CONSTRAINT incidents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE incidents ADD CONSTRAINT incidents_assignee_user_id_fkey FOREIGN KEY (assignee_user_id) REFERENCES users(id) ON DELETE SET NULL;
+
 ALTER TABLE incidents ADD CONSTRAINT incidents_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
+
+ALTER TABLE incidents ADD CONSTRAINT incidents_parent_incident_id_fkey FOREIGN KEY (parent_incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
 
 ALTER TABLE members ADD CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

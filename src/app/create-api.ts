@@ -5,6 +5,7 @@ import {
   registerIdempotency,
   registerSessionRoutes,
 } from '#features/accounts/index.ts';
+import { registerAlertRoutes } from '#features/alerts/index.ts';
 import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
 import { registerCheckRoutes } from '#features/checks/index.ts';
@@ -22,8 +23,9 @@ import { createHttpApp } from '#platform/http/app.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import { registerApiDocs, registerOpenApi } from './api-docs.ts';
+import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
+import { createChannelTools } from './channel-tools.ts';
 import { registerHealthRoutes } from './health.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -85,6 +87,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerCheckRoutes(app);
   registerIncidentRoutes(app);
   registerImportRoutes(app, kinds);
+  registerAlertRoutes(app, { tools: createChannelTools(deps) });
   registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;

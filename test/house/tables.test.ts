@@ -34,6 +34,11 @@ const owners: Record<string, string> = {
   rollup_progress: 'checks',
   probers: 'prober',
   risk_snapshots: 'risk',
+  alert_accounts: 'alerts',
+  alert_channels: 'alerts',
+  alert_rules: 'alerts',
+  alert_deliveries: 'alerts',
+  alert_timers: 'alerts',
   import_allowances: 'imports',
   schema_migrations: 'platform',
 };
@@ -44,6 +49,11 @@ const exceptions: { writer: string; table: string; why: string }[] = [
     writer: 'prober',
     table: 'monitor_schedules',
     why: 'each check claims its row and moves it on: statements over a thousand rows, shaped by how a prober batches',
+  },
+  {
+    writer: 'alerts',
+    table: 'incident_events',
+    why: 'the timeline is the outbox of alert routing, which marks what it has routed',
   },
 ];
 

@@ -62,6 +62,11 @@ const reasons: Record<string, readonly string[]> = {
     'service-monitors/schedules/queries.ts insertSchedules',
     'service-monitors/schedules/queries.ts replaceSchedules',
   ],
+  'alerts go over all accounts, and each row that follows is of the account of the one before it': [
+    'alerts/routing/fire-timers.ts fireTimers',
+    'alerts/routing/queries.ts selectWaitingAccounts',
+    'alerts/sending/queries.ts claimDeliveries',
+  ],
   'what the prober asks of the monitors that it claimed': [
     'service-monitors/queries.ts selectCheckOrders',
     'service-monitors/status/queries.ts lockMonitors',

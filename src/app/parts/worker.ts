@@ -1,10 +1,12 @@
+import { startTeller } from '#features/alerts/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { createChannelTools } from '../channel-tools.ts';
 import { scheduledJobs } from '../jobs.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** Starts the job worker; gives what stops it. */
+/** Starts the job worker and who tells people of incidents; gives what stops it. */
 export async function startWorkerPart(
   runtime: Runtime,
   { database, net }: { database: OpenDatabase; net: Net },
@@ -16,8 +18,15 @@ export async function startWorkerPart(
     pool: database.pool,
     jobs: scheduledJobs({ ...runtime, net, signal: over.signal }),
   });
-  return () => {
+  const teller = startTeller({
+    ...runtime,
+    db: database.db,
+    pool: database.pool,
+    publicUrl: runtime.config.publicUrl,
+    tools: createChannelTools({ net, clock: runtime.clock }),
+  });
+  return async () => {
     over.abort();
-    return worker.stop();
+    await Promise.all([worker.stop(), teller.stop()]);
   };
 }

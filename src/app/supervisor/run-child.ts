@@ -10,7 +10,7 @@ const pulseEveryMs = 1_000;
 const othersWithinMs = 3_000;
 
 /** Connections to the database at most, by part. */
-const connections = { api: 14, worker: 6, prober: 8, scanner: 4 } as const;
+const connections = { api: 14, worker: 10, prober: 8, scanner: 4 } as const;
 
 /** A child process of the service: does what the supervisor orders until it says stop or is gone. */
 export async function runChild(environment: NodeJS.ProcessEnv): Promise<void> {

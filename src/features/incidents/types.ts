@@ -19,9 +19,14 @@ export const incidentEventTypes = [
   'opened',
   'reoccurred',
   'acknowledged',
+  'assigned',
   'commented',
+  'escalated',
+  'notified',
   'resolved',
   'reopened',
   'suppressed',
+  'member-added',
+  'member-recovered',
 ] as const;
 export type IncidentEventType = (typeof incidentEventTypes)[number];

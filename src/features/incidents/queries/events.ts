@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { IncidentEventType } from '../types.ts';
@@ -18,7 +19,7 @@ export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentE
   }
 }
 
-/** Eight columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
+/** Nine columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
 const atOnce = 5000;
 
 async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
@@ -34,10 +35,23 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
         actor_type: event.actor.type,
         actor_name: event.actor.name,
         message: event.message === null ? null : event.message.slice(0, 2000),
+        routed: !told.has(event.type),
       })),
     )
     .execute();
+  // Once a transaction, however many there are; heard when it commits.
+  if (events.some((event) => told.has(event.type)))
+    await sql`select pg_notify('incident_events', '')`.execute(tx);
 }
+
+/** What alert routing looks at; it takes these entries from the timeline itself, which is its outbox. */
+const told: ReadonlySet<IncidentEventType> = new Set([
+  'opened',
+  'reopened',
+  'acknowledged',
+  'commented',
+  'resolved',
+]);
 
 export interface IncidentEventRow {
   id: string;

@@ -59,7 +59,16 @@ export async function findIncident(
   return row ?? null;
 }
 
-export async function insertIncident(tx: Tx, row: Omit<IncidentRow, 'occurrences'>): Promise<void> {
+/** What every incident begins without. */
+type Later =
+  | 'occurrences'
+  | 'assignee_user_id'
+  | 'parent_incident_id'
+  | 'maintenance'
+  | 'flapping'
+  | 'members';
+
+export async function insertIncident(tx: Tx, row: Omit<IncidentRow, Later>): Promise<void> {
   await tx.insertInto('incidents').values(row).execute();
 }
 

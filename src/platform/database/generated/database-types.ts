@@ -29,6 +29,81 @@ export interface Accounts {
   updated_at: Timestamp;
 }
 
+export interface AlertAccounts {
+  account_id: string;
+  created_at: Timestamp;
+}
+
+export interface AlertChannels {
+  account_id: string;
+  created_at: Timestamp;
+  disabled_reason: string | null;
+  enabled: Generated<boolean>;
+  failed_in_row: Generated<number>;
+  failing_since: Timestamp | null;
+  health: Generated<string>;
+  id: string;
+  last_delivery_at: Timestamp | null;
+  name: string;
+  settings: Json;
+  type: string;
+  updated_at: Timestamp;
+}
+
+export interface AlertDeliveries {
+  account_id: string;
+  address: string | null;
+  attempts: Generated<Json>;
+  channel_id: string | null;
+  channel_type: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  digest_id: string | null;
+  event: string;
+  event_id: string;
+  first_tried_at: Timestamp | null;
+  held_by_quiet_hours: Generated<boolean>;
+  id: string;
+  incident_id: string | null;
+  lease_until: Timestamp | null;
+  next_try_at: Timestamp | null;
+  rule_id: string | null;
+  rule_name: string | null;
+  seq: Generated<number>;
+  state: string;
+  suppressed_by: string | null;
+  tells_recovery: Generated<boolean>;
+  tries: Generated<number>;
+}
+
+export interface AlertRules {
+  account_id: string;
+  channel_ids: string[];
+  created_at: Timestamp;
+  delay_seconds: Generated<number>;
+  enabled: Generated<boolean>;
+  escalation: Generated<Json>;
+  id: string;
+  match: Json;
+  max_repeats: number | null;
+  name: string;
+  position: number;
+  quiet_hours: Json | null;
+  repeat_seconds: number | null;
+  stop_on_match: Generated<boolean>;
+  updated_at: Timestamp;
+}
+
+export interface AlertTimers {
+  account_id: string;
+  due_at: Timestamp;
+  id: string;
+  incident_id: string;
+  kind: string;
+  rule_id: string;
+  step: number;
+}
+
 export interface ApiKeys {
   account_id: string;
   created_at: Timestamp;
@@ -181,9 +256,12 @@ export interface IncidentEvents {
   actor_name: string;
   actor_type: string;
   at: Timestamp;
+  delivery_id: string | null;
   id: string;
   incident_id: string;
+  member_id: string | null;
   message: string | null;
+  routed: Generated<boolean>;
   seq: Generated<number>;
   type: string;
 }
@@ -191,13 +269,18 @@ export interface IncidentEvents {
 export interface Incidents {
   account_id: string;
   acknowledged_at: Timestamp | null;
+  assignee_user_id: string | null;
   cause: string;
   domain_id: string | null;
   fingerprint: string;
+  flapping: Generated<boolean>;
   id: string;
   last_occurred_at: Timestamp;
+  maintenance: Generated<boolean>;
+  members: Generated<number>;
   occurrences: Generated<number>;
   opened_at: Timestamp;
+  parent_incident_id: string | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   severity: string;
@@ -409,6 +492,11 @@ export interface Users {
 
 export interface DB {
   accounts: Accounts;
+  alert_accounts: AlertAccounts;
+  alert_channels: AlertChannels;
+  alert_deliveries: AlertDeliveries;
+  alert_rules: AlertRules;
+  alert_timers: AlertTimers;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   check_hours: CheckHours;

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createChannelTools } from '#app/channel-tools.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { startTeller, type Teller } from './teller.ts';
+
+let api: TestApi;
+let teller: Teller;
+let hook: string;
+/** What the receiver got, and what it answers next. */
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+const answers: { status: number; headers?: Record<string, string> }[] = [];
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    received.push({ headers: request.headers, body });
+    const { status, headers } = answers.shift() ?? { status: 200 };
+    response.writeHead(status, headers).end('thanks');
+  });
+});
+
+before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  api = await createTestApi();
+  const { database, clock } = api;
+  teller = startTeller({
+    db: database.db,
+    pool: database.pool,
+    clock,
+    log: createLog('warn'),
+    publicUrl: 'https://bell.example.com',
+    tools: createChannelTools({ net: createOfflineNet(), clock }),
+  });
+});
+after(async () => {
+  await teller.stop();
+  server.close();
+  await api.close();
+});
+
+async function post(caller: Caller, url: string, payload: object, status: number) {
+  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.json();
+}
+
+async function get(caller: Caller, url: string) {
+  const answer = await api.ask(caller, { method: 'GET', url });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json();
+}
+
+async function eventually<T>(what: string, look: () => Promise<T | null | undefined>): Promise<T> {
+  for (let tries = 0; tries < 400; tries++) {
+    const found = await look();
+    if (found !== null && found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`never: ${what}`);
+}
+
+/** An account that tells a webhook of everything. */
+async function withWebhook(rule: object = {}, settings: object = {}) {
+  const caller = await api.caller();
+  const channel = await post(
+    caller,
+    '/api/v1/alerts/channels',
+    { type: 'webhook', name: 'Hook', settings: { url: `${hook}/${caller.accountId}`, ...settings } },
+    201,
+  );
+  await post(caller, '/api/v1/alerts/rules', { name: 'All', channelIds: [channel.id], ...rule }, 201);
+  const open = (title: string) =>
+    post(caller, '/api/v1/incidents', { title, severity: 'high' }, 201) as Promise<{ id: string }>;
+  const deliveriesOf = async (incidentId: string) => {
+    const { items } = await get(caller, `/api/v1/alerts/deliveries?incidentId=${incidentId}`);
+    return items.filter((item: { channelType: string }) => item.channelType === 'webhook');
+  };
+  const bodies = (incidentId: string) =>
+    received
+      .map(({ body }) => JSON.parse(body))
+      .filter((body) => body.data.incident.id === incidentId)
+      .map((body) => body.type);
+  return { caller, channel, open, deliveriesOf, bodies };
+}
+
+test('an incident reaches a webhook, signed, and so does its end; the timeline and the deliveries say so', async () => {
+  const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
+  const { caller, channel, open, deliveriesOf } = await withWebhook({}, { secret });
+  assert.equal(channel.settings.secret, `•••• ${secret.slice(-4)}`);
+  const incident = await open('The shop loses carts');
+  const [told] = await eventually('a delivery', async () => {
+    const items = await deliveriesOf(incident.id);
+    return items[0]?.state === 'delivered' ? items : null;
+  });
+  const message = received.find(({ headers }) => headers['webhook-id'] === told.id);
+  assert.ok(message);
+  const timestamp = String(message.headers['webhook-timestamp']);
+  const signed = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(`${told.id}.${timestamp}.${message.body}`)
+    .digest('base64');
+  assert.equal(message.headers['webhook-signature'], `v1,${signed}`);
+  const body = JSON.parse(message.body);
+  assert.equal(body.type, 'incident.opened');
+  assert.equal(body.data.incident.title, 'The shop loses carts');
+  assert.equal(body.data.url, `https://bell.example.com/incidents/${incident.id}`);
+  assert.equal(told.attempts[0].status, 200);
+  assert.equal(told.attempts[0].response, 'thanks');
+
+  await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
+  const both = await eventually('the recovery', async () => {
+    const items = await deliveriesOf(incident.id);
+    return items.length === 2 && items.every((item: { state: string }) => item.state === 'delivered')
+      ? items
+      : null;
+  });
+  assert.deepEqual(
+    both.map((item: { event: string }) => item.event),
+    ['resolved', 'opened'],
+  );
+});
+
+test('a receiver that fails is tried again with the same id, and a later message waits for it', async () => {
+  const { caller, open, deliveriesOf, bodies } = await withWebhook();
+  answers.push({ status: 500 });
+  const incident = await open('Order is kept');
+  await eventually('the first try', async () => {
+    const [item] = await deliveriesOf(incident.id);
+    return item?.attempts.length === 1 ? item : null;
+  });
+  await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
+  await eventually('both delivered', async () => {
+    const items = await deliveriesOf(incident.id);
+    return items.length === 2 && items.every((item: { state: string }) => item.state === 'delivered')
+      ? items
+      : null;
+  });
+  assert.deepEqual(bodies(incident.id), ['incident.opened', 'incident.opened', 'incident.resolved']);
+  const ids = received
+    .filter(({ body }) => JSON.parse(body).data.incident.id === incident.id)
+    .map(({ headers }) => headers['webhook-id']);
+  assert.equal(ids[0], ids[1]);
+});
+
+test('an outage shorter than the delay sends neither notice nor recovery', async () => {
+  const { caller, open, deliveriesOf, bodies } = await withWebhook({ delaySeconds: 3600 });
+  const incident = await open('Over before it is told');
+  await eventually('it is queued', async () => (await deliveriesOf(incident.id))[0] ?? null);
+  await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
+  const item = await eventually('it is dropped', async () => {
+    const [one] = await deliveriesOf(incident.id);
+    return one.state === 'suppressed' ? one : null;
+  });
+  assert.equal(item.suppressedBy, 'resolved');
+  assert.deepEqual(bodies(incident.id), []);
+  assert.equal((await deliveriesOf(incident.id)).length, 1);
+});
+
+test('a masked secret that is sent back stays as it is, and a mask alone is refused', async () => {
+  const { caller, channel } = await withWebhook();
+  const path = `/api/v1/alerts/channels/${channel.id}`;
+  const kept = await api.ask(caller, {
+    method: 'PATCH',
+    url: path,
+    payload: { name: 'Renamed', settings: channel.settings },
+  });
+  assert.equal(kept.statusCode, 200, kept.body);
+  const tested = await post(caller, `${path}/test`, {}, 200);
+  assert.deepEqual(
+    { ...tested, durationMs: 0 },
+    { delivered: true, status: 200, durationMs: 0, error: null },
+  );
+  const refused = await post(
+    caller,
+    '/api/v1/alerts/channels',
+    { type: 'webhook', name: 'x', settings: { url: '•••• abcd' } },
+    400,
+  );
+  assert.equal(refused.errors[0].pointer, '/settings/url');
+});
+
+test('a stranger finds nothing, and rules name nothing of others', async () => {
+  const { channel } = await withWebhook();
+  const stranger = await api.caller();
+  for (const method of ['GET', 'DELETE'] as const) {
+    const answer = await api.ask(stranger, { method, url: `/api/v1/alerts/channels/${channel.id}` });
+    assert.equal(answer.statusCode, 404);
+  }
+  const refused = await post(stranger, '/api/v1/alerts/rules', { name: 'x', channelIds: [channel.id] }, 400);
+  assert.equal(refused.errors[0].pointer, '/channelIds/0');
+});

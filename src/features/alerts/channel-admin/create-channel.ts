@@ -1,0 +1,26 @@
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { ensureDefaults } from '../defaults.ts';
+import { type ChannelRow, insertChannel } from './queries.ts';
+import { checkSettings, getChannelModule } from './read-channel.ts';
+import type { ChannelOrder } from './schemas.ts';
+
+/** Makes a channel. @throws AppError 400 for settings that its type does not take. */
+export async function createChannel(ctx: Ctx, order: ChannelOrder): Promise<ChannelRow> {
+  checkSettings(getChannelModule(order.type), order.settings, ctx.policy);
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await ensureDefaults(tx, ctx.accountId, now);
+    const { type, settings, enabled = true } = order;
+    const name = order.name.trim();
+    const row = await insertChannel(tx, { accountId: ctx.accountId, type, name, settings, enabled, now });
+    await recordAudit(tx, ctx, now, {
+      action: 'alert_channel.create',
+      objectType: 'alert_channel',
+      objectId: row.id,
+      details: { type, name },
+    });
+    return row;
+  });
+}

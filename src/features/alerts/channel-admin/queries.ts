@@ -1,0 +1,145 @@
+import { type Selectable, sql } from 'kysely';
+import { newId } from '#platform/crypto/tokens.ts';
+import { allOf, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+export type ChannelRow = Selectable<DB['alert_channels']>;
+
+/** The account's channels by id: their type, and whether messages may be sent by them. */
+export async function selectUsableChannels(
+  db: Queryable,
+  accountId: string,
+): Promise<Map<string, { type: string; usable: boolean }>> {
+  const rows = await db
+    .selectFrom('alert_channels')
+    .select(['id', 'type', 'enabled', 'health'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(
+    rows.map(({ id, type, enabled, health }) => [id, { type, usable: enabled && health !== 'disabled' }]),
+  );
+}
+
+/** The channels of deliveries, by id; each only for the account that its delivery is of. */
+export async function selectChannelsOf(
+  db: Queryable,
+  owned: readonly { accountId: string; channelId: string }[],
+): Promise<Map<string, ChannelRow>> {
+  if (owned.length === 0) return new Map();
+  const { rows } = await sql<ChannelRow>`
+    select c.* from alert_channels c
+    join unnest(${owned.map((one) => one.accountId)}::uuid[], ${owned.map((one) => one.channelId)}::uuid[])
+      as o (account_id, id) on o.account_id = c.account_id and o.id = c.id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One more than a page, newest first. */
+export async function listChannels(
+  db: Queryable,
+  accountId: string,
+  filter: { page: Page; type?: string | undefined; search?: string | undefined },
+): Promise<ChannelRow[]> {
+  return db
+    .selectFrom('alert_channels')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isEqual('type', filter.type),
+        hasPart(['name'], filter.search),
+        isAfter(['created_at', 'id'], filter.page.after),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.page.limit + 1)
+    .execute();
+}
+
+export async function findChannel(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<ChannelRow | null> {
+  const query = db
+    .selectFrom('alert_channels')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+export async function insertChannel(
+  tx: Tx,
+  channel: { accountId: string; type: string; name: string; settings: object; enabled: boolean; now: Date },
+): Promise<ChannelRow> {
+  return tx
+    .insertInto('alert_channels')
+    .values({
+      id: newId(),
+      account_id: channel.accountId,
+      type: channel.type,
+      name: channel.name,
+      settings: JSON.stringify(channel.settings),
+      enabled: channel.enabled,
+      created_at: channel.now,
+      updated_at: channel.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a channel; one that is taken into use again is well until it shows otherwise. */
+export async function updateChannel(
+  tx: Tx,
+  of: { accountId: string; id: string; now: Date },
+  change: { name: string; settings: object; enabled: boolean; revive: boolean },
+): Promise<ChannelRow> {
+  return tx
+    .updateTable('alert_channels')
+    .set({
+      name: change.name,
+      settings: JSON.stringify(change.settings),
+      enabled: change.enabled,
+      updated_at: of.now,
+      ...(change.revive
+        ? { health: 'ok', disabled_reason: null, failed_in_row: 0, failing_since: null }
+        : {}),
+    })
+    .where('account_id', '=', of.accountId)
+    .where('id', '=', of.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a channel, and takes it out of the rules that name it. */
+export async function deleteChannelRow(tx: Tx, accountId: string, id: string): Promise<ChannelRow | null> {
+  const gone = await tx
+    .deleteFrom('alert_channels')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return gone ?? null;
+}
+
+/** All of an account's channels by id, with their names. */
+export async function listAllChannels(
+  db: Queryable,
+  accountId: string,
+): Promise<Map<string, { name: string; type: string; usable: boolean }>> {
+  const rows = await db
+    .selectFrom('alert_channels')
+    .select(['id', 'name', 'type', 'enabled', 'health'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, type, enabled, health }) => [
+      id,
+      { name, type, usable: enabled && health !== 'disabled' },
+    ]),
+  );
+}

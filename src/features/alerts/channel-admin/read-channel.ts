@@ -1,0 +1,43 @@
+import type { ValidateFunction } from 'ajv';
+import { AppError, invalidInput } from '#platform/errors.ts';
+import { compileGuard, toInputFaults } from '#platform/http/validation.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import { channelOf } from '../channels/registry.ts';
+import type { ChannelModule } from '../channels/types.ts';
+import { findMasks } from './masks.ts';
+
+const guards = new WeakMap<ChannelModule, ValidateFunction>();
+
+/** The module of a type. @throws AppError 400 for one that there is not. */
+export function getChannelModule(type: string): ChannelModule {
+  const module = channelOf(type);
+  if (module === null) throw invalidInput('/type', 'not_allowed', `There is no channel of type "${type}".`);
+  return module;
+}
+
+/**
+ * Holds whole settings against their type.
+ * @throws AppError 400 with every fault, pointers below `/settings`.
+ */
+export function checkSettings(module: ChannelModule, settings: PlainObject, policy: EgressPolicy): void {
+  let guard = guards.get(module);
+  if (guard === undefined) {
+    guard = compileGuard(module.settingsSchema);
+    guards.set(module, guard);
+  }
+  const below = (pointer: string) => `/settings${pointer}`;
+  if (!guard(settings)) {
+    const errors = toInputFaults(guard.errors ?? [], 'body').map((fault) => ({
+      ...fault,
+      pointer: below(fault.pointer),
+    }));
+    throw new AppError('invalid_request', errors[0]?.detail ?? 'The settings are not valid.', { errors });
+  }
+  const [masked] = findMasks(settings, module.secrets);
+  if (masked !== undefined) throw invalidInput(masked, 'masked', 'This is the mask, not the secret itself.');
+  const faults = module.findFaults?.(settings, policy) ?? [];
+  if (faults.length === 0) return;
+  const errors = faults.map((fault) => ({ ...fault, pointer: below(fault.pointer) }));
+  throw new AppError('invalid_request', errors[0]?.detail ?? '', { errors });
+}

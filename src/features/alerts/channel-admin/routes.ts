@@ -1,0 +1,127 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { ensureDefaults } from '../defaults.ts';
+import type { SendParts } from '../sending/send-due.ts';
+import { toChannelBody } from './answers.ts';
+import { createChannel } from './create-channel.ts';
+import { deleteChannel } from './delete-channel.ts';
+import { findChannel, listChannels } from './queries.ts';
+import {
+  ChannelBody,
+  ChannelList,
+  ChannelListQuery,
+  ChannelPath,
+  CreateChannelBody,
+  PatchChannelBody,
+  TestAnswer,
+} from './schemas.ts';
+import { testChannel } from './test-channel.ts';
+import { changeChannel } from './update-channel.ts';
+
+const path = '/api/v1/alerts/channels';
+const tags = ['Alerts'];
+const read = { access: { scope: 'alerts:read' } } as const;
+const write = { access: { scope: 'alerts:write' } } as const;
+
+/** Channels: list, make, read, change, delete, test. */
+export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['tools'] }): void {
+  registerCollection(app);
+  registerItem(app);
+  app.post(
+    `${path}/:id/test`,
+    {
+      config: { ...write, idempotency: false },
+      schema: {
+        tags,
+        summary: 'Send a test by a channel, now',
+        description: 'Answers what the other side said, also when it did not arrive.',
+        params: ChannelPath,
+        response: { 200: TestAnswer },
+      },
+    },
+    async (request) => testChannel(ctxOf(request), request.params.id, deps.tools),
+  );
+}
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List channels, newest first',
+        querystring: ChannelListQuery,
+        response: { 200: ChannelList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { type, search } = request.query;
+      const page = readPage(request.query);
+      await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
+      const rows = await listChannels(ctx.db, ctx.accountId, { page, type, search });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: toChannelBody,
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      config: write,
+      schema: { tags, summary: 'Make a channel', body: CreateChannelBody, response: { 201: ChannelBody } },
+    },
+    async (request, reply) => {
+      const row = await createChannel(ctxOf(request), request.body);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row));
+    },
+  );
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a channel', params: ChannelPath, response: { 200: ChannelBody } },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toChannelBody(await getById('channel', id, () => findChannel(db, accountId, id)));
+    },
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a channel',
+        description:
+          'A JSON merge patch. A masked secret that is sent back stays as it is; `enabled: true` takes a disabled channel into use again.',
+        params: ChannelPath,
+        body: PatchChannelBody,
+        response: { 200: ChannelBody },
+      },
+    },
+    async (request) => toChannelBody(await changeChannel(ctxOf(request), request.params.id, request.body)),
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: { tags, summary: 'Delete a channel', params: ChannelPath, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await deleteChannel(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import { type TObject, Type } from 'typebox';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import { CHANNELS } from '../channels/registry.ts';
+import type { ChannelModule } from '../channels/types.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
+const types = Object.keys(CHANNELS);
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  type: 'webhook',
+  name: 'Operations',
+  settings: { url: '•••• hook' },
+  enabled: true,
+  health: 'ok',
+  disabledReason: null,
+  lastDeliveryAt: '2026-11-20T03:30:04.000Z',
+  createdAt: '2026-11-19T09:00:00.000Z',
+};
+
+export const ChannelBody = Type.Object(
+  {
+    id: Id,
+    type: Type.Enum(types),
+    name: Name,
+    settings: Type.Object(
+      {},
+      { additionalProperties: true, description: 'By type; secrets show their last four' },
+    ),
+    enabled: Type.Boolean(),
+    health: Type.Enum(['ok', 'failing', 'disabled'], {
+      description: '`disabled`: gone for good, or ten deliveries in a row failed over more than a day',
+    }),
+    disabledReason: Nullable(Type.String()),
+    lastDeliveryAt: Nullable(Timestamp('When a message last arrived')),
+    createdAt: Timestamp('When it was made'),
+  },
+  { title: 'Channel', description: 'A place that messages go to', examples: [example] },
+);
+export const ChannelList = pageOf(ChannelBody, { examples: [{ items: [example], nextCursor: null }] });
+export const ChannelPath = Type.Object({ id: PathId('Channel') });
+
+export const ChannelListQuery = Type.Object(
+  {
+    ...pageQuery,
+    type: Type.Optional(Type.Enum(types)),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
+  },
+  { additionalProperties: false },
+);
+
+/** A whole channel of a type, as it is made. */
+function orderOf({ type, settingsSchema }: { type: string; settingsSchema: TObject }) {
+  return Type.Object(
+    {
+      type: Type.Literal(type),
+      name: Name,
+      settings: settingsSchema,
+      enabled: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false, title: `${type} channel` },
+  );
+}
+
+export interface ChannelOrder {
+  type: string;
+  name: string;
+  settings: Record<string, unknown>;
+  enabled?: boolean;
+}
+
+/** Create body: one of the types. */
+export const CreateChannelBody = Type.Unsafe<ChannelOrder>({
+  type: 'object',
+  required: ['type'],
+  properties: { type: { type: 'string', enum: types } },
+  discriminator: { propertyName: 'type' },
+  oneOf: Object.values(CHANNELS).map((module: Pick<ChannelModule, 'type' | 'settingsSchema'>) =>
+    orderOf(module),
+  ),
+  examples: [
+    { type: 'webhook', name: 'Operations', settings: { url: 'https://hooks.example.com/belltower' } },
+  ],
+});
+
+/** A JSON merge patch (RFC 7396); the merged whole is validated by type. */
+export const PatchChannelBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'true also takes a disabled channel into use again' }),
+    ),
+    settings: Type.Optional(Type.Unsafe<PlainObject>(Type.Object({}, { additionalProperties: true }))),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ enabled: false }] },
+);
+
+export const TestAnswer = Type.Object(
+  {
+    delivered: Type.Boolean(),
+    status: Nullable(Type.Integer({ description: 'HTTP or SMTP status' })),
+    durationMs: Type.Integer(),
+    error: Nullable(Type.String({ description: 'Why it did not arrive, with the words of the other side' })),
+  },
+  { examples: [{ delivered: true, status: 200, durationMs: 84, error: null }] },
+);

@@ -1,0 +1,87 @@
+import type { Static } from 'typebox';
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { Notice } from '../channels/types.ts';
+import type { SendParts } from '../sending/send-due.ts';
+import { findChannel } from './queries.ts';
+import { getChannelModule } from './read-channel.ts';
+import type { TestAnswer } from './schemas.ts';
+import { findAccountName } from './views.ts';
+
+const tryMs = 10_000;
+
+/** Sends a test by a channel at once, once, whatever its health; nothing of it stays but an audit row. */
+export async function testChannel(
+  ctx: Ctx,
+  id: string,
+  tools: SendParts['tools'],
+): Promise<Static<typeof TestAnswer>> {
+  const channel = await getById('channel', id, () => findChannel(ctx.db, ctx.accountId, id));
+  const module = getChannelModule(channel.type);
+  const now = new Date(ctx.clock.now());
+  const startedMs = ctx.clock.monotonicMs();
+  const notice = testNotice(
+    { id: ctx.accountId, name: await findAccountName(ctx.db, ctx.accountId) },
+    now,
+    ctx,
+  );
+  const answer = await module.send([notice], channel.settings as never, {
+    ...tools,
+    signal: AbortSignal.timeout(tryMs),
+    now,
+    publicUrl: ctx.publicUrl,
+  });
+  const durationMs = Math.round(ctx.clock.monotonicMs() - startedMs);
+  await withTransaction(ctx.db, (tx) =>
+    recordAudit(tx, ctx, now, {
+      action: 'alert_channel.test',
+      objectType: 'alert_channel',
+      objectId: id,
+      details: { delivered: answer.outcome === 'delivered', status: answer.status },
+    }),
+  );
+  const error = answer.outcome === 'delivered' ? null : wordsOf(answer);
+  return { delivered: answer.outcome === 'delivered', status: answer.status, durationMs, error };
+}
+
+/** What went wrong, with what the other side said of it. */
+function wordsOf({ error, response }: { error: string | null; response: string | null }): string {
+  return response === null ? (error ?? 'It did not arrive.') : `${error} It said: ${response}`;
+}
+
+function testNotice(account: { id: string; name: string }, now: Date, ctx: Ctx): Notice {
+  const at = now.toISOString();
+  return {
+    id: newId(),
+    event: 'test',
+    at,
+    account,
+    incident: {
+      id: newId(),
+      title: 'This is a test.',
+      severity: 'info',
+      state: 'open',
+      cause: 'test',
+      fingerprint: 'test',
+      openedAt: at,
+      acknowledgedAt: null,
+      resolvedAt: null,
+      resolvedBy: null,
+      occurrences: 1,
+      members: 0,
+      memberNames: [],
+      flapping: false,
+    },
+    source: { type: 'manual', id: null, name: 'Belltower', target: null },
+    check: null,
+    lastGoodAt: null,
+    regions: [],
+    message: null,
+    actor: ctx.actor.name,
+    rule: null,
+    url: `${ctx.publicUrl}/alerts/channels`,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import { restoreSettings } from './masks.ts';
+import { type ChannelRow, findChannel, updateChannel } from './queries.ts';
+import { checkSettings, getChannelModule } from './read-channel.ts';
+
+/**
+ * Merges a patch into a channel: a null takes a setting away, a masked secret that is sent back stays as it is. Using a
+ * disabled channel again takes `enabled: true`.
+ */
+export async function changeChannel(
+  ctx: Ctx,
+  id: string,
+  patch: { name?: string; enabled?: boolean; settings?: PlainObject },
+): Promise<ChannelRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const stored = await getById('channel', id, () => findChannel(tx, ctx.accountId, id, { lock: true }));
+    const module = getChannelModule(stored.type);
+    const before = stored.settings as PlainObject;
+    const settings =
+      patch.settings === undefined ? before : mergeSettings(before, patch.settings, module.secrets);
+    if (patch.settings !== undefined) checkSettings(module, settings, ctx.policy);
+    const row = await updateChannel(
+      tx,
+      { accountId: ctx.accountId, id, now },
+      {
+        name: patch.name?.trim() ?? stored.name,
+        settings,
+        enabled: patch.enabled ?? stored.enabled,
+        revive: patch.enabled === true || patch.settings !== undefined,
+      },
+    );
+    await recordAudit(tx, ctx, now, {
+      action: 'alert_channel.update',
+      objectType: 'alert_channel',
+      objectId: id,
+      // Names only: values may be secrets.
+      details: { changed: Object.keys(patch) },
+    });
+    return row;
+  });
+}
+
+function mergeSettings(before: PlainObject, patch: PlainObject, secrets: readonly string[]): PlainObject {
+  const given = Object.entries(restoreSettings(patch, before, secrets));
+  const gone = given.filter(([, value]) => value === null).map(([name]) => name);
+  const kept = Object.entries(before).filter(([name]) => !gone.includes(name));
+  return Object.fromEntries([...kept, ...given.filter(([, value]) => value !== null)]);
+}

@@ -1,0 +1,158 @@
+import { dial, type TlsManner } from '#engine/http/dial.ts';
+import { type AnswerBody, exchange } from '#engine/http/exchange.ts';
+import { parseTarget } from '#engine/http/request.ts';
+import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { userAgent } from '#platform/net/http/user-agent.ts';
+import type { Answer } from './answer.ts';
+
+/** One message to a channel's address. */
+interface ChannelRequest {
+  url: string;
+  method?: 'POST' | 'PUT';
+  /** Sent as they are; Host, Content-Length and Connection are ours. */
+  headers?: Readonly<Record<string, string>>;
+  /** An object goes as JSON, a text as it is. */
+  body: object | string;
+}
+
+/** How channels reach the world: over the egress policy, certificates obeyed, redirects not followed. Never throws. */
+export type ChannelHttp = (request: ChannelRequest, signal: AbortSignal) => Promise<Answer>;
+
+const timeoutMs = 10_000;
+const responseBytes = 1_024;
+const strict: TlsManner = { shape: {}, open: false, checksName: true };
+/** A receiver may ask for more time, not for ever. */
+const retryAfterMostSeconds = 3_600;
+
+/** Words for what the network says; a code without one is shown as it is. */
+const words: Record<string, string> = {
+  'target-refused': 'The address is private or reserved, and messages are not sent there.',
+  'dns-nxdomain': 'The host name does not exist.',
+  'dns-no-address': 'The host name has no address.',
+  'dns-timeout': 'The host name could not be looked up in time.',
+  'connect-refused': 'The connection was refused.',
+  'connect-timeout': 'The connection could not be made in time.',
+  'tls-untrusted': 'The certificate is not to be trusted.',
+  'response-timeout': 'No answer came within ten seconds.',
+  'closed-early': 'The connection was closed without an answer.',
+};
+
+export function createChannelHttp(context: { net: Net; clock: Clock; now: () => number }): ChannelHttp {
+  return async (request, signal) => {
+    const run = new HttpRun({ ...context, signal }, timeoutMs);
+    try {
+      run.begin();
+      return await converse(run, request, context.now);
+    } catch (error) {
+      const { code } = failureOf(error);
+      return failed(words[code] ?? code.replaceAll('-', ' '), { retry: code !== 'target-refused' });
+    } finally {
+      run.end();
+    }
+  };
+}
+
+async function converse(run: HttpRun, request: ChannelRequest, now: () => number): Promise<Answer> {
+  const url = parseTarget(request.url);
+  const socket = await dial(run, {
+    hostname: url.hostname,
+    port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+    tls: url.protocol === 'https:' ? strict : null,
+    family: null,
+    mostAddresses: 3,
+  });
+  if ('authorized' in socket && !socket.authorized) {
+    socket.destroy();
+    throw new HttpFault({ phase: 'tls', code: 'tls-untrusted' });
+  }
+  const seen: { status: number; retryAfter: string | null } = { status: 0, retryAfter: null };
+  const body = await exchange(run, { socket, parts: partsOf(url, request) }, (head) => {
+    seen.status = head.statusCode;
+    seen.retryAfter = head.headers['retry-after']?.[0] ?? null;
+    return { maxBytes: responseBytes, keep: true };
+  });
+  if (seen.status === 0) throw new HttpFault({ phase: 'response', code: 'closed-early' });
+  return toAnswer(seen.status, textOf(body), readRetryAfter(seen.retryAfter, now()));
+}
+
+function partsOf(url: URL, request: ChannelRequest) {
+  const isJson = typeof request.body === 'object';
+  const body = isJson ? JSON.stringify(request.body) : String(request.body);
+  const headers: Record<string, string> = {
+    'user-agent': userAgent('alerts'),
+    accept: '*/*',
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
+    ...request.headers,
+  };
+  return {
+    method: request.method ?? 'POST',
+    path: `${url.pathname}${url.search}`,
+    headers: [
+      ...['Host', url.host],
+      ...Object.entries(headers).flat(),
+      ...['Content-Length', String(Buffer.byteLength(body)), 'Connection', 'close'],
+    ],
+    body,
+  };
+}
+
+function textOf(body: AnswerBody | null): string | null {
+  const text = body?.content?.toString('utf8') ?? '';
+  // What PostgreSQL's JSON cannot hold, and half a character at the cut.
+  return text === ''
+    ? null
+    : text
+        .replaceAll('\0', '')
+        .replace(/\uFFFD+$/, '')
+        .slice(0, responseBytes);
+}
+
+/** RFC 9110 section 10.2.3: seconds or a date. */
+function readRetryAfter(value: string | null, nowMs: number): number | null {
+  if (value === null) return null;
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.min(retryAfterMostSeconds, Math.ceil(seconds))) : null;
+}
+
+/** What a status means for a message: 2xx arrived; 408, 425, 429 and 5xx are tried again; 410 is gone for good. */
+function toAnswer(status: number, response: string | null, retryAfterSeconds: number | null): Answer {
+  if (status >= 200 && status < 300) {
+    return {
+      outcome: 'delivered',
+      status,
+      error: null,
+      response,
+      retryAfterSeconds: null,
+      retry: false,
+      gone: false,
+    };
+  }
+  const redirect = status >= 300 && status < 400;
+  const retry = status === 408 || status === 425 || status === 429 || status >= 500;
+  return {
+    outcome: 'failed',
+    status,
+    error: redirect
+      ? `The receiver answered ${status}; redirects are not followed.`
+      : `The receiver answered ${status}.`,
+    response,
+    retryAfterSeconds: retry ? retryAfterSeconds : null,
+    retry,
+    gone: status === 410,
+  };
+}
+
+/** An answer of a try that came to nothing. */
+export function failed(error: string, { retry }: { retry: boolean }): Answer {
+  return {
+    outcome: 'failed',
+    status: null,
+    error,
+    response: null,
+    retryAfterSeconds: null,
+    retry,
+    gone: false,
+  };
+}

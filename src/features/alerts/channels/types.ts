@@ -1,0 +1,98 @@
+import type { Static, TObject } from 'typebox';
+import type { Severity } from '#engine/findings/types.ts';
+import type { InputFault } from '#platform/errors.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { Answer } from './answer.ts';
+import type { ChannelHttp } from './http.ts';
+
+/** What a message can tell of. */
+type NoticeEvent =
+  | 'opened'
+  | 'acknowledged'
+  | 'resolved'
+  | 'reopened'
+  | 'reminder'
+  | 'commented'
+  | 'escalated'
+  | 'test';
+
+/** Everything a message can say, whatever speaks it. Times are ISO 8601 in UTC, durations seconds. No secrets. */
+export interface Notice {
+  /** The delivery's id: stays the same over retries. */
+  id: string;
+  event: NoticeEvent;
+  /** When it happened. */
+  at: string;
+  account: { id: string; name: string };
+  incident: {
+    id: string;
+    title: string;
+    severity: Severity;
+    state: 'open' | 'acknowledged' | 'resolved';
+    cause: string;
+    fingerprint: string;
+    openedAt: string;
+    acknowledgedAt: string | null;
+    resolvedAt: string | null;
+    resolvedBy: string | null;
+    occurrences: number;
+    /** Monitors gathered in it, and the names of the first ten. */
+    members: number;
+    memberNames: string[];
+    flapping: boolean;
+  };
+  source: { type: string; id: string | null; name: string; target: string | null };
+  /** The check that decided, where a service monitor is the source. */
+  check: {
+    status: string;
+    code: string | null;
+    message: string | null;
+    durationMs: number | null;
+    at: string;
+    region: string;
+  } | null;
+  /** When the source was last well. */
+  lastGoodAt: string | null;
+  regions: { region: string; status: string }[];
+  /** Of the timeline entry: what a person or the check said. */
+  message: string | null;
+  actor: string | null;
+  rule: { id: string; name: string } | null;
+  /** The incident's page in the dashboard. */
+  url: string;
+}
+
+/** What channels reach the world with. */
+export interface ChannelTools {
+  http: ChannelHttp;
+  /** The base address of a channel's fixed host, where the operator set one. */
+  baseUrl: (type: string, fallback: string) => string;
+  /** Ends the try, at its ten seconds. */
+  signal: AbortSignal;
+  now: Date;
+  /** Base of links. */
+  publicUrl: string;
+}
+
+/**
+ * A kind of channel: what it is set up with and how it speaks. `send` never throws for what the other side does.
+ * A new one is one folder and one line of the registry.
+ */
+export interface ChannelModule<Schema extends TObject = TObject> {
+  type: string;
+  /** For people. */
+  title: string;
+  settingsSchema: Schema;
+  /** Settings that are secrets (addresses of hooks count), by name. */
+  secrets: readonly (keyof Static<Schema> & string)[];
+  /** Read by people: at most so many a minute, the rest as digest. */
+  readByPeople: boolean;
+  /** Faults that the schema cannot see, pointers below `/settings`. */
+  findFaults?(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
+  /** Tells of one thing; where several are given, of all of them in one digest. */
+  send(
+    notices: readonly [Notice, ...Notice[]],
+    settings: Static<Schema>,
+    tools: ChannelTools,
+  ): Promise<Answer>;
+}

@@ -1,0 +1,93 @@
+import type { Static } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import type { DeliveryRow } from '../sending/queries.ts';
+import { findDelivery, listDeliveries } from './queries.ts';
+import { retryDelivery } from './retry.ts';
+import { DeliveryBody, DeliveryList, DeliveryListQuery, DeliveryPath } from './schemas.ts';
+
+const path = '/api/v1/alerts/deliveries';
+const tags = ['Alerts'];
+const read = { access: { scope: 'alerts:read' } } as const;
+const write = { access: { scope: 'alerts:write' } } as const;
+
+/** Deliveries: list, read, try again. */
+export function registerDeliveryRoutes(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List deliveries, newest first',
+        querystring: DeliveryListQuery,
+        response: { 200: DeliveryList },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { state, channelId, ruleId, incidentId, from, to } = request.query;
+      const page = readPage(request.query);
+      const rows = await listDeliveries(db, accountId, {
+        page,
+        states: state,
+        channelId,
+        ruleId,
+        incidentId,
+        from: from === undefined ? undefined : new Date(from),
+        to: to === undefined ? undefined : new Date(to),
+      });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: toDeliveryBody,
+      });
+    },
+  );
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a delivery', params: DeliveryPath, response: { 200: DeliveryBody } },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toDeliveryBody(await getById('delivery', id, () => findDelivery(db, accountId, id)));
+    },
+  );
+  app.post(
+    `${path}/:id/retry`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Try a delivery again, now',
+        description: 'One that failed, or that waits for its next try; 409 `lost_race` for all others.',
+        params: DeliveryPath,
+        response: { 200: DeliveryBody },
+      },
+    },
+    async (request) => toDeliveryBody(await retryDelivery(ctxOf(request), request.params.id)),
+  );
+}
+
+/** A delivery as the API shows it. */
+function toDeliveryBody(row: DeliveryRow): Static<typeof DeliveryBody> {
+  return {
+    id: row.id,
+    incidentId: row.incident_id,
+    event: row.event,
+    ruleId: row.rule_id,
+    channelId: row.channel_id,
+    channelType: row.channel_type,
+    state: row.state,
+    suppressedBy: row.suppressed_by,
+    digestId: row.digest_id,
+    attempts: row.attempts,
+    nextTryAt: row.next_try_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+  } as Static<typeof DeliveryBody>;
+}

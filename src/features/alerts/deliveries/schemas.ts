@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+
+const states = ['queued', 'sending', 'delivered', 'failed', 'suppressed'] as const;
+const reasons = [
+  'maintenance',
+  'quiet-hours',
+  'parent',
+  'storm',
+  'flapping',
+  'duplicate',
+  'resolved',
+  'acknowledged',
+  'channel-disabled',
+] as const;
+const events = [
+  'opened',
+  'acknowledged',
+  'resolved',
+  'reopened',
+  'reminder',
+  'commented',
+  'escalated',
+  'test',
+] as const;
+
+const Attempt = Type.Object({
+  at: Timestamp('When it was tried'),
+  durationMs: Type.Integer(),
+  status: Nullable(Type.Integer({ description: 'HTTP or SMTP status' })),
+  error: Nullable(Type.String()),
+  response: Nullable(Type.String({ description: 'The first kilobyte' })),
+});
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  incidentId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+  event: 'opened',
+  ruleId: null,
+  channelId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1f',
+  channelType: 'webhook',
+  state: 'delivered',
+  suppressedBy: null,
+  digestId: null,
+  attempts: [{ at: '2026-11-20T03:30:04.000Z', durationMs: 84, status: 200, error: null, response: 'ok' }],
+  nextTryAt: null,
+  createdAt: '2026-11-20T03:30:02.000Z',
+  deliveredAt: '2026-11-20T03:30:04.000Z',
+};
+
+export const DeliveryBody = Type.Object(
+  {
+    id: Id,
+    incidentId: Nullable(Id),
+    event: Type.Enum([...events]),
+    ruleId: Nullable(Id, { description: "null: a domain monitor's own e-mail, or a test" }),
+    channelId: Nullable(Id),
+    channelType: Type.String({ examples: ['webhook'] }),
+    state: Type.Enum([...states]),
+    suppressedBy: Nullable(Type.Enum([...reasons])),
+    digestId: Nullable(Id, { description: 'Deliveries that went out in one message' }),
+    attempts: Type.Array(Attempt),
+    nextTryAt: Nullable(Timestamp('When it is tried next')),
+    createdAt: Timestamp('When it was made'),
+    deliveredAt: Nullable(Timestamp('When it arrived')),
+  },
+  {
+    title: 'Delivery',
+    description: 'One notice to one channel. The id is the one that webhooks carry, and stays over retries',
+    examples: [example],
+  },
+);
+export const DeliveryList = pageOf(DeliveryBody, { examples: [{ items: [example], nextCursor: null }] });
+export const DeliveryPath = Type.Object({ id: PathId('Delivery') });
+
+const uuid = Type.String({ format: 'uuid' });
+export const DeliveryListQuery = Type.Object(
+  {
+    ...pageQuery,
+    state: Type.Optional(Type.Array(Type.Enum([...states]), { description: 'One or several' })),
+    channelId: Type.Optional(uuid),
+    ruleId: Type.Optional(uuid),
+    incidentId: Type.Optional(uuid),
+    from: Type.Optional(Type.String({ format: 'date-time', description: 'Made at or after' })),
+    to: Type.Optional(Type.String({ format: 'date-time', description: 'Made before' })),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,12 @@
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { registerChannelRoutes } from './channel-admin/routes.ts';
+import { registerDeliveryRoutes } from './deliveries/routes.ts';
+import { registerRuleRoutes } from './rules/routes.ts';
+import type { SendParts } from './sending/send-due.ts';
+
+/** Channels, rules and deliveries. */
+export function registerAlertRoutes(app: HttpApp, deps: { tools: SendParts['tools'] }): void {
+  registerChannelRoutes(app, deps);
+  registerRuleRoutes(app);
+  registerDeliveryRoutes(app);
+}

@@ -1,0 +1,74 @@
+import type { Static } from 'typebox';
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { ensureDefaults } from '../defaults.ts';
+import { checkReferences } from './check-references.ts';
+import {
+  deleteRuleRow,
+  findNextPosition,
+  findRule,
+  insertRule,
+  type RuleRow,
+  toRule,
+  updateRule,
+} from './queries.ts';
+import { readRule } from './read-rule.ts';
+import type { CreateRuleBody, PatchRuleBody } from './schemas.ts';
+
+/** Makes a rule, behind those that there are unless it says otherwise. @throws AppError 400 for what it cannot name. */
+export async function createRule(ctx: Ctx, body: Static<typeof CreateRuleBody>): Promise<RuleRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    await ensureDefaults(tx, ctx.accountId, now);
+    const rule = readRule(body, null, await findNextPosition(tx, ctx.accountId));
+    await checkReferences(tx, ctx.accountId, rule);
+    const row = await insertRule(tx, ctx.accountId, now, rule);
+    await audit(tx, ctx, { id: row.id, at: now, action: 'create', details: { name: row.name } });
+    return row;
+  });
+}
+
+/** Merges a patch into a rule. @throws AppError `not_found`; 400 for what it cannot name. */
+export async function changeRule(
+  ctx: Ctx,
+  id: string,
+  patch: Static<typeof PatchRuleBody>,
+): Promise<RuleRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const stored = await getById('rule', id, () => findRule(tx, ctx.accountId, id, { lock: true }));
+    const rule = readRule(patch, toRule(stored), stored.position);
+    await checkReferences(tx, ctx.accountId, rule);
+    const row = await updateRule(tx, { accountId: ctx.accountId, id, now }, rule);
+    await audit(tx, ctx, { id, at: now, action: 'update', details: { changed: Object.keys(patch) } });
+    return row;
+  });
+}
+
+/** Deletes a rule; who was told by it is told of recovery all the same. @throws AppError `not_found`. */
+export async function deleteRule(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const gone = isUuid(id) ? await deleteRuleRow(tx, ctx.accountId, id) : null;
+    if (gone === null) throw notFound('rule');
+    await audit(tx, ctx, { id, at: now, action: 'delete', details: { name: gone.name } });
+  });
+}
+
+function audit(
+  tx: Tx,
+  ctx: Ctx,
+  entry: { id: string; at: Date; action: string; details: Record<string, unknown> },
+): Promise<void> {
+  return recordAudit(tx, ctx, entry.at, {
+    action: `alert_rule.${entry.action}`,
+    objectType: 'alert_rule',
+    objectId: entry.id,
+    details: entry.details,
+  });
+}

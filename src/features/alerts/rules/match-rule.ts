@@ -1,0 +1,25 @@
+import type { IncidentTraits, RuleMatch } from './types.ts';
+
+/** Why a rule does not take an incident; null when it does. Events are asked apart. Pure. */
+export function whyNotMatched(
+  match: RuleMatch,
+  incident: IncidentTraits,
+): 'severity' | 'source-type' | 'source' | null {
+  if (match.severities.length > 0 && !match.severities.includes(incident.severity)) return 'severity';
+  if (match.sourceTypes.length > 0 && !match.sourceTypes.includes(incident.sourceType)) return 'source-type';
+  return isChosen(match, incident) ? null : 'source';
+}
+
+/** Named by id, by its domain or by a tag; where a rule names none, everything is. */
+function isChosen(match: RuleMatch, { sourceType, sourceId, domainId, tags }: IncidentTraits): boolean {
+  const ids: Record<string, readonly string[]> = {
+    monitor: match.monitorIds,
+    service_monitor: match.serviceMonitorIds,
+    heartbeat: match.heartbeatIds,
+  };
+  const named = [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds, match.domainIds, match.tags];
+  if (named.every((list) => list.length === 0)) return true;
+  if (sourceId !== null && (ids[sourceType] ?? []).includes(sourceId)) return true;
+  if (domainId !== null && match.domainIds.includes(domainId)) return true;
+  return match.tags.some((tag) => tags.includes(tag));
+}

@@ -1,0 +1,84 @@
+import type { Static } from 'typebox';
+import type { Ctx } from '#features/accounts/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { listAllChannels } from '../channel-admin/queries.ts';
+import { ensureDefaults } from '../defaults.ts';
+import { planEvent, type RoutedEvent } from '../routing/plan-event.ts';
+import { whyNotMatched } from './match-rule.ts';
+import { selectRules } from './queries.ts';
+import type { PreviewAnswer, PreviewBody } from './schemas.ts';
+import type { Rule } from './types.ts';
+
+type Item = Static<typeof PreviewAnswer>['items'][number];
+
+/** What the account's rules would do about an incident: each rule, whom it would tell and when, or why nobody. */
+export async function previewRules(
+  ctx: Ctx,
+  body: Static<typeof PreviewBody>,
+): Promise<Static<typeof PreviewAnswer>> {
+  const now = ctx.clock.now();
+  await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(now)));
+  const rules = await selectRules(ctx.db, ctx.accountId);
+  const channels = await listAllChannels(ctx.db, ctx.accountId);
+  const { incident } = body;
+  const event: RoutedEvent = {
+    event: incident.event ?? 'opened',
+    at: body.at === undefined ? now : Date.parse(body.at),
+    incident: {
+      severity: incident.severity,
+      sourceType: incident.sourceType ?? 'service_monitor',
+      sourceId: incident.sourceId ?? null,
+      domainId: incident.domainId ?? null,
+      tags: incident.tags ?? [],
+    },
+    heldBack: null,
+    address: null,
+    // As if every rule that tells of recovery had told of the trouble.
+    told: [],
+  };
+  const plan = planEvent(event, rules, channels);
+  let stopped = false;
+  const items = rules.map((rule): Item => {
+    const deliveries = plan.deliveries.filter((delivery) => delivery.rule?.id === rule.id);
+    const timers = plan.timers.filter((timer) => timer.ruleId === rule.id);
+    const reason = stopped ? 'stopped' : whyNot(rule, event);
+    if (!stopped && rule.enabled && rule.stopOnMatch && whyNotMatched(rule.match, event.incident) === null) {
+      stopped = true;
+    }
+    return {
+      ruleId: rule.id,
+      ruleName: rule.name,
+      matched: reason === null,
+      reason: reason ?? (rule.channelIds.length === 0 ? 'no-channel' : null),
+      channels: deliveries.map((delivery) => {
+        const channel = channels.get(delivery.channelId ?? '');
+        return {
+          channelId: delivery.channelId ?? '',
+          name: channel?.name ?? '',
+          type: channel?.type ?? '',
+          at: new Date(delivery.dueAt).toISOString(),
+          suppressedBy: delivery.suppressedBy as 'duplicate' | 'channel-disabled' | null,
+          heldByQuietHours: delivery.heldByQuietHours,
+        };
+      }),
+      escalation: timers
+        .filter((timer) => timer.kind === 'escalation')
+        .map((timer) => ({
+          at: new Date(timer.dueAt).toISOString(),
+          channelIds: rule.escalation[timer.step]?.channelIds ?? [],
+        })),
+      reminderAt: timers.find((timer) => timer.kind === 'reminder')
+        ? new Date(timers.find((timer) => timer.kind === 'reminder')?.dueAt ?? 0).toISOString()
+        : null,
+    };
+  });
+  return { items };
+}
+
+function whyNot(rule: Rule, event: RoutedEvent): Exclude<Item['reason'], 'stopped' | 'no-channel'> {
+  if (!rule.enabled) return 'disabled';
+  const reason = whyNotMatched(rule.match, event.incident);
+  if (reason !== null) return reason;
+  const { events } = rule.match;
+  return events.length > 0 && !events.includes(event.event) ? 'event' : null;
+}

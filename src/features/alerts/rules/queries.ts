@@ -1,0 +1,144 @@
+import { type Selectable, sql } from 'kysely';
+import { newId } from '#platform/crypto/tokens.ts';
+import { allOf, hasPart } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import type { Rule } from './types.ts';
+
+export type RuleRow = Selectable<DB['alert_rules']>;
+
+/** All rules of an account in the order in which they are asked. */
+export async function selectRules(db: Queryable, accountId: string): Promise<Rule[]> {
+  const rows = await db
+    .selectFrom('alert_rules')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toRule);
+}
+
+/** A rule as the routing reads it; its JSON was validated when it was stored. */
+export function toRule(row: RuleRow): Rule {
+  return {
+    id: row.id,
+    name: row.name,
+    enabled: row.enabled,
+    position: row.position,
+    match: row.match as unknown as Rule['match'],
+    channelIds: row.channel_ids,
+    delaySeconds: row.delay_seconds,
+    repeatSeconds: row.repeat_seconds,
+    maxRepeats: row.max_repeats,
+    quietHours: row.quiet_hours as unknown as Rule['quietHours'],
+    escalation: row.escalation as unknown as Rule['escalation'],
+    stopOnMatch: row.stop_on_match,
+  };
+}
+
+export async function insertRule(
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  rule: Omit<Rule, 'id'>,
+): Promise<RuleRow> {
+  return tx
+    .insertInto('alert_rules')
+    .values({
+      id: newId(),
+      account_id: accountId,
+      ...columnsOf(rule),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One more than a page, in the order in which they are asked: by position, then id. */
+export async function listRules(
+  db: Queryable,
+  accountId: string,
+  filter: { page: Page; search?: string | undefined },
+): Promise<RuleRow[]> {
+  const { after } = filter.page;
+  // The position stands in the cursor as a time: a page is cut by two numbers alike.
+  const behind =
+    after === null
+      ? null
+      : sql<boolean>`(position, id) > (${after.at.getTime()}::integer, ${after.id}::uuid)`;
+  return db
+    .selectFrom('alert_rules')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(allOf(hasPart(['name'], filter.search), behind))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(filter.page.limit + 1)
+    .execute();
+}
+
+export async function findRule(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<RuleRow | null> {
+  const query = db
+    .selectFrom('alert_rules')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/** The position after the last rule's. */
+export async function findNextPosition(db: Queryable, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('alert_rules')
+    .select((each) => each.fn.max('position').as('last'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return Number(row?.last ?? 0) + 1;
+}
+
+export async function updateRule(
+  tx: Tx,
+  of: { accountId: string; id: string; now: Date },
+  rule: Omit<Rule, 'id'>,
+): Promise<RuleRow> {
+  return tx
+    .updateTable('alert_rules')
+    .set({ ...columnsOf(rule), updated_at: of.now })
+    .where('account_id', '=', of.accountId)
+    .where('id', '=', of.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteRuleRow(tx: Tx, accountId: string, id: string): Promise<RuleRow | null> {
+  const gone = await tx
+    .deleteFrom('alert_rules')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return gone ?? null;
+}
+
+function columnsOf(rule: Omit<Rule, 'id'>) {
+  return {
+    name: rule.name,
+    enabled: rule.enabled,
+    position: rule.position,
+    match: JSON.stringify(rule.match),
+    channel_ids: rule.channelIds,
+    delay_seconds: rule.delaySeconds,
+    repeat_seconds: rule.repeatSeconds,
+    max_repeats: rule.maxRepeats,
+    quiet_hours: rule.quietHours === null ? null : JSON.stringify(rule.quietHours),
+    escalation: JSON.stringify(rule.escalation),
+    stop_on_match: rule.stopOnMatch,
+  };
+}

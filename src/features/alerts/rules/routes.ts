@@ -1,0 +1,129 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { ensureDefaults } from '../defaults.ts';
+import { toRuleBody } from './answers.ts';
+import { changeRule, createRule, deleteRule } from './change-rules.ts';
+import { previewRules } from './preview.ts';
+import { findRule, listRules } from './queries.ts';
+import {
+  CreateRuleBody,
+  PatchRuleBody,
+  PreviewAnswer,
+  PreviewBody,
+  RuleBody,
+  RuleList,
+  RuleListQuery,
+  RulePath,
+} from './schemas.ts';
+
+const path = '/api/v1/alerts/rules';
+const tags = ['Alerts'];
+const read = { access: { scope: 'alerts:read' } } as const;
+const write = { access: { scope: 'alerts:write' } } as const;
+
+/** Rules: list in their order, make, read, change, delete, preview. */
+export function registerRuleRoutes(app: HttpApp): void {
+  registerCollection(app);
+  registerItem(app);
+  app.post(
+    `${path}/preview`,
+    {
+      config: { ...read, idempotency: false },
+      schema: {
+        tags,
+        summary: 'Whom an incident like this would tell',
+        description: 'Each rule with the channels that it would tell and when, or why it tells nobody.',
+        body: PreviewBody,
+        response: { 200: PreviewAnswer },
+      },
+    },
+    async (request) => previewRules(ctxOf(request), request.body),
+  );
+}
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List rules in the order in which they are asked',
+        querystring: RuleListQuery,
+        response: { 200: RuleList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = readPage(request.query);
+      await withTransaction(ctx.db, (tx) => ensureDefaults(tx, ctx.accountId, new Date(ctx.clock.now())));
+      const rows = await listRules(ctx.db, ctx.accountId, { page, search: request.query.search });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: new Date(row.position), id: row.id }),
+        item: toRuleBody,
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      config: write,
+      schema: { tags, summary: 'Make a rule', body: CreateRuleBody, response: { 201: RuleBody } },
+    },
+    async (request, reply) => {
+      const row = await createRule(ctxOf(request), request.body);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toRuleBody(row));
+    },
+  );
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a rule', params: RulePath, response: { 200: RuleBody } },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toRuleBody(await getById('rule', id, () => findRule(db, accountId, id)));
+    },
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a rule',
+        description: '`match` merges list by list; quiet hours and escalation are replaced whole.',
+        params: RulePath,
+        body: PatchRuleBody,
+        response: { 200: RuleBody },
+      },
+    },
+    async (request) => toRuleBody(await changeRule(ctxOf(request), request.params.id, request.body)),
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Delete a rule',
+        description: 'Whom it told of trouble is told of recovery all the same.',
+        params: RulePath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteRule(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,215 @@
+import { Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { ruleEvents, weekDays } from './types.ts';
+
+const sourceTypes = ['monitor', 'service_monitor', 'heartbeat', 'certificate', 'threat', 'manual'] as const;
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
+const idList = (description: string) =>
+  Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000, uniqueItems: true, description });
+const Severities = Type.Array(Type.Enum([...severities]), { maxItems: 5, uniqueItems: true });
+const WallTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['22:00'] });
+
+const matchFields = {
+  events: Type.Array(Type.Enum([...ruleEvents]), { maxItems: 6, uniqueItems: true }),
+  severities: Severities,
+  sourceTypes: Type.Array(Type.Enum([...sourceTypes]), { maxItems: 6, uniqueItems: true }),
+  monitorIds: idList('Domain monitors'),
+  serviceMonitorIds: idList('Service monitors'),
+  heartbeatIds: idList('Heartbeats'),
+  domainIds: idList('Domains, with all that is of them'),
+  tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, uniqueItems: true }),
+};
+
+const Match = Type.Object(matchFields, {
+  additionalProperties: false,
+  description:
+    'Which incidents; empty lists mean any. Ids, domains and tags are one choice: any of them fits',
+});
+
+const QuietHours = Type.Object(
+  {
+    timezone: Type.String({ maxLength: 100, examples: ['Europe/Berlin'] }),
+    days: Type.Array(Type.Enum([...weekDays]), { maxItems: 7, uniqueItems: true, description: 'Empty: all' }),
+    from: WallTime,
+    to: WallTime,
+    exceptSeverities: Severities,
+  },
+  {
+    additionalProperties: false,
+    description: 'Notices are held until they end; `from` after `to` passes midnight',
+  },
+);
+
+const Step = Type.Object(
+  {
+    afterSeconds: Type.Integer({ minimum: 1, maximum: 604_800 }),
+    channelIds: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: 20, uniqueItems: true }),
+  },
+  { additionalProperties: false },
+);
+
+const own = {
+  name: Name,
+  enabled: Type.Boolean(),
+  position: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Rules are asked in this order' }),
+  channelIds: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 20, uniqueItems: true }),
+  delaySeconds: Type.Integer({ minimum: 0, maximum: 86_400, description: '0: at once' }),
+  repeatSeconds: Nullable(Type.Integer({ minimum: 60, maximum: 604_800 }), {
+    description: 'Between reminders; null: none',
+  }),
+  maxRepeats: Nullable(Type.Integer({ minimum: 0, maximum: 1000 }), { description: 'null: without limit' }),
+  quietHours: Nullable(QuietHours),
+  escalation: Type.Array(Step, {
+    maxItems: 10,
+    description: 'Who is told when nobody acknowledges for so long',
+  }),
+  stopOnMatch: Type.Boolean({ description: 'Rules after this one are not asked' }),
+};
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  name: 'Everything critical to operations',
+  enabled: true,
+  position: 1,
+  match: {
+    events: ['opened', 'reopened', 'resolved'],
+    severities: ['critical'],
+    sourceTypes: [],
+    monitorIds: [],
+    serviceMonitorIds: [],
+    heartbeatIds: [],
+    domainIds: [],
+    tags: ['shop'],
+  },
+  channelIds: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e'],
+  delaySeconds: 0,
+  repeatSeconds: 3600,
+  maxRepeats: 5,
+  quietHours: null,
+  escalation: [],
+  stopOnMatch: false,
+  createdAt: '2026-11-19T09:00:00.000Z',
+};
+
+export const RuleBody = Type.Object(
+  { id: Id, ...own, match: Match, createdAt: Timestamp('When it was made') },
+  { title: 'Rule', description: 'Which incidents tell which channels, and when', examples: [example] },
+);
+export const RuleList = pageOf(RuleBody, { examples: [{ items: [example], nextCursor: null }] });
+export const RulePath = Type.Object({ id: PathId('Rule') });
+
+export const RuleListQuery = Type.Object(
+  { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })) },
+  { additionalProperties: false },
+);
+
+const PartialMatch = Type.Partial(Match, { additionalProperties: false });
+const PartialQuiet = Type.Object(
+  {
+    timezone: QuietHours.properties.timezone,
+    from: WallTime,
+    to: WallTime,
+    days: Type.Optional(QuietHours.properties.days),
+    exceptSeverities: Type.Optional(Severities),
+  },
+  { additionalProperties: false },
+);
+const given = {
+  enabled: Type.Optional(own.enabled),
+  position: Type.Optional(own.position),
+  match: Type.Optional(PartialMatch),
+  delaySeconds: Type.Optional(own.delaySeconds),
+  repeatSeconds: Type.Optional(own.repeatSeconds),
+  maxRepeats: Type.Optional(own.maxRepeats),
+  quietHours: Type.Optional(Nullable(PartialQuiet)),
+  escalation: Type.Optional(own.escalation),
+  stopOnMatch: Type.Optional(own.stopOnMatch),
+};
+
+export const CreateRuleBody = Type.Object(
+  { name: own.name, channelIds: own.channelIds, ...given },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        name: 'Critical to operations',
+        match: { events: ['opened', 'resolved'], severities: ['critical'] },
+        channelIds: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e'],
+      },
+    ],
+  },
+);
+
+/** `match` merges list by list; quiet hours and escalation are replaced whole. */
+export const PatchRuleBody = Type.Object(
+  { name: Type.Optional(own.name), channelIds: Type.Optional(own.channelIds), ...given },
+  { additionalProperties: false, minProperties: 1, examples: [{ delaySeconds: 120 }] },
+);
+
+export const PreviewBody = Type.Object(
+  {
+    incident: Type.Object(
+      {
+        severity: Type.Enum([...severities]),
+        sourceType: Type.Optional(Type.Enum([...sourceTypes], { description: 'Default `service_monitor`' })),
+        sourceId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
+        domainId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
+        tags: Type.Optional(matchFields.tags),
+        event: Type.Optional(Type.Enum(['opened', 'acknowledged', 'resolved', 'reopened', 'commented'])),
+      },
+      { additionalProperties: false },
+    ),
+    at: Type.Optional(Type.String({ format: 'date-time', description: 'When it happens; default: now' })),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ incident: { severity: 'critical', sourceType: 'service_monitor', tags: ['shop'] } }],
+  },
+);
+
+export const PreviewAnswer = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        ruleId: Id,
+        ruleName: Type.String(),
+        matched: Type.Boolean(),
+        reason: Nullable(
+          Type.Enum(['disabled', 'event', 'severity', 'source-type', 'source', 'stopped', 'no-channel']),
+          { description: 'Why it tells nobody' },
+        ),
+        channels: Type.Array(
+          Type.Object({
+            channelId: Id,
+            name: Type.String(),
+            type: Type.String(),
+            at: Timestamp('When it would be told'),
+            suppressedBy: Nullable(Type.Enum(['duplicate', 'channel-disabled'])),
+            heldByQuietHours: Type.Boolean(),
+          }),
+        ),
+        escalation: Type.Array(Type.Object({ at: Timestamp('When'), channelIds: Type.Array(Id) })),
+        reminderAt: Nullable(Timestamp('The first reminder')),
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        items: [
+          {
+            ruleId: example.id,
+            ruleName: example.name,
+            matched: true,
+            reason: null,
+            channels: [],
+            escalation: [],
+            reminderAt: null,
+          },
+        ],
+      },
+    ],
+  },
+);

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/types.ts';
+
+/** What messages about a delivery's incident are made of, read at the moment of sending. */
+export interface NoticeFacts {
+  delivery_id: string;
+  account_name: string;
+  incident_id: string;
+  title: string;
+  severity: string;
+  state: string;
+  cause: string;
+  fingerprint: string;
+  source_type: string;
+  source_id: string | null;
+  source_name: string;
+  opened_at: Date;
+  acknowledged_at: Date | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  occurrences: number;
+  members: number;
+  flapping: boolean;
+  /** Of the entry that is told; null for the firing of a timer. */
+  event_at: Date | null;
+  message: string | null;
+  actor_name: string | null;
+  target: string | null;
+}
+
+/** Facts by delivery id. A delivery of an incident that is gone has none. */
+export async function selectNoticeFacts(
+  db: Queryable,
+  accountIds: readonly string[],
+  deliveryIds: readonly string[],
+): Promise<Map<string, NoticeFacts>> {
+  const { rows } = await sql<NoticeFacts>`
+    select d.id as delivery_id, a.name as account_name, i.id as incident_id, i.title, i.severity, i.state, i.cause,
+      i.fingerprint, i.source_type, i.source_id, i.source_name, i.opened_at, i.acknowledged_at, i.resolved_at,
+      i.resolved_by, i.occurrences, i.members, i.flapping, e.at as event_at, e.message, e.actor_name,
+      coalesce(s.target, o.domain) as target
+    from alert_deliveries d
+    join accounts a on a.id = d.account_id
+    join incidents i on i.id = d.incident_id and i.account_id = d.account_id
+    left join incident_events e on e.id = d.event_id and e.account_id = d.account_id
+    left join service_monitors s on s.id = i.source_id and s.account_id = i.account_id
+    left join monitors m on m.id = i.source_id and m.account_id = i.account_id
+    left join domains o on o.id = m.domain_id and o.account_id = i.account_id
+    where d.account_id = any(${accountIds}::uuid[]) and d.id = any(${deliveryIds}::uuid[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.delivery_id, row]));
+}
+
+/** Where a service monitor stands: its regions, when one was last well. */
+interface SourceState {
+  monitor_id: string;
+  region: string;
+  status: string;
+}
+
+export async function selectRegions(
+  db: Queryable,
+  accountIds: readonly string[],
+  monitorIds: readonly string[],
+): Promise<Map<string, { region: string; status: string }[]>> {
+  const { rows } = await sql<SourceState>`
+    select h.monitor_id, h.region, h.status from monitor_schedules h
+    join service_monitors s on s.id = h.monitor_id
+    where s.account_id = any(${accountIds}::uuid[]) and h.monitor_id = any(${monitorIds}::uuid[])
+    order by h.region
+  `.execute(db);
+  const found = new Map<string, { region: string; status: string }[]>();
+  for (const { monitor_id, region, status } of rows) {
+    found.set(monitor_id, [...(found.get(monitor_id) ?? []), { region, status }]);
+  }
+  return found;
+}
+
+/** When service monitors last changed from well to down: until then they were well. */
+export async function selectLastGood(
+  db: Queryable,
+  accountIds: readonly string[],
+  monitorIds: readonly string[],
+): Promise<Map<string, { at: Date; code: string | null; message: string | null }>> {
+  const { rows } = await sql<{ monitor_id: string; at: Date; code: string | null; message: string | null }>`
+    select distinct on (t.monitor_id) t.monitor_id, t.at, t.code, t.message
+    from monitor_transitions t
+    where t.account_id = any(${accountIds}::uuid[]) and t.monitor_id = any(${monitorIds}::uuid[])
+      and t.to_status in ('down', 'degraded') and t.from_status in ('up', 'pending', 'degraded')
+    order by t.monitor_id, t.at desc
+  `.execute(db);
+  return new Map(rows.map((row) => [row.monitor_id, row]));
+}
+
+/** Names of the first ten monitors that an incident has gathered. */
+export async function selectMemberNames(
+  db: Queryable,
+  accountIds: readonly string[],
+  incidentIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ parent_incident_id: string; names: string[] }>`
+    select parent_incident_id, (array_agg(source_name order by opened_at, id))[1:10] as names
+    from incidents
+    where account_id = any(${accountIds}::uuid[]) and parent_incident_id = any(${incidentIds}::uuid[])
+    group by parent_incident_id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.parent_incident_id, row.names]));
+}

@@ -1,0 +1,49 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log/log.ts';
+
+/** What is called at a notification, with its payload; also once when listening begins, with null. */
+export type Listener = (payload: string | null) => void;
+
+/**
+ * Listens on channels of the database until `signal` aborts. Takes one connection of the pool for good; when it breaks,
+ * a new one is taken after a second, and every listener is called once, for what it may have missed.
+ */
+export async function listen(
+  parts: { pool: Pool; clock: Clock; log: Log },
+  listeners: Readonly<Record<string, Listener>>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    let client: PoolClient | undefined;
+    try {
+      client = await parts.pool.connect();
+      await listenOn(client, listeners, signal);
+    } catch (error) {
+      if (!signal.aborted) parts.log.warn({ err: error }, 'notifications are not heard; trying on');
+    } finally {
+      // Not for others: it still listens.
+      client?.release(true);
+    }
+    await parts.clock.sleep(1000, signal);
+  }
+}
+
+function listenOn(
+  client: PoolClient,
+  listeners: Readonly<Record<string, Listener>>,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    client.on('notification', ({ channel, payload }) => listeners[channel]?.(payload ?? null));
+    client.once('error', reject);
+    client.once('end', () => reject(new Error('the connection ended')));
+    const names = Object.keys(listeners);
+    const all = () => {
+      for (const listener of Object.values(listeners)) listener(null);
+    };
+    client.query(names.map((name) => `listen ${name}`).join('; ')).then(all, reject);
+    if (signal.aborted) resolve();
+  });
+}
