@@ -1,8 +1,10 @@
 // Writes the golden files that follow from sources: schema.sql and the database types from the migrations,
-// openapi.json from the routes, docs/findings from the catalogue.
+// openapi.json from the routes, docs/findings from the catalogue,
+// docs/sources.md from the table of sources.
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { renderSourcePage } from '../src/platform/config/source-page.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { databaseFiles, renderDatabaseFiles } from './generate-database.ts';
 import { generateFindings } from './generate-findings.ts';
@@ -23,4 +25,5 @@ async function generateDatabaseFiles(): Promise<void> {
 
 await generateDatabaseFiles();
 await generateFindings(root);
+await writeFile(join(root, 'docs/sources.md'), renderSourcePage());
 await writeFile(join(root, 'openapi.json'), await renderOpenApi());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { errorCodes } from '#platform/errors.ts';
@@ -71,6 +71,16 @@ test('every error code is in the documentation', () => {
   const documented = readFileSync(join(root, 'docs/errors.md'), 'utf8');
   const missing = Object.keys(errorCodes).filter((code) => !documented.includes(`\`${code}\``));
   assert.deepEqual(missing, []);
+});
+
+test('every file that the page on adding names is there', () => {
+  const page = readFileSync(join(root, 'docs/how-to-add.md'), 'utf8');
+  const named = [...page.matchAll(/`((?:src|test|lab|docs)\/[^`<>]+)`/g)].map(([, path = '']) => path);
+  assert.ok(named.length > 15);
+  assert.deepEqual(
+    named.filter((path) => !existsSync(join(root, path))),
+    [],
+  );
 });
 
 test('nothing is exported as default and no enum or decorator is used', () => {
