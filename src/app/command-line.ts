@@ -1,33 +1,31 @@
 import { Command, CommanderError } from 'commander';
 import { describeError } from './describe-error.ts';
 
-/** Where each command is: only the one asked for is loaded, which is most of the time that a short one takes. */
-const families = {
-  serve: async () => (await import('./commands/serve.ts')).registerServeCommands,
-  account: async () => (await import('./commands/account.ts')).registerAccountCommands,
-  check: async () => (await import('./commands/check.ts')).registerCheckCommand,
-  transfer: async () => (await import('./commands/transfer.ts')).registerTransferCommands,
-  backup: async () => (await import('./commands/backup.ts')).registerBackupCommands,
-  posture: async () => (await import('./commands/posture.ts')).registerPostureCommands,
-  scan: async () => (await import('./commands/scan.ts')).registerScanCommand,
-  job: async () => (await import('./commands/job.ts')).registerJobCommands,
-};
+type Register = (program: Command) => void;
 
-const familyOf: Record<string, keyof typeof families> = {
-  serve: 'serve',
-  migrate: 'serve',
-  account: 'account',
-  check: 'check',
-  import: 'transfer',
-  export: 'transfer',
-  backup: 'backup',
-  restore: 'backup',
-  spf: 'posture',
-  dmarc: 'posture',
-  score: 'posture',
-  scan: 'scan',
-  job: 'job',
-};
+// Each is loaded when it is asked for: most need a small part of the program, and all of it takes a second to load.
+const commands: { words: readonly string[]; load: () => Promise<Register> }[] = [
+  {
+    words: ['serve', 'migrate'],
+    load: async () => (await import('./commands/serve.ts')).registerServeCommands,
+  },
+  { words: ['account'], load: async () => (await import('./commands/account.ts')).registerAccountCommands },
+  { words: ['check'], load: async () => (await import('./commands/check.ts')).registerCheckCommand },
+  {
+    words: ['import', 'export'],
+    load: async () => (await import('./commands/transfer.ts')).registerTransferCommands,
+  },
+  {
+    words: ['backup', 'restore'],
+    load: async () => (await import('./commands/backup.ts')).registerBackupCommands,
+  },
+  {
+    words: ['spf', 'dmarc', 'score'],
+    load: async () => (await import('./commands/posture.ts')).registerPostureCommands,
+  },
+  { words: ['scan'], load: async () => (await import('./commands/scan.ts')).registerScanCommand },
+  { words: ['job'], load: async () => (await import('./commands/job.ts')).registerJobCommands },
+];
 
 // A reader that has seen enough (`| head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -39,9 +37,10 @@ const program = new Command('belltower')
   .description('Domain monitoring and uptime service')
   .showHelpAfterError('(add --help for what it takes)')
   .exitOverride();
-const asked = familyOf[process.argv[2] ?? ''];
-// Help, and what is no command, need them all.
-for (const load of asked === undefined ? Object.values(families) : [families[asked]]) (await load())(program);
+const [first = ''] = process.argv.slice(2);
+const asked = commands.filter(({ words }) => words.includes(first));
+// Help and unknown words tell of all.
+for (const { load } of asked.length > 0 ? asked : commands) (await load())(program);
 
 try {
   await program.parseAsync();
