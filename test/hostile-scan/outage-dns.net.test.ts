@@ -4,7 +4,7 @@ import type { Reply } from '#lab/dns/behaviours.ts';
 import type { LabDnsServer } from '#lab/dns/server.ts';
 import { dnsAndMailDomains } from '#lab/scan/domains.ts';
 import { startLabInternet, validate } from '#lab/scan/internet.ts';
-import { findRewards, now, type Outage, STRIDE } from './outage.ts';
+import { createDraw, findRewards, now, type Outage } from './outage.ts';
 
 test('a question that is answered no more, by any server, closes no finding and lowers no score', async (context) => {
   const lab = await startLabInternet({ domains: dnsAndMailDomains(now) });
@@ -21,14 +21,14 @@ test('a question that is answered no more, by any server, closes no finding and 
     };
     server.setBehaviour('*', { kind: 'custom', change });
   }
-  let turn = 0;
+  const { draw, from } = createDraw(5);
   const listOutages = () => {
     const outages = new Map<string, Outage>();
     for (const group of [[lab.resolver], authorities]) {
       const asked = group.flatMap(({ queries }) => queries.map(({ name, type }) => `${name} ${type}`));
       for (const key of new Set(asked)) {
-        turn += 1;
-        if (turn % STRIDE !== 0) continue;
+        const turn = draw();
+        if (turn === null) continue;
         const rcode = turn % 2 === 0 ? 'SERVFAIL' : 'REFUSED';
         outages.set(`${key} (${rcode})`, async (run) => {
           lost = { key, servers: group, rcode };
@@ -47,7 +47,7 @@ test('a question that is answered no more, by any server, closes no finding and 
   };
   const { scans, rewards } = await findRewards(lab, ['watch', 'dns', 'email'], { forget, listOutages });
   await lab.close();
-  context.diagnostic(`${scans} scans with an outage`);
+  context.diagnostic(`${scans} scans with an outage, drawn from ${from}`);
   assert.ok(scans > 500, String(scans));
   assert.deepEqual(rewards, []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
-import { findRewards, now, type Outage, STRIDE } from './outage.ts';
+import { createDraw, findRewards, now, type Outage } from './outage.ts';
 
 const failures: Record<string, (response: ServerResponse) => void> = {
   reset: (response) => response.socket?.destroy(),
@@ -19,13 +19,12 @@ const failures: Record<string, (response: ServerResponse) => void> = {
 test('a page that is served no more closes no finding and lowers no score', async (context) => {
   const domains = listLabDomains(now).filter(({ domain }) => /^(?:web-|good\.)/.test(domain));
   const lab = await startLabInternet({ domains });
-  let turn = 0;
+  const { draw, from } = createDraw(4);
   const listOutages = () => {
     const outages = new Map<string, Outage>();
     for (const page of new Set([...lab.web.requests, 'everything'])) {
       for (const [name, fail] of Object.entries(failures)) {
-        turn += 1;
-        if (turn % STRIDE !== 0) continue;
+        if (draw() === null) continue;
         outages.set(`${page} (${name})`, async (run) => {
           lab.web.interfere((address, response) => {
             if (address !== page && page !== 'everything') return false;
@@ -47,7 +46,7 @@ test('a page that is served no more closes no finding and lowers no score', asyn
   };
   const { scans, rewards } = await findRewards(lab, ['tls', 'web', 'exposure'], { forget, listOutages });
   await lab.close();
-  context.diagnostic(`${scans} scans with an outage`);
+  context.diagnostic(`${scans} scans with an outage, drawn from ${from}`);
   assert.ok(scans > 200, String(scans));
   assert.deepEqual(rewards, []);
 });

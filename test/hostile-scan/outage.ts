@@ -1,15 +1,31 @@
+import { randomInt } from 'node:crypto';
 import { type Advance, advanceMonitor } from '#engine/scan/advance.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import type { LabInternet } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';
 
-/** Of all questions and pages one in so many is taken away, another one for each way to fail. */
-export const STRIDE = 3;
 const HOUR_MS = 3_600_000;
 export const now = systemClock.now();
 
 export type Outage = (run: () => Promise<Advance>) => Promise<Advance>;
+
+/**
+ * Picks one in `stride` of what could be taken away, and says the how manieth it is; null for the others. Which they
+ * are is drawn anew for each run, except in CI. A stride that shares no factor with the number of ways to fail brings
+ * up all of these.
+ */
+export function createDraw(stride: number): { draw(): number | null; from: number } {
+  const from = process.env.CI ? 0 : randomInt(stride);
+  let turn = 0;
+  return {
+    from,
+    draw: () => {
+      turn += 1;
+      return turn % stride === from ? turn : null;
+    },
+  };
+}
 
 /** Scans each domain whole, then again for each outage, and tells what got better by it. */
 export async function findRewards(

@@ -3,6 +3,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { createCa } from '#lab/tls/ca.ts';
+import { cpuMsOf } from '#test/support/cpu-time.ts';
 import type { Lookup } from '../posture/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '../posture/testing/zone.ts';
 import { analyseMail, type MailOptions } from './analyse-mail.ts';
@@ -45,9 +46,8 @@ describe('MTA-STS policies', () => {
       assert.ok(parseMtaStsPolicy(body).faults.some((f) => f.code === code)));
   }
   it('take time in proportion to their length, whatever is in them', () => {
-    const started = performance.now();
-    parseMtaStsPolicy(`version: STSv1\na:${'\t'.repeat(64_000)}\u2028x\u2028x\n`);
-    assert.ok(performance.now() - started < 1_000);
+    const ms = cpuMsOf(() => parseMtaStsPolicy(`version: STSv1\na:${'\t'.repeat(64_000)}\u2028x\u2028x\n`));
+    assert.ok(ms < 1_000, `${ms} ms`);
   });
   it('of mode none need no MX', () =>
     assert.equal(parseMtaStsPolicy('version: STSv1\nmode: none\nmax_age: 0').valid, true));

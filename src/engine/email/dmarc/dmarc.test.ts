@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { cpuMsOf } from '#test/support/cpu-time.ts';
 import { findRecords } from '../../posture/lookup.ts';
 import { type FixtureZone, fixtureLookup } from '../../posture/testing/zone.ts';
 import { analyseDmarc } from './analyse.ts';
@@ -34,14 +35,15 @@ function discover(domain: string, records: Record<string, string | string[]>, mo
 
 describe('parseDmarc', () => {
   it('takes time in proportion to the text, whatever is in it', () => {
-    const started = performance.now();
-    for (const end of ['\x7f', '\u00e9', '\t\x01'])
-      assert.deepEqual(
-        parseDmarc(`v=DMARC1; p=reject; x=${' '.repeat(64_000)}${end}`).faults.map(({ code }) => code),
-        ['bad-tag'],
-      );
+    const ms = cpuMsOf(() => {
+      for (const end of ['\x7f', '\u00e9', '\t\x01'])
+        assert.deepEqual(
+          parseDmarc(`v=DMARC1; p=reject; x=${' '.repeat(64_000)}${end}`).faults.map(({ code }) => code),
+          ['bad-tag'],
+        );
+    });
     // Shared out in n² ways, each took three seconds.
-    assert.ok(performance.now() - started < 2_000);
+    assert.ok(ms < 2_000, `${ms} ms`);
   });
   const faultsOf = (text: string) => parseDmarc(text).faults.map((f) => `${f.severity} ${f.code}`);
   const rows: [string, string, string[]][] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { cpuMsOf } from '#test/support/cpu-time.ts';
 import { cookiePurpose, cookieRejection, parseCookies } from './cookies.ts';
 import {
   allowsEval,
@@ -239,9 +240,10 @@ test('what has no field of RFC 9116 is no security.txt, and not a faulty one', (
 });
 
 test('a security.txt of nothing but spaces is read in no time', () => {
-  const started = performance.now();
-  for (let i = 0; i < 4; i += 1) parseSecurityTxt(`Contact:${'\t'.repeat(32_000)}\u2028x`);
-  assert.ok(performance.now() - started < 1_000);
+  const ms = cpuMsOf(() => {
+    for (let i = 0; i < 4; i += 1) parseSecurityTxt(`Contact:${'\t'.repeat(32_000)}\u2028x`);
+  });
+  assert.ok(ms < 1_000, `${ms} ms`);
 });
 
 test('words that every object has are no referrer policy', () => {
