@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { errorCodes } from '#platform/errors.ts';
@@ -71,6 +71,17 @@ test('every error code is in the documentation', () => {
   const documented = readFileSync(join(root, 'docs/errors.md'), 'utf8');
   const missing = Object.keys(errorCodes).filter((code) => !documented.includes(`\`${code}\``));
   assert.deepEqual(missing, []);
+});
+
+test('migrations are numbered one after another, each number once', () => {
+  const files = readdirSync(join(root, 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  assert.deepEqual(
+    files.map((name) => Number(name.slice(0, 4))),
+    files.map((_, index) => index + 1),
+    files.join(' '),
+  );
 });
 
 test('every file that the page on adding names is there', () => {
