@@ -23,8 +23,8 @@ const others = {
 /** Files whose statements go over all accounts, one and all: claims and jobs. */
 const overAllAccounts = [
   'checks/insert-checks.ts',
-  'checks/rollups.ts',
-  'checks/seal.ts',
+  'checks/upkeep/rollups.ts',
+  'checks/upkeep/seal.ts',
   'domain-monitors/ownership/queries.ts',
   'prober/claim/claim-due.ts',
   'prober/claim/spread-overdue.ts',

@@ -59,14 +59,18 @@ export interface RenderScoreOptions {
   most?: number;
 }
 
+/** Risk and grade in one line. */
+export function renderVerdict(
+  result: Pick<ScoreResult, 'riskScore' | 'score' | 'grade'> & { label: string },
+): string {
+  if (result.riskScore === null) return 'risk unknown: too little could be measured';
+  return `risk ${result.riskScore} of 100, ${result.label} (posture ${result.score}, grade ${result.grade})`;
+}
+
 /** The score for a terminal: headline, eight bars, and what costs most. Plain text, no colour codes. */
 export function renderScore(result: ScoreResult, options: RenderScoreOptions = {}): string {
   const name = options.domain ? `${options.domain.replace(/[\p{Cc}\p{Cf}]/gu, '?')}  ` : '';
-  const headline =
-    result.riskScore === null
-      ? `${name}risk unknown: too little could be measured`
-      : `${name}risk ${result.riskScore} of 100, ${result.label} (posture ${result.score}, grade ${result.grade})`;
-  const lines = [headline];
+  const lines = [`${name}${renderVerdict(result)}`];
   const coverage = describeCoverage(result);
   if (coverage !== null) lines.push(coverage);
   if (options.checksGiven === false) lines.push('No checks were given: every dimension counts as measured.');

@@ -1,7 +1,7 @@
 import { findingPagePath } from '../findings/catalogue.ts';
 import { type Severity, severities } from '../findings/types.ts';
 import { leastCoveragePercent } from '../risk/model.ts';
-import { describeCoverage, renderDimensionBars } from '../risk/render-score.ts';
+import { describeCoverage, renderDimensionBars, renderVerdict } from '../risk/render-score.ts';
 import type { ReportedFinding, ScanSummary } from './report.ts';
 import { describeCode } from './words/codes.ts';
 import { describeSeen } from './words/evidence.ts';
@@ -90,10 +90,8 @@ function renderFinding(group: SharedFinding, width: number): string[] {
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function renderHeadline({ report, score, durationMs, queries }: ScanSummary, paint: Paint): string[] {
-  const verdict =
-    report.riskScore === null
-      ? 'risk unknown: too little could be measured'
-      : `risk ${report.riskScore} of 100, ${report.label} (posture ${score.score}, grade ${score.grade})`;
+  const { riskScore, label } = report;
+  const verdict = renderVerdict({ ...score, riskScore, label });
   const at = report.scannedAt.replace('T', ' ').slice(0, 16);
   const lines = [
     `${paint(1, clean(report.domain))}  ${paint(1, verdict)}`,

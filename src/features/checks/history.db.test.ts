@@ -12,11 +12,11 @@ import { insertChecks } from './insert-checks.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
 import { checkHours, dayOf, ensurePartitions } from './partitions.ts';
 import { type CheckRow, selectLiveChecks, selectSealedChecks } from './queries.ts';
-import { dropOldChecks } from './retention.ts';
-import { rollUpChecks } from './rollups.ts';
 import { checkStatuses } from './schemas.ts';
-import { sealChecks } from './seal.ts';
-import { readUptime } from './uptime.ts';
+import { dropOldChecks } from './upkeep/retention.ts';
+import { rollUpChecks } from './upkeep/rollups.ts';
+import { sealChecks } from './upkeep/seal.ts';
+import { readUptime } from './uptime/read-uptime.ts';
 import { type CheckHistoryRow, selectCheckHistory } from './views.ts';
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { ensureCurrentPartitions } from './partitions.ts';
-import { dropOldChecks } from './retention.ts';
-import { rollUpChecks } from './rollups.ts';
-import { sealChecks } from './seal.ts';
+import { dropOldChecks } from './upkeep/retention.ts';
+import { rollUpChecks } from './upkeep/rollups.ts';
+import { sealChecks } from './upkeep/seal.ts';
 
 const hourMs = 3_600_000;
 /** One after another: they change the same partitions. */

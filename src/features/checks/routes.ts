@@ -4,8 +4,8 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
-import { readUptime } from './uptime.ts';
-import { UptimeBody, UptimeQuery } from './uptime-schemas.ts';
+import { readUptime } from './uptime/read-uptime.ts';
+import { UptimeBody, UptimeQuery } from './uptime/schemas.ts';
 
 const path = '/api/v1/service-monitors/:id';
 const tags = ['Service monitors'];

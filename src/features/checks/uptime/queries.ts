@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
-import { type CheckWindow, isOwned, liveWindow, type OwnMonitor } from './queries.ts';
-import { rollupColumns } from './rollup-columns.ts';
+import { type CheckWindow, isOwned, liveWindow, type OwnMonitor } from '../queries.ts';
+import { rollupColumns } from '../upkeep/rollup-columns.ts';
 
 /** Counts and sums over checks; the shape of a row of check_rollups. */
 export interface RollupRow {

@@ -1,7 +1,7 @@
 import { dayMs } from '#engine/posture/units.ts';
 import { dropPartitionsBefore } from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
-import { checkHours, checks, dayOf } from './partitions.ts';
+import { checkHours, checks, dayOf } from '../partitions.ts';
 
 /**
  * Drops days of checks that ended `retentionDays` or more ago, sealed or not, whole partitions at a time. Rollups

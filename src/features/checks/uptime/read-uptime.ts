@@ -8,11 +8,11 @@ import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
-import { dayOf } from './partitions.ts';
-import type { OwnMonitor } from './queries.ts';
-import { findRolledUntil } from './rollups.ts';
-import { type RollupRow, selectRollups, selectTail, type TailRow } from './uptime-queries.ts';
-import type { UptimeBody } from './uptime-schemas.ts';
+import { dayOf } from '../partitions.ts';
+import type { OwnMonitor } from '../queries.ts';
+import { findRolledUntil } from '../upkeep/rollups.ts';
+import { type RollupRow, selectRollups, selectTail, type TailRow } from './queries.ts';
+import type { UptimeBody } from './schemas.ts';
 
 export type Uptime = Static<typeof UptimeBody>;
 

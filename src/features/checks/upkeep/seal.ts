@@ -11,9 +11,9 @@ import {
 } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { alikeColumns } from './alike-columns.ts';
-import { checkHours, checks, dayOf } from './partitions.ts';
-import { liveRegion } from './queries.ts';
+import { alikeColumns } from '../alike-columns.ts';
+import { checkHours, checks, dayOf } from '../partitions.ts';
+import { liveRegion } from '../queries.ts';
 import { findRolledUntil } from './rollups.ts';
 
 /** Days that stay live: today and a week. */

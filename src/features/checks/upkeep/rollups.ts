@@ -4,7 +4,7 @@ import { bucketsPerNat } from '#engine/uptime/histogram.ts';
 import { named } from '#platform/database/named-statements.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
-import { dayOf } from './partitions.ts';
+import { dayOf } from '../partitions.ts';
 import { rollupColumns } from './rollup-columns.ts';
 
 /**
