@@ -102,11 +102,3 @@ test('nothing is exported as default and no enum or decorator is used', () => {
     .map((file) => file.path);
   assert.deepEqual(faults, []);
 });
-
-test('migrations are numbered from 1 on, each number once', () => {
-  const numbers = readdirSync(join(root, 'migrations')).map((file) => Number(file.slice(0, 4)));
-  assert.deepEqual(
-    numbers.sort((a, b) => a - b),
-    numbers.map((_, index) => index + 1),
-  );
-});
