@@ -32,9 +32,10 @@ function handWritten({ socket, port, identifier, headed }: EchoSocket): Load {
       packet[0] = 8;
       packet.writeUInt16BE(sequence, 6);
       if (identifier !== null) {
-        const sum = 0x0800 + identifier + sequence;
+        let sum = 0x0800 + identifier + sequence;
+        while (sum > 0xffff) sum = (sum & 0xffff) + (sum >>> 16);
         packet.writeUInt16BE(identifier, 4);
-        packet.writeUInt16BE(~((sum & 0xffff) + (sum >>> 16)) & 0xffff, 2);
+        packet.writeUInt16BE(~sum & 0xffff, 2);
       }
       const startedAt = performance.now();
       return new Promise<void>((resolve, reject) => {
