@@ -155,6 +155,7 @@ async function replay(parts: HistoryParts, standing: Standing): Promise<Finished
       describeReason,
       clock: clockAt(due.dueAt),
       deadlines: noDeadlines,
+      stalls: { read: () => ({ totalMs: 0, long: 0 }) },
     },
   );
   return ran.finished;

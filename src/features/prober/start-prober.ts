@@ -1,5 +1,5 @@
 import { describerOf } from '#engine/probes/messages.ts';
-import { isWindowMissed, nextSlot } from '#engine/schedule/slots.ts';
+import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { returnClaims } from './claim/claim-due.ts';
 import { type Claimer, createClaimer } from './claim/claimer.ts';
@@ -16,6 +16,7 @@ import { createRecorder, type Recorder } from './record/recorder.ts';
 import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './run/check-queue.ts';
 import { createDeadlines, type Deadlines } from './run/deadlines.ts';
 import { runCheck } from './run/run-check.ts';
+import { createStallMeter, type StallMeter } from './run/stall-meter.ts';
 import type { Prober, ProberOptions, ProberState } from './types.ts';
 
 /** Start loop: at least and at most this long between looks at the queue, in milliseconds. */
@@ -50,6 +51,7 @@ interface Engine extends Prober {
 function createEngine(options: ProberOptions): Engine {
   const { db, clock, region } = options;
   const deadlines = createDeadlines(clock);
+  const stalls = createStallMeter(clock);
   const describeReason = describerOf(options.kinds);
   const guard = createProberGuard(createGatewaysOf(options));
   const holds = createHolds();
@@ -82,10 +84,10 @@ function createEngine(options: ProberOptions): Engine {
     // Waited in line for so long that its window is over.
     if (isWindowMissed(due.dueAt, now, due.intervalMs)) {
       queueMicrotask(() => queue.release(order.kind));
-      missed.giveUp(due, order, nextSlot(now, due));
+      missed.giveUp(due, order, due.nextDueAt);
       return;
     }
-    void runCheck(due, order, { ...options, describeReason, deadlines }).then((ran) => {
+    void runCheck(due, order, { ...options, describeReason, deadlines, stalls }).then((ran) => {
       queue.release(order.kind);
       const { status, startedAt, scheduledAt, durationMs } = ran.finished.record;
       metrics.checked(order.kind, { status, lateMs: startedAt - scheduledAt, durationMs: durationMs ?? 0 });
@@ -93,7 +95,7 @@ function createEngine(options: ProberOptions): Engine {
     });
   }
 
-  const { run, stop } = createLife(options, { queue, recorder, claimer, deadlines });
+  const { run, stop } = createLife(options, { queue, recorder, claimer, deadlines, stalls });
   return {
     state,
     metrics: metrics.registry,
@@ -110,12 +112,13 @@ interface Parts {
   recorder: Recorder;
   claimer: Claimer;
   deadlines: Deadlines;
+  stalls: StallMeter;
 }
 
 /** The loops of a prober, and their orderly end. */
 function createLife(
   options: ProberOptions,
-  { queue, recorder, claimer, deadlines }: Parts,
+  { queue, recorder, claimer, deadlines, stalls }: Parts,
 ): Pick<Engine, 'run' | 'stop'> {
   const { db, clock, log, region } = options;
   const stopping = new AbortController();
@@ -125,6 +128,7 @@ function createLife(
 
   async function startLoop(): Promise<void> {
     while (!stopping.signal.aborted) {
+      stalls.tick();
       queue.startDue(clock.now());
       const next = queue.nextDueAt();
       const wait = next === null ? startPauseMs.most : next - clock.now();
@@ -140,7 +144,10 @@ function createLife(
     await returnClaims(db, region, unstarted).catch((error) => {
       log.warn({ err: error, checks: unstarted.length }, 'claimed checks could not be given back');
     });
-    while (queue.inFlight > 0 && clock.now() < until) await clock.sleep(20);
+    while (queue.inFlight > 0 && clock.now() < until) {
+      stalls.tick();
+      await clock.sleep(20);
+    }
     deadlines.abortAll();
     for (let tries = 0; queue.inFlight > 0 && tries < 50; tries++) await clock.sleep(20);
     await recorder.drain(until + 2000);

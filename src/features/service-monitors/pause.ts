@@ -1,5 +1,6 @@
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { settleIncidents } from '#features/incidents/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -48,5 +49,22 @@ export async function turnMonitors(
   const monitorIds = await setPaused(tx, accountId, change);
   const own = { accountId, monitorIds };
   await (change.paused ? pauseSchedules(tx, own, change.now) : resumeSchedules(tx, own, change.now));
+  if (change.paused) await settlePaused(tx, accountId, { monitorIds, now: change.now });
   return monitorIds;
+}
+
+/** Nobody watches monitors that are paused: what is open on them is over. */
+export async function settlePaused(
+  tx: Tx,
+  accountId: string,
+  { monitorIds, now }: { monitorIds: readonly string[]; now: Date },
+): Promise<void> {
+  const settled = monitorIds.map((sourceId) => ({
+    accountId,
+    sourceId,
+    at: now,
+    message: 'The monitor was paused.',
+    exceptFingerprint: null,
+  }));
+  await settleIncidents(tx, 'service_monitor', settled);
 }

@@ -11,6 +11,7 @@ import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.
 import { define, getKind } from './define.ts';
 import type { Definition } from './definition.ts';
 import { mergePatch } from './merge-patch.ts';
+import { settlePaused } from './pause.ts';
 import { findMonitor, getOwnMonitor, isNameTaken, updateMonitor } from './queries.ts';
 import { type MonitorRow, toColumns, toOrder } from './rows.ts';
 import { replaceSchedules } from './schedules/queries.ts';
@@ -46,6 +47,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     const monitor = scheduleOf(id, definition, stored.revision + 1);
     await replaceSchedules(tx, accountId, { monitor, now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [id] });
+    if (definition.paused && !stored.paused) await settlePaused(tx, accountId, { monitorIds: [id], now });
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.update',
       objectType: 'service_monitor',

@@ -22,7 +22,11 @@ export async function probeDns(settings: DnsSettings, context: ProbeContext): Pr
     observation.failure = server;
     return observation;
   }
-  if (server !== null) observation.resolver = formatServer(server);
+  if (server !== null) {
+    observation.resolver = formatServer(server);
+    // Also where it stays silent: it is what was asked, and what is to blame.
+    observation.address = server.address;
+  }
   try {
     const answer = await net.dns.query({
       name: observation.name,

@@ -29,13 +29,14 @@ const holdMs = 3000;
 
 /** Failures that no machine but our own need have had a part in. */
 const networkCodes =
-  /^(timeout|connect-timeout|connect-unreachable|connect-failed|dns-timeout|dns-servfail|dns-error|ping-no-reply|no-reply|udp-timeout)$/;
+  /^(timeout|connect-timeout|connect-unreachable|connect-failed|dns-timeout|dns-unreachable|dns-servfail|dns-error|ping-no-reply|no-reply|udp-timeout)$/;
 
 /** True when nothing came back from the target, or from any name server about it. */
 function isNetworkFailure(observation: Observation): boolean {
   const { failure, phases } = observation;
   if (failure === null || phases.connectMs !== null) return false;
-  if (failure.phase === 'resolve' || failure.phase === 'connect') return networkCodes.test(failure.code);
+  // A DNS monitor's question that no server answered fails in `request`: asking is all that its probe does.
+  if (failure.phase !== 'response' && failure.phase !== 'transfer') return networkCodes.test(failure.code);
   return (
     failure.phase === 'response' &&
     phases.firstByteMs === null &&
@@ -47,7 +48,8 @@ function isNetworkFailure(observation: Observation): boolean {
 function isMute({ failure }: Observation): boolean {
   if (failure === null) return false;
   // A refusal by policy never left this machine; a "no such name" may come from a cache beside us.
-  return failure.phase === 'internal' || failure.phase === 'resolve' || failure.code === 'target-refused';
+  const unasked = failure.phase === 'internal' || failure.phase === 'resolve' || failure.phase === 'request';
+  return unasked || failure.code === 'target-refused';
 }
 
 /**

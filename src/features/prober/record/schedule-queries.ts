@@ -40,7 +40,7 @@ export async function touchSchedules(
 ): Promise<number> {
   if (updates.length === 0) return 0;
   const result = await sql`${named('touch-schedules')}
-    update monitor_schedules s set last_check_at = d.at
+    update monitor_schedules s set last_check_at = greatest(s.last_check_at, d.at)
     from unnest(${uuidArray(updates.map((one) => one.monitorId))}::uuid[],
       ${timestampArray(updates.map((one) => one.lastAt))}::timestamptz[],
       ${intArray(updates.map((one) => packState(one.before)))}::int4[]) as d (monitor_id, at, packed)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BoundProbe } from '#engine/probes/kind.ts';
-import type { Observation } from '#engine/probes/types.ts';
+import type { Observation, Verdict } from '#engine/probes/types.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { runCheck } from './run-check.ts';
+import type { StallMeter } from './stall-meter.ts';
 
 const judgedAt = Date.parse('2026-11-20T12:00:00Z');
 const due = {
@@ -27,13 +28,22 @@ const order = {
   confirm: { failures: 2, recoveries: 1, retryMs: 20_000 },
 };
 
-async function recordOf(seen: Partial<Observation>) {
+async function recordOf(
+  seen: Partial<Observation>,
+  {
+    status = 'up',
+    read = () => ({ totalMs: 0, long: 0 }),
+  }: { status?: Verdict['status']; read?: StallMeter['read'] } = {},
+) {
   const phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
   const observation: Observation = { durationMs: 5, address: null, phases, failure: null, ...seen };
   const probe: BoundProbe = {
     target: () => null,
     findFaults: () => [],
-    probe: async () => ({ observation, judge: () => ({ status: 'up', reasons: [] }) }),
+    probe: async () => ({
+      observation,
+      judge: () => ({ status, reasons: status === 'up' ? [] : [{ code: 'response-timeout' }] }),
+    }),
   };
   const { finished } = await runCheck(
     due,
@@ -45,6 +55,7 @@ async function recordOf(seen: Partial<Observation>) {
       region: 'default',
       kinds: {},
       describeReason: ({ code }) => code,
+      stalls: { read },
       deadlines: { signalIn: () => new AbortController().signal, abortAll: () => {} },
     },
   );
@@ -68,4 +79,17 @@ test('a kind that speaks no HTTP and sees no certificate keeps neither', async (
   assert.deepEqual([plain.httpStatus, plain.daysLeft], [null, null]);
   const mute = await recordOf({ statusCode: null, certificate: null });
   assert.deepEqual([mute.httpStatus, mute.daysLeft], [null, null]);
+});
+
+test('a check through which the prober slept is unknown, not down; one that went well stays well', async () => {
+  const failure = { phase: 'response', code: 'response-timeout' } as const;
+  const slept = () => {
+    const readings = [{ totalMs: 0, long: 0 }];
+    return () => readings.shift() ?? { totalMs: 20_000, long: 1 };
+  };
+  const down = await recordOf({ failure }, { status: 'down', read: slept() });
+  assert.equal(down.status, 'unknown');
+  assert.equal(down.code, 'probe-stalled');
+  assert.equal((await recordOf({}, { status: 'up', read: slept() })).status, 'up');
+  assert.equal((await recordOf({ failure }, { status: 'down' })).status, 'down');
 });

@@ -7,10 +7,12 @@ import type { FinishedCheck } from '../record/record-checks.ts';
 import type { ProberOptions } from '../types.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { RanCheck } from './ran-check.ts';
+import { isStallsFault, type StallMeter } from './stall-meter.ts';
 
 type RunParts = Pick<ProberOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'> & {
   describeReason: DescribeReason;
   deadlines: Deadlines;
+  stalls: Pick<StallMeter, 'read'>;
 };
 
 const dayMs = 86_400_000;
@@ -24,6 +26,7 @@ const noPhases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteM
 export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts): Promise<RanCheck> {
   const startedAt = parts.clock.now();
   const startedMs = parts.clock.monotonicMs();
+  const stallsBefore = parts.stalls.read();
   let observation: Observation;
   let verdict: Verdict;
   let judgedAt = startedAt;
@@ -36,6 +39,13 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
     observation = seen.observation;
     judgedAt = parts.clock.now();
     verdict = seen.judge(judgedAt);
+    // A failure by its waiting, or an answer that is judged slow.
+    const byTime = /timeout|no-reply|slow/.test(observation.failure?.code ?? verdict.reasons[0]?.code ?? '');
+    const { timeoutMs } = order;
+    if (isBad(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { timeoutMs, byTime })) {
+      // A target is not called bad for what only the sleep of this prober made fail.
+      verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
+    }
     if (observation.address === null) host = probe.target()?.host ?? '';
   } catch (error) {
     parts.log.error({ err: error, monitorId: due.monitorId, kind: order.kind }, 'probe failed by a bug');
@@ -47,6 +57,8 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
   const finished = toFinished({ due, order, observation, verdict, startedAt, judgedAt }, parts);
   return { finished, kind: order.kind, observation, host };
 }
+
+const isBad = ({ status }: Verdict) => status === 'down' || status === 'degraded';
 
 /** Orders whose settings are up to this long stay bound: a ping's, not an HTTP monitor's with its expectations. */
 const keepBoundUpTo = 200;

@@ -137,7 +137,10 @@ function nextSlotSql(now: Date) {
 export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     with due as (
-      update monitor_schedules s set next_due_at = ${now} from service_monitors m
+      update monitor_schedules s set next_due_at = case
+          when s.next_due_at > ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
+          else ${now} end
+      from service_monitors m
       where s.monitor_id = any(${own.monitorIds}::uuid[]) and not s.paused
         and m.id = s.monitor_id and m.account_id = ${own.accountId}
       returning s.region

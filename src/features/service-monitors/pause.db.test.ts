@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { raiseIncidents } from '#features/incidents/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { requestChecks } from './schedules/queries.ts';
+
+let api: TestApi;
+let caller: Caller;
+
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+async function makeDown(name: string): Promise<string> {
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/service-monitors',
+    payload: { kind: 'port', name, host: '127.0.0.1', port: 9 },
+  });
+  assert.equal(made.statusCode, 201, made.body);
+  const { id } = made.json();
+  await withTransaction(api.database.db, (tx) =>
+    raiseIncidents(tx, [
+      {
+        accountId: caller.accountId,
+        fingerprint: `service_monitor:${id}:unreachable`,
+        title: `${name} is down`,
+        severity: 'high',
+        cause: 'connect-refused',
+        source: { type: 'service_monitor', id, name },
+        domainId: null,
+        at: new Date(api.clock.now()),
+        message: null,
+      },
+    ]),
+  );
+  return id;
+}
+
+async function incidentOf(id: string) {
+  const list = await api.ask(caller, { method: 'GET', url: `/api/v1/incidents?sourceId=${id}` });
+  const [incident] = list.json().items;
+  return (await api.ask(caller, { method: 'GET', url: `/api/v1/incidents/${incident.id}` })).json();
+}
+
+const ways: Record<string, (id: string) => Parameters<TestApi['ask']>[1]> = {
+  'by its own verb': (id) => ({ method: 'POST', url: `/api/v1/service-monitors/${id}/pause` }),
+  'by a patch': (id) => ({
+    method: 'PATCH',
+    url: `/api/v1/service-monitors/${id}`,
+    payload: { paused: true },
+  }),
+  'with others': (id) => ({
+    method: 'POST',
+    url: '/api/v1/service-monitors/bulk',
+    payload: { action: 'pause', ids: [id] },
+  }),
+};
+
+for (const [way, request] of Object.entries(ways)) {
+  test(`pausing a monitor ${way} resolves what is open on it, and says why`, async () => {
+    const id = await makeDown(`Paused ${way}`);
+    assert.equal((await incidentOf(id)).state, 'open');
+    assert.equal((await api.ask(caller, request(id))).statusCode, 200);
+    const incident = await incidentOf(id);
+    assert.equal(incident.state, 'resolved');
+    assert.equal(incident.resolvedBy, 'system');
+    assert.equal(incident.timeline.at(-1).message, 'The monitor was paused.');
+  });
+}
+
+test('a check asked for while one is about to start does not make its slot run twice', async () => {
+  const id = await makeDown('Asked for late');
+  const { db } = api.database;
+  const dueIn = async () => {
+    const { rows } = await sql<{ ms: number }>`
+      select extract(epoch from next_due_at - ${new Date(api.clock.now())}::timestamptz) * 1000 as ms
+      from monitor_schedules where monitor_id = ${id}
+    `.execute(db);
+    return Number(rows[0]?.ms);
+  };
+  const own = { accountId: caller.accountId, monitorIds: [id] };
+  // A claim takes a slot a little ahead and waits for the one after it: more than an interval away.
+  const ahead = new Date(api.clock.now() + 60_400);
+  await sql`update monitor_schedules set next_due_at = ${ahead} where monitor_id = ${id}`.execute(db);
+  assert.equal(await requestChecks(db, own, new Date(api.clock.now())), 1);
+  assert.ok((await dueIn()) > 50_000, 'the check that is about to start is the one asked for');
+  const later = new Date(api.clock.now() + 30_000);
+  await sql`update monitor_schedules set next_due_at = ${later} where monitor_id = ${id}`.execute(db);
+  await requestChecks(db, own, new Date(api.clock.now()));
+  assert.ok((await dueIn()) <= 0, 'else it is due now');
+});
