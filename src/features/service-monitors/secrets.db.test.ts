@@ -103,3 +103,15 @@ test('what no request could carry, reach or meet is refused when it is ordered',
   };
   assert.equal((await make(fine)).statusCode, 201);
 });
+
+test('stored settings that fit no more are mended by a patch, which gives their secrets again', async () => {
+  const { id } = (await make({ auth: secrets.auth })).json();
+  await api.database.pool.query(
+    `update service_monitors set settings = jsonb_set(settings, '{method}', '"STEAL"') where id = $1`,
+    [id],
+  );
+  assert.equal((await patch(id, { name: 'unmended' })).json().errors[0].pointer, '/method');
+  assert.equal((await patch(id, { method: 'GET' })).json().errors[0].code, 'secret_required');
+  assert.equal((await patch(id, { method: 'GET', auth: secrets.auth })).statusCode, 200);
+  assert.equal((await stored(id)).method, 'GET');
+});

@@ -68,9 +68,14 @@ function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Or
   return { ...restoreSecrets(kind, merged, before), kind: before.kind };
 }
 
-/** The place that the stored secrets were given for. */
+/** The place that the stored secrets were given for; null when the settings cannot be read (any more). */
 function originOf(kind: ProbeKindEntry, { settings, timeout_seconds }: MonitorRow): string | null {
-  return kind.bind(settings, timeout_seconds * 1000).target()?.origin ?? null;
+  try {
+    return kind.bind(settings, timeout_seconds * 1000).target()?.origin ?? null;
+  } catch {
+    // A patch is how such settings are mended.
+    return null;
+  }
 }
 
 /** Secrets are write-only; a URL of one's own must not be the way to read them. */
