@@ -150,6 +150,21 @@ test('a change by cookie is refused from a foreign origin, and without Origin or
   assert.equal((await change(origin)).json().name, 'New');
 });
 
+test('a current password cannot be guessed behind an open session: wrong ones count as failed sign-ins', async () => {
+  const { cookie, password } = await signUp();
+  const change = (currentPassword: string) =>
+    api.app.inject({
+      method: 'PATCH',
+      url: '/api/v1/user',
+      headers: { cookie, ...origin },
+      payload: { password: 'another long one', currentPassword },
+    });
+  for (let tries = 0; tries < 10; tries++) assert.equal((await change(`guess ${tries}`)).statusCode, 400);
+  const refused = await change(password);
+  assert.equal(refused.statusCode, 429);
+  assert.ok(Number(refused.headers['retry-after']) > 0);
+});
+
 test('a new password ends the other sessions and keeps this one', async () => {
   const { email, password, cookie } = await signUp();
   const other = cookieOf(

@@ -3,32 +3,33 @@ import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
+import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import type { Ctx } from './context.ts';
 import { findUser, updateUser } from './queries.ts';
+import { admitSignIn } from './sessions/admit-sign-in.ts';
 import { sessionCookie } from './sessions/cookie.ts';
-import { deleteUserSessions } from './sessions/queries.ts';
+import { deleteSignInFailure, deleteUserSessions } from './sessions/queries.ts';
 
 /**
  * Changes the signed-in user's name or password; a new password ends every other session of theirs.
- * @throws AppError 400 at `/currentPassword` when it is missing or wrong.
+ * @throws AppError 400 at `/currentPassword` when it is missing or wrong; `rate_limited` after too many wrong ones,
+ *   which count as failed sign-ins do.
  */
 export async function changeUser(
   ctx: Ctx,
   input: { name?: string; password?: string; currentPassword?: string },
-  cookies: Record<string, string | undefined>,
+  given: { cookies: Record<string, string | undefined>; note: (state: RateLimitState) => void },
 ): Promise<void> {
   const userId = ctx.actor.id;
   const user = userId === null ? null : await findUser(ctx.db, userId);
   if (!user) throw notFound('user');
   let passwordHash: string | undefined;
   if (input.password !== undefined) {
-    if (!(await verifyPassword(input.currentPassword ?? '', user.password_hash))) {
-      throw invalidInput('/currentPassword', 'wrong', 'The current password is missing or wrong.');
-    }
+    await checkCurrentPassword(ctx, user, { password: input.currentPassword ?? '', note: given.note });
     passwordHash = await hashPassword(input.password);
   }
   const now = new Date(ctx.clock.now());
-  const token = cookies[sessionCookie];
+  const token = given.cookies[sessionCookie];
   await withTransaction(ctx.db, async (tx) => {
     await updateUser(tx, user.id, {
       ...(input.name === undefined ? {} : { name: input.name }),
@@ -42,4 +43,19 @@ export async function changeUser(
       objectId: user.id,
     });
   });
+}
+
+/** Whoever found a session open must not be able to guess the password behind it. */
+async function checkCurrentPassword(
+  ctx: Ctx,
+  user: { email: string; password_hash: string },
+  given: { password: string; note: (state: RateLimitState) => void },
+): Promise<void> {
+  const attempt = { email: user.email.toLowerCase(), address: ctx.address ?? '' };
+  const at = { now: new Date(ctx.clock.now()), note: given.note };
+  const { failureId } = await admitSignIn(ctx.db, attempt, at);
+  if (!(await verifyPassword(given.password, user.password_hash))) {
+    throw invalidInput('/currentPassword', 'wrong', 'The current password is missing or wrong.');
+  }
+  await deleteSignInFailure(ctx.db, failureId);
 }

@@ -4,6 +4,7 @@ import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from './access.ts';
 import { toAccountBody } from './answers.ts';
@@ -109,7 +110,8 @@ function registerOwnAccountRoutes(
       },
     },
     async (request, reply) => {
-      await changeUser(ctxOf(request), request.body, request.cookies);
+      const note = (state: RateLimitState) => setRateLimit(reply, state);
+      await changeUser(ctxOf(request), request.body, { cookies: request.cookies, note });
       return reply.code(204).send(null);
     },
   );

@@ -236,6 +236,12 @@ test('a token in DNS proves ownership; a lost record takes it back, an outage do
     body.checks.find((check) => check.method === 'dns');
   const zone = (record: Record<string, string>) => nameServer.setZone('example.test', record);
 
+  const typed = await api.ask(caller, {
+    method: 'POST',
+    url: `${path}/${id}/verify`,
+    headers: { 'content-type': 'application/json' },
+  });
+  assert.equal(typed.statusCode, 200, 'a content type and no body');
   const before = await verify();
   assert.equal(before.status, 'unverified');
   assert.deepEqual(

@@ -9,6 +9,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { FindingRow } from './finding-rows.ts';
 import { getScannedMonitor } from './get.ts';
 import { findFinding, updateDisposition } from './queries/findings.ts';
+import { lockMonitor } from './queries/is-owned.ts';
 import { hastenFamily } from './queries/requests.ts';
 import { rescoreMonitor } from './rescore.ts';
 
@@ -33,6 +34,7 @@ export async function disposeFinding(
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const owned = { monitorId: monitor.id, accountId: ctx.accountId };
+    await lockMonitor(tx, owned);
     const key = { monitorId: monitor.id, findingId: ids.findingId, lock: true };
     const before = await getById('finding', ids.findingId, () => findFinding(tx, ctx.accountId, key));
     const word = input.disposition === undefined ? before.disposition : input.disposition;

@@ -19,6 +19,30 @@ const get: ScanWorld['get'] = (url, as) => world.get(url, as);
 const items: ScanWorld['items'] = (url) => world.items(url);
 
 describe('findings', () => {
+  test('many of one monitor spoken about at once do not wait for one another for ever', async () => {
+    publish('crowded.example', { _dmarc: { TXT: [] } });
+    const id = await watch('crowded.example');
+    await scanDue(deps());
+    const open = await items(`/api/monitors/${id}/findings?state=open&limit=500`);
+    assert.ok(open.length >= 3, `${open.length} findings`);
+    const chosen = open.slice(0, 9);
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(
+        chosen.map((finding: { id: string }) =>
+          api.ask(caller, {
+            method: 'PATCH',
+            url: `/api/monitors/${id}/findings/${finding.id}`,
+            payload: { note: `round ${round}` },
+          }),
+        ),
+      );
+      assert.deepEqual(
+        answers.map((answer) => answer.statusCode),
+        chosen.map(() => 200),
+      );
+    }
+  });
+
   const scanAgain = async (id: string) => {
     api.clock.advance(60_000);
     const asked = await api.ask(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });

@@ -12,6 +12,7 @@ import { insertChanges } from './queries/changes.ts';
 import { type ClaimedScan, finishScan, lockScan } from './queries/claims.ts';
 import { insertRecord } from './queries/evidence.ts';
 import { clearDispositions, lockFindings, saveFindings, savePoints } from './queries/findings.ts';
+import { lockMonitor } from './queries/is-owned.ts';
 import { findPosture, saveMonitorRisk, savePosture } from './queries/posture.ts';
 import { hastenFamily, requestFollowUp } from './queries/requests.ts';
 
@@ -26,6 +27,7 @@ export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult):
   const now = new Date(result.finishedMs);
   await ensureRecordPartition(db, now);
   return withTransaction(db, async (tx) => {
+    await lockMonitor(tx, scan);
     if (!(await lockScan(tx, scan))) return null;
     const stored = await findPosture(tx, scan);
     const findings = await lockFindings(tx, scan);

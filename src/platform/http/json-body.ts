@@ -13,6 +13,8 @@ export function readJsonStrictly(app: HttpApp): void {
   // The library's own would also take text/plain.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Some clients name a type also where they send nothing; a route that needs a body says so itself.
+    if (bytes.length === 0) return done(null, undefined);
     let text: string;
     try {
       refuseCoding(request.headers);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { compileGuard } from './validation.ts';
+import { Type } from 'typebox';
+import { compileGuard, toInputFaults } from './validation.ts';
 
 const admits = compileGuard({ type: 'string', format: 'date-time' });
 
@@ -60,4 +61,11 @@ test('whatever is admitted is a time', () => {
     fc.property(written, (text) => admits(text) === false || !Number.isNaN(new Date(text).getTime())),
     { numRuns: 2000 },
   );
+});
+
+test('pointers to fields with odd names are escaped (RFC 6901)', () => {
+  const guard = compileGuard(Type.Object({ 'r/q~d': Type.String() }, { additionalProperties: false }));
+  guard({ 'b/c~d': 1 });
+  const pointers = toInputFaults(guard.errors ?? [], 'body').map((fault) => fault.pointer);
+  assert.deepEqual(pointers.sort(), ['/b~1c~0d', '/r~1q~0d']);
 });

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { InputFault } from '../errors.ts';
+import { type InputFault, pointerToken } from '../errors.ts';
 
 const addFormats = ajvFormats.default ?? ajvFormats;
 
@@ -84,11 +84,15 @@ function toFault(error: FastifySchemaValidationError | ErrorObject, prefix: stri
   switch (error.keyword) {
     case 'required': {
       const name = String(parameters.missingProperty);
-      return { pointer: `${at}/${name}`, code: 'required', detail: `"${name}" is required.` };
+      return { pointer: `${at}/${pointerToken(name)}`, code: 'required', detail: `"${name}" is required.` };
     }
     case 'additionalProperties': {
       const name = String(parameters.additionalProperty).slice(0, 100);
-      return { pointer: `${at}/${name}`, code: 'unknown_field', detail: `"${name}" is not a known field.` };
+      return {
+        pointer: `${at}/${pointerToken(name)}`,
+        code: 'unknown_field',
+        detail: `"${name}" is not a known field.`,
+      };
     }
     case 'enum': {
       const allowed = Array.isArray(parameters.allowedValues) ? parameters.allowedValues.join(', ') : '';

@@ -98,7 +98,8 @@ export async function listOpenKeys(db: Queryable, monitor: MonitorKey): Promise<
 export async function lockFindings(tx: Tx, monitor: MonitorKey): Promise<StoredFinding[]> {
   const { rows } = await sql<FindingRow>`${named('scan-findings')}
     select ${findingColumns} from findings
-    where account_id = ${monitor.accountId} and monitor_id = ${monitor.monitorId} for update
+    where account_id = ${monitor.accountId} and monitor_id = ${monitor.monitorId}
+    order by id for update
   `.execute(tx);
   return rows.map(toFinding);
 }
