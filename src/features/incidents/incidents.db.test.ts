@@ -263,3 +263,15 @@ test('a stranger gets 404, a key without the scope 403, nobody 401', async () =>
   assert.equal((await api.ask(other, { url: path })).statusCode, 403);
   assert.equal((await api.ask(null, { url: path })).statusCode, 401);
 });
+
+test('trouble that two processes raise at one moment is opened once', async () => {
+  const caller = await api.caller();
+  const one = trouble(caller);
+  await Promise.all([raise([one]), raise([one]), raise([one])]);
+  const { items } = await list(caller);
+  assert.equal(items.length, 1);
+  const incident = (await api.ask(caller, { url: `${path}/${items[0].id}` })).json();
+  const types = incident.timeline.map((entry: { type: string }) => entry.type).sort();
+  assert.deepEqual(types, ['opened', 'reoccurred', 'reoccurred']);
+  assert.equal(incident.occurrences, 3);
+});

@@ -19,11 +19,22 @@ type RaisedAs = 'opened' | 'reoccurred' | 'reopened';
 export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<void> {
   if (troubles.length === 0) return;
   const outcome = new Map<string, { id: string; as: RaisedAs }>();
-  await take(outcome, 'reoccurred', await joinUnresolved(tx, troubles));
+  take(outcome, 'reoccurred', await joinUnresolved(tx, troubles));
   const left = troubles.filter((trouble) => !outcome.has(keyOf(trouble)));
-  if (left.length > 0) await take(outcome, 'reopened', await reopenIncidents(tx, left));
+  if (left.length > 0) take(outcome, 'reopened', await reopenIncidents(tx, left));
   const fresh = left.filter((trouble) => !outcome.has(keyOf(trouble)));
-  if (fresh.length > 0) await take(outcome, 'opened', await openIncidents(tx, fresh));
+  const rows = fresh.length > 0 ? await openIncidents(tx, fresh) : [];
+  take(
+    outcome,
+    'opened',
+    rows.filter((row) => row.opened),
+  );
+  // Another process opened those since we looked.
+  take(
+    outcome,
+    'reoccurred',
+    rows.filter((row) => !row.opened),
+  );
   const events: NewIncidentEvent[] = [];
   for (const trouble of troubles) {
     const raised = outcome.get(keyOf(trouble));

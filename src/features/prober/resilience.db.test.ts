@@ -299,3 +299,25 @@ test('while the database is away results wait and claims stop; when it is back n
   assert.ok(checks.length >= 1 && checks.every((check) => check.code === 'timeout'));
   assert.equal(new Set(checks.map((check) => check.scheduled_at.getTime())).size, checks.length);
 });
+
+test('a stop while the database is away ends all the same', async () => {
+  const id = await makeMonitor(database.db, { accountId, timeoutSeconds: 3, start: 'spread' });
+  answers.set(id, 'hang');
+  const name = new URL(database.url).pathname.slice(1);
+  const other = new pg.Client({ connectionString: withDatabaseName(database.url, 'postgres') });
+  await other.connect();
+  try {
+    await withProber({ stopWithinMs: 100 }, async (prober) => {
+      await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
+      await eventually(async () => prober.state().inFlight === 1);
+      await other.query(`alter database ${name} with allow_connections false`);
+      await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      await eventually(async () => prober.state().databaseAway && prober.state().unrecorded === 1);
+      // Before, it waited for the database for ever.
+      await prober.stop();
+    });
+  } finally {
+    await other.query(`alter database ${name} with allow_connections true`);
+    await other.end();
+  }
+});

@@ -1,7 +1,7 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, notFound } from '#platform/errors.ts';
 import { getScannedMonitor } from './get.ts';
 import { insertRequestedScan } from './queries/requests.ts';
 import { findScan, type ScanRow } from './queries/scans.ts';
@@ -16,7 +16,9 @@ export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow>
   const key = { monitorId: monitor.id, accountId: ctx.accountId, verified: monitor.verified };
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    const { id, created } = await insertRequestedScan(tx, key, now);
+    const asked = await insertRequestedScan(tx, key, now);
+    if (asked === null) throw notFound('monitor');
+    const { id, created } = asked;
     if (created) {
       await recordAudit(tx, ctx, now, {
         action: 'monitor.scan',

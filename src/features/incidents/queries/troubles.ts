@@ -97,8 +97,11 @@ export async function reopenIncidents(tx: Tx, troubles: readonly RaisedTrouble[]
   return rows;
 }
 
-/** Opens new incidents. */
-export async function openIncidents(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<RaisedRow[]> {
+/** Opens new incidents; one that another process has just opened is counted on, and `opened` is false. */
+export async function openIncidents(
+  tx: Tx,
+  troubles: readonly RaisedTrouble[],
+): Promise<(RaisedRow & { opened: boolean })[]> {
   const rows = troubles.map((trouble) => ({
     id: newId(),
     account_id: trouble.accountId,
@@ -124,7 +127,7 @@ export async function openIncidents(tx: Tx, troubles: readonly RaisedTrouble[]):
         .where('state', '<>', 'resolved')
         .doUpdateSet({ occurrences: sql`incidents.occurrences + 1` }),
     )
-    .returning(['id', 'account_id', 'fingerprint'])
+    .returning(['id', 'account_id', 'fingerprint', sql<boolean>`xmax = 0`.as('opened')])
     .execute();
 }
 

@@ -12,9 +12,9 @@ const retryMs = { first: 250, most: 5000 };
 export interface CheckStore {
   /**
    * Stores a batch, trying on while the database is away.
-   * @returns the transitions it brought about; null when `until` (epoch ms) came first.
+   * @returns the transitions it brought about; null when `until` (epoch ms, asked at each try: the stop may come meanwhile) came first.
    */
-  store(batch: FinishedCheck[], until: number): Promise<MonitorTransition[] | null>;
+  store(batch: FinishedCheck[], until: () => number): Promise<MonitorTransition[] | null>;
   /** True while storing fails. */
   readonly away: boolean;
 }
@@ -41,7 +41,7 @@ export function createCheckStore(parts: StoreParts): CheckStore {
         } catch (error) {
           if (!away) log.warn({ err: error, checks: batch.length }, 'checks cannot be stored; trying on');
           away = true;
-          if (clock.now() + waitMs > until) return null;
+          if (clock.now() + waitMs > until()) return null;
           await clock.sleep(waitMs);
         }
       }

@@ -58,7 +58,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
     doubtful = still;
   }
 
-  async function flush(options: { final: boolean; until: number }): Promise<void> {
+  async function flush(options: { final: boolean; until: () => number }): Promise<void> {
     settleDoubtful(clock.now(), options.final);
     // What comes in meanwhile waits for the next flush: a transaction for a handful of rows costs as much as one
     // for hundreds.
@@ -99,9 +99,9 @@ export function createRecorder(parts: RecorderParts): Recorder {
         signal.addEventListener('abort', stop, { once: true });
         await clock.sleep(flushEveryMs, waker.signal);
         signal.removeEventListener('abort', stop);
-        await flush({ final: false, until: signal.aborted ? clock.now() : Infinity });
+        await flush({ final: false, until: () => (signal.aborted ? clock.now() : Infinity) });
       }
     },
-    drain: (until) => flush({ final: true, until }),
+    drain: (until) => flush({ final: true, until: () => until }),
   };
 }
