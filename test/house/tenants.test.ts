@@ -63,8 +63,8 @@ const reasons: Record<string, readonly string[]> = {
     'service-monitors/schedules/queries.ts replaceSchedules',
   ],
   'alerts go over all accounts, and each row that follows is of the account of the one before it': [
-    'alerts/routing/fire-timers.ts fireTimers',
     'alerts/routing/queries.ts selectWaitingAccounts',
+    'alerts/routing/queries.ts takeDueTimers',
     'alerts/sending/queries.ts claimDeliveries',
   ],
   'what the prober asks of the monitors that it claimed': [

@@ -2,9 +2,8 @@ import type { Static } from 'typebox';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { findMonitor } from '#features/service-monitors/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
-import { notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import { encodeCursor, type Page } from '#platform/http/pagination.ts';
 import { checkId } from './check-ids.ts';
 import { checkHours } from './partitions.ts';
@@ -39,8 +38,8 @@ export async function listChecks(
   monitorId: string,
   filter: CheckFilter,
 ): Promise<{ items: CheckItem[]; nextCursor: string | null }> {
-  const monitor = isUuid(monitorId) ? await findMonitor(ctx.db, ctx.accountId, monitorId) : null;
-  if (monitor === null) throw notFound('service monitor');
+  const { db, accountId } = ctx;
+  const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const { after, limit } = filter.page;
   const to = new Date(
     Math.min(

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
+import { PathId } from '#platform/http/schemas.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
 import { readUptime } from './uptime/read-uptime.ts';
@@ -10,7 +11,7 @@ import { UptimeBody, UptimeQuery } from './uptime/schemas.ts';
 const path = '/api/v1/service-monitors/:id';
 const tags = ['Service monitors'];
 const read = { access: { scope: 'service-monitors:read' } } as const;
-const MonitorPath = Type.Object({ id: Type.String({ description: 'Service monitor id' }) });
+const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
 /** What was measured: `GET :id/checks` and `GET :id/uptime`. */
 export function registerCheckRoutes(app: HttpApp): void {

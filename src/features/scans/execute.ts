@@ -8,7 +8,7 @@ import { beatScan, type ClaimedScan, failScan } from './queries/claims.ts';
 import { listOpenKeys } from './queries/findings.ts';
 import { findPosture } from './queries/posture.ts';
 import { type RecordedScan, recordScan } from './record.ts';
-import { readServiceHistory } from './service-history.ts';
+import { readServiceHistory } from './views.ts';
 
 /** What running scans takes. */
 export interface ScanDeps {

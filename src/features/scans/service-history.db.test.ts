@@ -4,7 +4,7 @@ import { type CheckRecord, ensurePartitions, insertChecks } from '#features/chec
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { readServiceHistory } from './service-history.ts';
+import { readServiceHistory } from './views.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

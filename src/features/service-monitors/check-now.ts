@@ -1,8 +1,8 @@
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError, notFound } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import { findMonitor } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
 import { requestChecks } from './schedules/queries.ts';
@@ -12,12 +12,10 @@ import { requestChecks } from './schedules/queries.ts';
  * @throws AppError `conflict` while it is paused.
  */
 export async function checkServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> {
-  if (!isUuid(id)) throw notFound('service monitor');
   const { accountId } = ctx;
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    const row = await findMonitor(tx, accountId, id);
-    if (!row) throw notFound('service monitor');
+    const row = await getById('service monitor', id, () => findMonitor(tx, accountId, id));
     if (row.paused) throw new AppError('conflict', 'The monitor is paused; resume it first.');
     await requestChecks(tx, { accountId, monitorIds: [id] }, now);
     await recordAudit(tx, ctx, now, {

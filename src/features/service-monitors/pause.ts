@@ -1,10 +1,9 @@
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { settleIncidents } from '#features/incidents/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import { findMonitor, setPaused } from './queries.ts';
 import type { MonitorRow } from './rows.ts';
 import { pauseSchedules, resumeSchedules } from './schedules/queries.ts';
@@ -20,13 +19,14 @@ export function resumeServiceMonitor(ctx: Ctx, id: string): Promise<MonitorRow> 
 }
 
 async function turn(ctx: Ctx, id: string, paused: boolean): Promise<MonitorRow> {
-  if (!isUuid(id)) throw notFound('service monitor');
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    const changed = await turnMonitors(tx, ctx.accountId, { ids: [id], paused, now });
-    const row = await findMonitor(tx, ctx.accountId, id);
-    if (!row) throw notFound('service monitor');
-    if (changed.length > 0) {
+    const { row, changed } = await getById('service monitor', id, async () => {
+      const turned = await turnMonitors(tx, ctx.accountId, { ids: [id], paused, now });
+      const found = await findMonitor(tx, ctx.accountId, id);
+      return found && { row: found, changed: turned.length > 0 };
+    });
+    if (changed) {
       await recordAudit(tx, ctx, now, {
         action: paused ? 'service_monitor.pause' : 'service_monitor.resume',
         objectType: 'service_monitor',

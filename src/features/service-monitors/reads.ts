@@ -1,8 +1,7 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
-import { notFound } from '#platform/errors.ts';
 import { createGatheredRead, type JsonBody } from '#platform/http/gathered-read.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import {
   type MonitorFilter,
@@ -48,11 +47,7 @@ export function createMonitorReads(db: Db, kinds: ProbeKinds): MonitorReads {
       if (!body) throw new Error('a list gave no page');
       return body;
     },
-    async one(accountId, id) {
-      const body = isUuid(id) ? await readOne(`${accountId} ${id.toLowerCase()}`) : null;
-      if (!body) throw notFound('service monitor');
-      return body;
-    },
+    one: (accountId, id) => getById('service monitor', id, () => readOne(`${accountId} ${id.toLowerCase()}`)),
   };
 }
 

@@ -1,18 +1,17 @@
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { settleIncidents } from '#features/incidents/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import { type DeletedMonitor, deleteMonitors } from './queries.ts';
 
 /** Deletes a monitor with its schedules; its incidents stay as history. */
 export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const [gone] = isUuid(id) ? await removeMonitors(tx, ctx.accountId, { ids: [id], now }) : [];
-    if (!gone) throw notFound('service monitor');
+    const remove = () => removeMonitors(tx, ctx.accountId, { ids: [id], now });
+    const gone = await getById('service monitor', id, async () => (await remove())[0]);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.delete',
       objectType: 'service_monitor',

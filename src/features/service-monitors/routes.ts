@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/types.ts';
 import { sendJson } from '#platform/http/gathered-read.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, NoContent, pageOf } from '#platform/http/schemas.ts';
+import { Id, NoContent, PathId, pageOf } from '#platform/http/schemas.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
 import { checkServiceMonitor } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
@@ -21,7 +21,7 @@ const path = '/api/v1/service-monitors';
 const tags = ['Service monitors'];
 const read = { access: { scope: 'service-monitors:read' } } as const;
 const write = { access: { scope: 'service-monitors:write' } } as const;
-const MonitorPath = Type.Object({ id: Type.String() });
+const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
 const filterFieldsOf = (kinds: ProbeKinds) => ({
   kind: Type.Optional(Type.Enum(Object.keys(kinds))),

@@ -2,10 +2,10 @@ import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { Target } from '#engine/probes/target.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
-import { invalidInput, notFound } from '#platform/errors.ts';
+import { invalidInput } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { checkParents, nameTaken, refuseMasks, settleDomain } from './admission.ts';
 import { define, getKind } from './define.ts';
@@ -23,12 +23,10 @@ type Order = PlainObject & { kind: string };
 
 /** Merges a patch (RFC 7396) into a monitor; the merged whole must be as sound as a new one. `kind` stays. */
 export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObject): Promise<MonitorRow> {
-  if (!isUuid(id)) throw notFound('service monitor');
   const { accountId } = ctx;
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    const stored = await findMonitor(tx, accountId, id, true);
-    if (!stored) throw notFound('service monitor');
+    const stored = await getById('service monitor', id, () => findMonitor(tx, accountId, id, true));
     const kind = getKind(ctx.kinds, stored.kind);
     const order = applyPatch(kind, toOrder(stored), patch);
     const { definition, target } = define(order, ctx);

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { Severity } from '#engine/findings/types.ts';
 import { insertIncidentEvents } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
@@ -9,21 +7,7 @@ import { findRule, toRule } from '../rules/queries.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
 import type { Rule } from '../rules/types.ts';
 import type { EventPlan } from './plan-event.ts';
-import { insertPlan } from './queries.ts';
-
-const atOnce = 200;
-
-interface DueTimer {
-  id: string;
-  account_id: string;
-  incident_id: string;
-  rule_id: string;
-  kind: 'reminder' | 'escalation';
-  step: number;
-  due_at: Date;
-  state: string;
-  severity: Severity;
-}
+import { type DueTimer, insertPlan, takeDueTimers } from './queries.ts';
 
 /**
  * Fires reminders and steps of escalation that are due, each in the transaction that takes it away: a crash loses none
@@ -32,12 +16,7 @@ interface DueTimer {
  */
 export async function fireTimers(db: Db, now: Date): Promise<number> {
   return withTransaction(db, async (tx) => {
-    const { rows } = await sql<DueTimer>`
-      delete from alert_timers t using incidents i
-      where i.id = t.incident_id and t.id in (
-        select id from alert_timers where due_at <= ${now} order by due_at limit ${atOnce} for update skip locked)
-      returning t.id, t.account_id, t.incident_id, t.rule_id, t.kind, t.step, t.due_at, i.state, i.severity
-    `.execute(tx);
+    const rows = await takeDueTimers(tx, now);
     for (const timer of rows) {
       if (timer.state !== 'open') continue;
       const row = await findRule(tx, timer.account_id, timer.rule_id);

@@ -177,3 +177,30 @@ export async function insertPlan(
       .execute();
   }
 }
+
+/** Timers taken at a time. */
+const timersAtOnce = 200;
+
+/** A reminder or a step of escalation whose time has come, with its incident as it stands. */
+export interface DueTimer {
+  id: string;
+  account_id: string;
+  incident_id: string;
+  rule_id: string;
+  kind: 'reminder' | 'escalation';
+  step: number;
+  due_at: Date;
+  state: string;
+  severity: Severity;
+}
+
+/** Takes timers away that are due, of any account; another process may be taking others. */
+export async function takeDueTimers(tx: Tx, now: Date): Promise<DueTimer[]> {
+  const { rows } = await sql<DueTimer>`
+    delete from alert_timers t using incidents i
+    where i.id = t.incident_id and t.id in (
+      select id from alert_timers where due_at <= ${now} order by due_at limit ${timersAtOnce} for update skip locked)
+    returning t.id, t.account_id, t.incident_id, t.rule_id, t.kind, t.step, t.due_at, i.state, i.severity
+  `.execute(tx);
+  return rows;
+}

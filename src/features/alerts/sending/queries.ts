@@ -70,3 +70,44 @@ export async function recordTry(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** The channel brought a message: it is well. */
+export async function markChannelWell(
+  tx: Tx,
+  of: { accountId: string; channelId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update alert_channels set last_delivery_at = ${now}, failed_in_row = 0, failing_since = null,
+      health = case when health = 'failing' then 'ok' else health end
+    where account_id = ${of.accountId} and id = ${of.channelId}
+  `.execute(tx);
+}
+
+const failedMost = 10;
+const dayMs = 86_400_000;
+
+/** The channel did not bring a message: it fails, or is disabled once it has failed for long or is `gone`. */
+export async function markChannelFailing(
+  tx: Tx,
+  of: { accountId: string; channelId: string },
+  what: { final: boolean; gone: boolean; now: Date },
+): Promise<void> {
+  const { gone, now } = what;
+  const failure = what.final ? 1 : 0;
+  await sql`
+    update alert_channels set failed_in_row = failed_in_row + ${failure},
+      failing_since = coalesce(failing_since, ${now}),
+      health = case
+        when ${gone} or (failed_in_row + ${failure} >= ${failedMost}
+          and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}) then 'disabled'
+        when health = 'ok' then 'failing' else health end,
+      disabled_reason = case
+        when ${gone} then 'The receiver says that it is gone for good (410).'
+        when failed_in_row + ${failure} >= ${failedMost}
+          and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}
+          then 'Ten deliveries in a row failed over more than a day.'
+        else disabled_reason end
+    where account_id = ${of.accountId} and id = ${of.channelId} and health <> 'disabled'
+  `.execute(tx);
+}

@@ -5,9 +5,8 @@ import { computeBars, computeUptime, type Stretch } from '#engine/uptime/uptime.
 import type { Ctx } from '#features/accounts/index.ts';
 import { countIncidentsOf } from '#features/incidents/index.ts';
 import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
-import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Queryable } from '#platform/database/types.ts';
-import { notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import { dayOf } from '../partitions.ts';
 import type { OwnMonitor } from '../queries.ts';
 import { findRolledUntil } from '../upkeep/rollups.ts';
@@ -29,8 +28,8 @@ export async function readUptime(
   monitorId: string,
   { days, maintenance = [] }: { days: number; maintenance?: readonly Stretch[] },
 ): Promise<Uptime> {
-  const monitor = isUuid(monitorId) ? await findMonitor(ctx.db, ctx.accountId, monitorId) : null;
-  if (monitor === null) throw notFound('service monitor');
+  const { db, accountId } = ctx;
+  const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const to = new Date(ctx.clock.now());
   const asked = dayOf(to).getTime() - (days - 1) * dayMs;
   const from = new Date(Math.min(Math.max(asked, monitor.created_at.getTime()), to.getTime()));
