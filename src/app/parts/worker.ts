@@ -23,7 +23,7 @@ export async function startWorkerPart(
     db: database.db,
     pool: database.pool,
     publicUrl: runtime.config.publicUrl,
-    tools: createChannelTools({ net, clock: runtime.clock }),
+    tools: createChannelTools({ ...runtime, net }),
   });
   return async () => {
     over.abort();

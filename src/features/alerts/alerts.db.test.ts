@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
 import { createChannelTools } from '#app/channel-tools.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -11,6 +12,7 @@ import { startTeller, type Teller } from './teller.ts';
 let api: TestApi;
 let teller: Teller;
 let hook: string;
+let smtpUrl: string;
 /** What the receiver got, and what it answers next. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 const answers: { status: number; headers?: Record<string, string> }[] = [];
@@ -27,7 +29,30 @@ const server = createServer((request, response) => {
   });
 });
 
+/** Mails as they came over the wire, to whom. */
+const mails: { to: string[]; source: string }[] = [];
+const postOffice = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    let source = '';
+    stream.on('data', (chunk) => {
+      source += chunk;
+    });
+    stream.on('end', () => {
+      mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+      done();
+    });
+  },
+});
+
+async function listenForMail(): Promise<string> {
+  await new Promise<void>((resolve) => postOffice.listen(0, '127.0.0.1', resolve));
+  return `smtp://127.0.0.1:${(postOffice.server.address() as AddressInfo).port}`;
+}
+
 before(async () => {
+  smtpUrl = await listenForMail();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   api = await createTestApi();
@@ -38,11 +63,16 @@ before(async () => {
     clock,
     log: createLog('warn'),
     publicUrl: 'https://bell.example.com',
-    tools: createChannelTools({ net: createOfflineNet(), clock }),
+    tools: createChannelTools({
+      net: createOfflineNet(),
+      clock,
+      config: { smtpUrl, mailFrom: 'bell@example.com' },
+    }),
   });
 });
 after(async () => {
   await teller.stop();
+  await new Promise<void>((resolve) => postOffice.close(() => resolve()));
   server.close();
   await api.close();
 });
@@ -196,4 +226,39 @@ test('a stranger finds nothing, and rules name nothing of others', async () => {
   }
   const refused = await post(stranger, '/api/v1/alerts/rules', { name: 'x', channelIds: [channel.id] }, 400);
   assert.equal(refused.errors[0].pointer, '/channelIds/0');
+});
+
+test('a new account tells its owner by mail, in one thread, as text and HTML, and what others wrote is text', async () => {
+  const caller = await api.caller();
+  const { items } = await get(caller, '/api/v1/alerts/rules');
+  assert.equal(items.length, 1);
+  assert.deepEqual(items[0].match.events, ['opened', 'resolved', 'reopened']);
+  const incident = await post(
+    caller,
+    '/api/v1/incidents',
+    { title: '<b>Cart</b>\r\nBcc: all@example.com', severity: 'critical' },
+    201,
+  );
+  await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
+  const mine = await eventually('both mails', async () => {
+    const found = mails.filter(({ to }) => to.includes(caller.email));
+    return found.length === 2 ? found : null;
+  });
+  for (const { source } of mine) {
+    assert.match(
+      source,
+      new RegExp(`^In-Reply-To:\\s+<incident\\.${incident.id}@bell\\.example\\.com>`, 'm'),
+    );
+    assert.match(source, /^Content-Type: multipart\/alternative/m);
+    assert.doesNotMatch(source.split('\r\n\r\n', 1)[0] ?? '', /^Bcc:/m);
+    assert.match(source, /<h1[^>]*>[^<]*&lt;b&gt;Cart/);
+  }
+  const { items: told } = await get(caller, `/api/v1/alerts/deliveries?incidentId=${incident.id}`);
+  assert.deepEqual(
+    told.map((item: { channelType: string; state: string }) => [item.channelType, item.state]),
+    [
+      ['email', 'delivered'],
+      ['email', 'delivered'],
+    ],
+  );
 });

@@ -1,9 +1,11 @@
+import { email } from './email/index.ts';
 import { slack } from './slack/index.ts';
 import type { ChannelModule } from './types.ts';
 import { webhook } from './webhook/index.ts';
 
 /** Every channel by its type. A new one is one folder and one line here. */
 export const CHANNELS = {
+  email,
   slack,
   webhook,
 } as const satisfies Record<string, unknown>;

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Severity } from '#engine/findings/types.ts';
 import type { InputFault } from '#platform/errors.ts';
+import type { Mailer } from '#platform/mail/send-mail.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { Answer } from './answer.ts';
 import type { ChannelHttp } from './http.ts';
@@ -65,6 +66,7 @@ export interface Notice {
 /** What channels reach the world with. */
 export interface ChannelTools {
   http: ChannelHttp;
+  mailer: Pick<Mailer, 'send'>;
   /** The base address of a channel's fixed host, where the operator set one. */
   baseUrl: (type: string, fallback: string) => string;
   /** Ends the try, at its ten seconds. */

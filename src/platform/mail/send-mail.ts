@@ -1,0 +1,88 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+/** One mail, ready to go. */
+interface Mail {
+  to: readonly string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** Without angle brackets; the same over retries, so that a mail that came twice shows once. */
+  messageId: string;
+  /** Id of the mail that it answers; null for one that begins a thread. */
+  inReplyTo: string | null;
+}
+
+/** What the mail server made of it; `permanent` where trying again cannot help. */
+type MailResult =
+  | { sent: true; response: string }
+  | { sent: false; status: number | null; error: string; permanent: boolean };
+
+export interface Mailer {
+  send(mail: Mail): Promise<MailResult>;
+  close(): void;
+}
+
+const timeoutMs = 9_000;
+
+/**
+ * Sends mails by SMTP (RFC 5321) over a few connections that are kept. Without a server every mail is refused with the
+ * setting to make, so that whoever waits for it sees why.
+ */
+export function createMailer(options: { smtpUrl: string | null; from: string | null }): Mailer {
+  const { smtpUrl } = options;
+  if (smtpUrl === null) {
+    const error = 'No mail server is set: BELLTOWER_SMTP_URL names one.';
+    return { send: async () => ({ sent: false, status: null, error, permanent: true }), close: () => {} };
+  }
+  const from = options.from ?? `belltower@${new URL(smtpUrl).hostname}`;
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Nothing of a mail is ever read from this machine or fetched for it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      try {
+        const { response } = await transport.sendMail(toOptions(mail, from));
+        return { sent: true, response };
+      } catch (error) {
+        return toFailure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function toOptions(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: [...mail.to],
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.messageId}>`,
+    ...(mail.inReplyTo === null
+      ? {}
+      : { inReplyTo: `<${mail.inReplyTo}>`, references: `<${mail.inReplyTo}>` }),
+    // RFC 3834: no machine shall answer it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** RFC 5321 section 4.2.1: 4yz passes, 5yz does not; what never got an answer passes. */
+function toFailure(error: unknown): MailResult {
+  const { responseCode, response, message } = error as {
+    responseCode?: number;
+    response?: string;
+    message?: string;
+  };
+  const status = responseCode ?? null;
+  const said = (response ?? message ?? 'The mail could not be sent.').slice(0, 500);
+  return { sent: false, status, error: `The mail server says: ${said}`, permanent: (status ?? 0) >= 500 };
+}
