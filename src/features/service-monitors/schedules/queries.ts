@@ -99,7 +99,7 @@ export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promi
   await notePauses(tx, own, { paused: true, now });
   await sql`
     update monitor_schedules s set paused = true from service_monitors m
-    where s.monitor_id = any(${own.monitorIds}::uuid[]) and not s.paused
+    where m.id = any(${own.monitorIds}::uuid[]) and not s.paused
       and m.id = s.monitor_id and m.account_id = ${own.accountId}
   `.execute(tx);
 }
@@ -117,7 +117,7 @@ export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Prom
     set paused = false, status = 'pending', down_run = 0, trouble_run = 0, unknown_code = null, next_due_at = ${dueAt},
       counted_from = ${now}, revision = m.revision
     from service_monitors m
-    where s.monitor_id = any(${own.monitorIds}::uuid[]) and s.paused
+    where m.id = any(${own.monitorIds}::uuid[]) and s.paused
       and m.id = s.monitor_id and m.account_id = ${own.accountId}
   `.execute(tx);
   await wakeProbers(tx, own);
@@ -141,7 +141,7 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
           when s.next_due_at > ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
           else ${now} end
       from service_monitors m
-      where s.monitor_id = any(${own.monitorIds}::uuid[]) and not s.paused
+      where m.id = any(${own.monitorIds}::uuid[]) and not s.paused
         and m.id = s.monitor_id and m.account_id = ${own.accountId}
       returning s.region
     ), woken as (
