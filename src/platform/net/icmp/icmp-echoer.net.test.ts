@@ -34,10 +34,12 @@ async function failure(promise: Promise<unknown>): Promise<string> {
 const installed = spawnSync('ping', ['-n', '-c', '1', '-W', '2', '127.0.0.1']).status === 0;
 const noIpv6 = missingIpv6();
 
+const rawObstacle = await rawSocketObstacle();
+
 /** Sockets of each sort; those of the first are made while the range is open to us. */
 const sorts = {
   datagram: { obstacle: pingSocketObstacle(), whileOpen: withOpenPingRange },
-  raw: { obstacle: await rawSocketObstacle(), whileOpen: (body: () => Promise<void>) => body() },
+  raw: { obstacle: rawObstacle, whileOpen: (body: () => Promise<void>) => body() },
 };
 
 async function rawSocketObstacle(): Promise<string | null> {
