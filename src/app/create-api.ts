@@ -85,7 +85,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerRiskRoutes(app, { db });
   registerServiceMonitorRoutes(app, { db, kinds });
   registerCheckRoutes(app);
-  registerIncidentRoutes(app);
+  registerIncidentRoutes(app, { db });
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps) });
   registerExportRoutes(app, { connection: database.connection });

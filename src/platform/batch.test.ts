@@ -60,3 +60,22 @@ test('more keys than fit one load are loaded in several', async () => {
   );
   assert.deepEqual(sizes, [10, 10, 5]);
 });
+
+test('a load that takes long holds up nobody but its own callers', { timeout: 20_000 }, async () => {
+  const held = Promise.withResolvers<void>();
+  const find = createBatcher(
+    async (keys: string[]) => {
+      if (keys.includes('slow')) await held.promise;
+      return new Map(keys.map((key) => [key, key]));
+    },
+    { maxParallel: 1 },
+  );
+  const slow = find('slow');
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(await find('fast'), 'fast');
+  const again = find('slow');
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(await find('fast'), 'fast');
+  held.resolve();
+  assert.deepEqual(await Promise.all([slow, again]), ['slow', 'slow']);
+});

@@ -1,6 +1,11 @@
+/** When a load has run for so long, others no longer wait for it. */
+const slowAfterMs = 25;
+
 /**
- * Gathers look-ups of one turn of the event loop into one query. A call is answered only by a query that began
- * after it, so nobody reads a state older than their own request; many callers at once cost one round trip.
+ * Gathers look-ups of one turn of the event loop into one load. A call is answered only by a load that began after it,
+ * so nobody reads a state older than their own request; many callers at once cost one round trip. While `maxParallel`
+ * loads run, further calls gather; one that takes long is not waited for. Each key must be cheap to load whoever it
+ * belongs to (a row or a short page by an index), for those of one load are answered together.
  */
 export function createBatcher<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
@@ -15,6 +20,14 @@ export function createBatcher<Key, Value>(
 
   const run = async (batch: Map<Key, Waiter[]>) => {
     running++;
+    let counts = true;
+    const makeRoom = () => {
+      if (!counts) return;
+      counts = false;
+      running--;
+      if (waiting.size > 0) schedule();
+    };
+    const timer = setTimeout(makeRoom, slowAfterMs);
     try {
       const found = await load([...batch.keys()]);
       for (const [key, waiters] of batch) {
@@ -23,8 +36,8 @@ export function createBatcher<Key, Value>(
     } catch (error) {
       for (const waiters of batch.values()) for (const waiter of waiters) waiter.reject(error);
     } finally {
-      running--;
-      if (waiting.size > 0) schedule();
+      clearTimeout(timer);
+      makeRoom();
     }
   };
   const flush = () => {

@@ -12,4 +12,3 @@ export { sessionTokenOf } from './sessions/cookie.ts';
 export { isOwnOrigin } from './sessions/origin.ts';
 export { findSessions, type SessionRow } from './sessions/queries.ts';
 export { registerSessionRoutes } from './sessions/routes.ts';
-export { sharedRead } from './shared-read.ts';

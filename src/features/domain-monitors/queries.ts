@@ -1,5 +1,6 @@
 import { copyRows } from '#platform/database/copy/copy-in.ts';
 import { allOf, hasPart, isAfter, isEqual, isSet } from '#platform/database/filters.ts';
+import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { newVerificationToken } from './ownership/verification-token.ts';
@@ -44,9 +45,10 @@ export interface DomainMonitorFilter {
   search?: string;
 }
 
-function domainMonitorsOf(db: Queryable, accountId: string) {
+function domainMonitorsOf(db: Queryable, accountId: string, statement: string) {
   return db
     .selectFrom('monitors')
+    .modifyFront(named(statement))
     .innerJoin('domains', 'domains.id', 'monitors.domain_id')
     .innerJoin('accounts', 'accounts.id', 'monitors.account_id')
     .select([
@@ -73,7 +75,7 @@ export async function listDomainMonitors(
   accountId: string,
   filter: DomainMonitorFilter & { page: Page },
 ): Promise<DomainMonitorRow[]> {
-  const rows = await domainMonitorsOf(db, accountId)
+  const rows = await domainMonitorsOf(db, accountId, 'domain-monitors-list')
     .where(
       allOf(
         isEqual('domains.domain', filter.domain),
@@ -98,7 +100,7 @@ export async function findDomainMonitor(
   id: string,
   lock = false,
 ): Promise<DomainMonitorRow | null> {
-  let query = domainMonitorsOf(db, accountId).where('monitors.id', '=', id);
+  let query = domainMonitorsOf(db, accountId, 'domain-monitor').where('monitors.id', '=', id);
   if (lock) query = query.forUpdate('monitors');
   return ((await query.executeTakeFirst()) as DomainMonitorRow | undefined) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type Ctx, ctxOf, sharedRead } from '#features/accounts/index.ts';
+import { type Ctx, ctxOf } from '#features/accounts/index.ts';
 import { readDomainFilter } from '#features/domains/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
@@ -56,7 +56,6 @@ async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) 
 }
 
 function registerCollection(app: HttpApp): void {
-  const readList = sharedRead(showList);
   app.get(
     path,
     {
@@ -68,7 +67,7 @@ function registerCollection(app: HttpApp): void {
         response: { 200: DomainMonitorList },
       },
     },
-    async (request, reply) => readList(request, reply, request.query),
+    async (request) => showList(ctxOf(request), request.query),
   );
   app.post(
     path,
@@ -96,7 +95,6 @@ function registerCollection(app: HttpApp): void {
 }
 
 function registerItem(app: HttpApp, scans: MonitorScans): void {
-  const readOne = sharedRead(async (ctx: Ctx, id: string) => showOne(ctx, await getDomainMonitor(ctx, id)));
   const params = DomainMonitorPath;
   app.get(
     `${path}/:id`,
@@ -104,7 +102,10 @@ function registerItem(app: HttpApp, scans: MonitorScans): void {
       config: read,
       schema: { tags, summary: 'Read a domain monitor', params, response: { 200: DomainMonitorBody } },
     },
-    async (request, reply) => readOne(request, reply, request.params.id),
+    async (request) => {
+      const ctx = ctxOf(request);
+      return showOne(ctx, await getDomainMonitor(ctx, request.params.id));
+    },
   );
   app.patch(
     `${path}/:id`,

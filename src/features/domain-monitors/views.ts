@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#features/accounts/context.ts';
+import { named } from '#platform/database/named-statements.ts';
 
 /** The newest scan of a monitor in short. */
 export interface LatestScan {
@@ -14,7 +15,12 @@ export async function readLatestScans(
   monitorIds: readonly string[],
 ): Promise<Map<string, LatestScan>> {
   if (monitorIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; risk_score: number | null; label: string; scanned_at: Date }>`
+  const { rows } = await sql<{
+    id: string;
+    risk_score: number | null;
+    label: string;
+    scanned_at: Date;
+  }>`${named('latest-scans')}
     select m.id, r.risk_score, r.label, r.scanned_at
     from monitors m join monitor_risks r on r.monitor_id = m.id
     where m.account_id = ${ctx.accountId} and m.id = any(${monitorIds}::uuid[])

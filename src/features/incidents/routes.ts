@@ -1,14 +1,17 @@
 import type { Static } from 'typebox';
-import { type Ctx, ctxOf, sharedRead } from '#features/accounts/index.ts';
+import { type Ctx, ctxOf } from '#features/accounts/index.ts';
+import { createBatcher } from '#platform/batch.ts';
+import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
+import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { type Page, readPage, toPage } from '#platform/http/pagination.ts';
 import { toIncidentBody, toIncidentWithTimeline } from './answers.ts';
 import { commentIncident } from './comment.ts';
 import { getIncident } from './get.ts';
 import { acknowledgeIncident, resolveIncident } from './move.ts';
 import { openIncident } from './open.ts';
 import { listIncidentEvents } from './queries/events.ts';
-import { type IncidentRow, listIncidents } from './queries/incidents.ts';
+import { type IncidentRow, listIncidentPages, listIncidents } from './queries/incidents.ts';
 import {
   CommentBody,
   CreateIncidentBody,
@@ -25,16 +28,17 @@ const read = { access: { scope: 'incidents:read' } } as const;
 const write = { access: { scope: 'incidents:write' } } as const;
 
 /** Incidents: list, read with timeline, open by hand, acknowledge, resolve, comment. */
-export function registerIncidentRoutes(app: HttpApp): void {
-  registerCollection(app);
+export function registerIncidentRoutes(app: HttpApp, deps: { db: Db }): void {
+  registerCollection(app, deps.db);
   registerItem(app);
   registerMoves(app);
 }
 
-async function showList(ctx: Ctx, query: Static<typeof IncidentListQuery>) {
+type Query = Static<typeof IncidentListQuery>;
+
+function readNarrowed(ctx: Ctx, query: Query, page: Page): Promise<IncidentRow[]> {
   const { state, severity, from, to, sourceType, sourceId, domainId } = query;
-  const page = readPage(query);
-  const rows = await listIncidents(ctx.db, ctx.accountId, {
+  return listIncidents(ctx.db, ctx.accountId, {
     states: state,
     severities: severity,
     sourceType,
@@ -44,8 +48,19 @@ async function showList(ctx: Ctx, query: Static<typeof IncidentListQuery>) {
     to: to === undefined ? undefined : new Date(to),
     page,
   });
-  const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });
-  return toPage(rows, page.limit, { position, item: toIncidentBody });
+}
+
+/** A list without a filter costs little, whoever asks, so many callers' are read at once. */
+function createListReader(db: Db) {
+  const findPage = createBatcher<AccountPage, IncidentRow[]>((pages) => listIncidentPages(db, pages));
+  return async (ctx: Ctx, query: Query) => {
+    const { limit: _limit, cursor: _cursor, ...filter } = query;
+    const page = readPage(query);
+    const asked: AccountPage = { accountId: ctx.accountId, page };
+    const rows = isGathered(asked, filter) ? await findPage(asked) : await readNarrowed(ctx, filter, page);
+    const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });
+    return toPage(rows ?? [], page.limit, { position, item: toIncidentBody });
+  };
 }
 
 async function showOne(ctx: Ctx, id: string) {
@@ -53,8 +68,8 @@ async function showOne(ctx: Ctx, id: string) {
   return toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id));
 }
 
-function registerCollection(app: HttpApp): void {
-  const readList = sharedRead(showList);
+function registerCollection(app: HttpApp, db: Db): void {
+  const readList = createListReader(db);
   app.get(
     path,
     {
@@ -67,7 +82,7 @@ function registerCollection(app: HttpApp): void {
         response: { 200: IncidentList },
       },
     },
-    async (request, reply) => readList(request, reply, request.query),
+    async (request) => readList(ctxOf(request), request.query),
   );
   app.post(
     path,
@@ -91,7 +106,6 @@ function registerCollection(app: HttpApp): void {
 }
 
 function registerItem(app: HttpApp): void {
-  const readOne = sharedRead(showOne);
   app.get(
     `${path}/:id`,
     {
@@ -103,7 +117,7 @@ function registerItem(app: HttpApp): void {
         response: { 200: IncidentWithTimeline },
       },
     },
-    async (request, reply) => readOne(request, reply, request.params.id),
+    async (request) => showOne(ctxOf(request), request.params.id),
   );
   app.post(
     `${path}/:id/comments`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { modelVersion } from '#engine/risk/model.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
+import { gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import { packContributors, toRiskPoint } from './risk-point.ts';
@@ -19,26 +20,29 @@ export interface TrendOrder {
  * to be sent, so that a year costs one row and no parsing. Where a day was computed by several models, that of
  * the current one counts. An order for a monitor that is not the account's has no text.
  */
-export async function listRiskTrends<Key extends string>(
+export async function listRiskTrends(
   db: Queryable,
-  orders: ReadonlyMap<Key, TrendOrder>,
-): Promise<Map<Key, string>> {
-  const known = [...orders].filter(([, { monitorId }]) => isUuid(monitorId));
-  const column = (pick: (order: TrendOrder) => string) => known.map(([, order]) => pick(order));
-  const { rows } = await sql<{ key: Key; points: string }>`${named('risk-trend')}
-    select k.key, '[' || coalesce((
+  orders: readonly TrendOrder[],
+): Promise<Map<TrendOrder, string>> {
+  const known = orders.filter(({ monitorId }) => isUuid(monitorId));
+  if (known.length === 0) return new Map();
+  const wanted = gatheredRows(known, [
+    ['uuid', ({ accountId }) => accountId],
+    ['uuid', ({ monitorId }) => monitorId],
+    ['date', ({ since }) => since],
+  ]);
+  const { rows } = await sql<{ n: number; points: string }>`${named('risk-trend')}
+    select k.n, '[' || coalesce((
       select string_agg(point::text, ',' order by date) from (
         select distinct on (date) date, point from risk_snapshots
         where monitor_id = m.id and date >= k.since
         order by date, (model_version = ${modelVersion}) desc, created_at desc
       ) newest
     ), '') || ']' as points
-    from unnest(${known.map(([key]) => key)}::text[], ${column(({ accountId }) => accountId)}::uuid[],
-      ${column(({ monitorId }) => monitorId)}::uuid[], ${column(({ since }) => since)}::date[])
-      as k (key, account_id, monitor_id, since)
-    join monitors m on m.id = k.monitor_id and m.account_id = k.account_id
+    from ${wanted} as k (account_id, monitor_id, since, n)
+      join monitors m on m.id = k.monitor_id and m.account_id = k.account_id
   `.execute(db);
-  return new Map(rows.map(({ key, points }) => [key, points]));
+  return new Map(rows.map(({ n, points }) => [known[n - 1] as TrendOrder, points]));
 }
 
 /**

@@ -15,7 +15,7 @@ export async function readRiskTrend(
   days: number,
 ): Promise<object[]> {
   const since = trendStart(ctx.clock.now(), days);
-  const orders = new Map([['one', { accountId: ctx.accountId, monitorId, since }]]);
-  const texts = await listRiskTrends(ctx.db, orders);
-  return JSON.parse(texts.get('one') ?? '[]') as object[];
+  const order = { accountId: ctx.accountId, monitorId, since };
+  const texts = await listRiskTrends(ctx.db, [order]);
+  return JSON.parse(texts.get(order) ?? '[]') as object[];
 }

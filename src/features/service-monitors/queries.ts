@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-import { allOf, type Condition, hasElement, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { allOf, type Condition, hasElement, hasPart, isEqual } from '#platform/database/filters.ts';
+import { type AccountPage, gatheredPages, gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
+
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Page } from '#platform/http/pagination.ts';
 import type { MonitorRow, NewMonitorRow } from './rows.ts';
 
 /** What a list or a bulk action may be narrowed to. */
@@ -59,7 +60,6 @@ const withTimes = [
 /** Which state of a monitor is current. Another text means that something of it changed, its times included. */
 export interface MonitorVersion {
   id: string;
-  created_at: Date;
   version: string;
 }
 
@@ -72,38 +72,80 @@ const times = sql`left join lateral (
       from monitor_schedules s where s.monitor_id = m.id
     ) times on true`;
 
-/** Versions of an account's monitors, newest first; one row more than the page holds. */
-export async function selectMonitorVersions(
-  db: Db,
-  accountId: string,
-  filter: MonitorFilter & { page: Page },
-): Promise<MonitorVersion[]> {
-  const { rows } = await sql<MonitorVersion>`${named('monitors-list')}
-    select m.id, m.created_at, ${version} as version
-    from (
-      select m.id, m.created_at, m.xmin from service_monitors m
-      where m.account_id = ${accountId}
-        and ${allOf(narrow(filter), isAfter(['m.created_at', 'm.id'], filter.page.after))}
-      order by m.created_at desc, m.id desc
-      limit ${filter.page.limit + 1}
-    ) m
-    ${times}
-    order by m.created_at desc, m.id desc`.execute(db);
-  return rows;
+/** A page of a list: one version more than it holds where there are more, and when the last that it holds was made. */
+export interface VersionPage {
+  versions: MonitorVersion[];
+  endsAt: Date | null;
 }
 
-/** Monitors by (account, id), for many callers at once. */
-export async function selectMonitorsById(
+/**
+ * Pages of many accounts' monitors, newest first. Each page is one row of text: fifty rows of three columns would cost
+ * the reading side more than everything else about them.
+ */
+export async function listMonitorVersions(
   db: Db,
-  wanted: [accountId: string, id: string][],
+  pages: readonly AccountPage[],
+  filter: MonitorFilter,
+): Promise<Map<AccountPage, VersionPage>> {
+  const narrowed = Object.keys(filter).length > 0;
+  const { rows } = await sql<{
+    n: number;
+    versions: string | null;
+    ends_at: Date | null;
+  }>`${named(narrowed ? 'monitors-search' : 'monitors-list')}
+    select k.n, page.versions, page.ends_at from ${gatheredPages(pages)} as k (account_id, at, id, most, n) cross join lateral (
+      select string_agg(concat(m.id, ' ', ${version}), e'\n' order by m.created_at desc, m.id desc) as versions,
+        (array_agg(m.created_at order by m.created_at desc, m.id desc))[k.most - 1] as ends_at
+      from (
+        select m.id, m.created_at, m.xmin from service_monitors m
+        where m.account_id = k.account_id and (m.created_at, m.id) < (k.at, k.id) and ${narrow(filter)}
+        order by m.created_at desc, m.id desc
+        limit (select k.most)
+      ) m
+      ${times}
+    ) page`.execute(db);
+  const toPage = ({ n, versions, ends_at: endsAt }: (typeof rows)[number]) =>
+    [pages[n - 1] as AccountPage, { versions: versions?.split('\n').map(toVersion) ?? [], endsAt }] as const;
+  return new Map(rows.map(toPage));
+}
+
+const idLength = 36;
+
+function toVersion(text: string): MonitorVersion {
+  return { id: text.slice(0, idLength), version: text.slice(idLength + 1) };
+}
+
+/** Rows of account and id, from `account id`. */
+function pairs(keys: readonly string[]): RawBuilder<unknown> {
+  return gatheredRows(keys, [
+    ['uuid', (key) => key.slice(0, idLength)],
+    ['uuid', (key) => key.slice(idLength + 1)],
+  ]);
+}
+
+/** Versions of monitors by `account id`, for many callers at once. */
+export async function findMonitorVersions(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, MonitorVersion>> {
+  const { rows } = await sql<{ account_id: string } & MonitorVersion>`${named('monitor-versions')}
+    select m.account_id, m.id, ${version} as version
+    from ${pairs(keys)} as k (account_id, id, n)
+      join service_monitors m on m.id = k.id and m.account_id = k.account_id
+      ${times}`.execute(db);
+  return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, row]));
+}
+
+/** Monitors by `account id`, for many callers at once. */
+export async function findMonitorRows(
+  db: Db,
+  keys: readonly string[],
 ): Promise<(MonitorRow & { version: string })[]> {
-  const accountIds = wanted.map(([accountId]) => accountId);
-  const ids = wanted.map(([, id]) => id);
   const { rows } = await sql<MonitorRow & { version: string }>`${named('monitors-by-id')}
     select m.*, times.last_check_at, times.next_due_at, times.unknown_code,
       ${statusMessage('m')} as status_message, ${version} as version
-    from unnest(${accountIds}::uuid[], ${ids}::uuid[]) as wanted (account_id, id)
-      join service_monitors m on m.id = wanted.id and m.account_id = wanted.account_id
+    from ${pairs(keys)} as k (account_id, id, n)
+      join service_monitors m on m.id = k.id and m.account_id = k.account_id
       ${times}`.execute(db);
   return rows;
 }

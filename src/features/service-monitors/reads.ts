@@ -1,62 +1,51 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { createBatcher } from '#platform/batch.ts';
+import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
-import { createGatheredRead, type JsonBody } from '#platform/http/gathered-read.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { encodeCursor, readPage } from '#platform/http/pagination.ts';
 import {
+  findMonitorVersions,
+  listMonitorVersions,
   type MonitorFilter,
   type MonitorVersion,
-  selectMonitorsById,
-  selectMonitorVersions,
+  type VersionPage,
 } from './queries.ts';
-import { createRowRenderer, type RowRenderer } from './row-renderer.ts';
-import { toBody } from './rows.ts';
+import { createRowRenderer } from './row-renderer.ts';
 
-/** The two reads that dashboards repeat, gathered over callers. */
+/** The two reads that dashboards repeat. */
 export interface MonitorReads {
   /** A page as JSON. Throws AppError `invalid_cursor`. */
-  list(accountId: string, query: MonitorFilter & { limit?: number; cursor?: string }): Promise<JsonBody>;
+  list(accountId: string, query: MonitorFilter & { limit?: number; cursor?: string }): Promise<string>;
   /** One monitor as JSON. Throws AppError `not_found`. */
-  one(accountId: string, id: string): Promise<JsonBody>;
+  one(accountId: string, id: string): Promise<string>;
 }
 
-interface ListKey {
-  accountId: string;
-  query: MonitorFilter & { limit?: number; cursor?: string };
-}
-
+/** Reads which versions are current, many callers at once where each costs little, and renders those that are new. */
 export function createMonitorReads(db: Db, kinds: ProbeKinds): MonitorReads {
   const render = createRowRenderer(db, kinds);
-  const readList = createGatheredRead(async (keys) => {
-    const page = async (key: string) =>
-      [key, await readPageOf(db, JSON.parse(key) as ListKey, render)] as const;
-    return new Map(await Promise.all(keys.map(page)));
-  });
-  const readOne = createGatheredRead(async (keys) => {
-    const rows = await selectMonitorsById(
-      db,
-      keys.map((key) => key.split(' ') as [string, string]),
-    );
-    return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, JSON.stringify(toBody(row, kinds))]));
+  const findVersion = createBatcher<string, MonitorVersion>((keys) => findMonitorVersions(db, keys));
+  const findPage = createBatcher<AccountPage, VersionPage>((pages) => listMonitorVersions(db, pages, {}), {
+    maxKeys: 32,
   });
   return {
     async list(accountId, query) {
-      // Refuses a bad cursor here, for this caller alone.
-      readPage(query);
-      const body = await readList(JSON.stringify({ accountId, query } satisfies ListKey));
-      if (!body) throw new Error('a list gave no page');
-      return body;
+      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const asked: AccountPage = { accountId, page: readPage(query) };
+      const found = isGathered(asked, filter)
+        ? await findPage(asked)
+        : (await listMonitorVersions(db, [asked], filter)).get(asked);
+      const { versions, endsAt } = found ?? { versions: [], endsAt: null };
+      const shown = versions.slice(0, asked.page.limit);
+      const last = shown.at(-1);
+      const more = versions.length > shown.length && last && endsAt;
+      const nextCursor = more ? encodeCursor({ at: endsAt, id: last.id }) : null;
+      return `{"items":[${(await render(accountId, shown)).join()}],"nextCursor":${JSON.stringify(nextCursor)}}`;
     },
-    one: (accountId, id) => getById('service monitor', id, () => readOne(`${accountId} ${id.toLowerCase()}`)),
+    one: (accountId, id) =>
+      getById('service monitor', id, async () => {
+        const version = await findVersion(`${accountId} ${id.toLowerCase()}`);
+        return version && (await render(accountId, [version]))[0];
+      }),
   };
-}
-
-async function readPageOf(db: Db, { accountId, query }: ListKey, render: RowRenderer): Promise<string> {
-  const { limit: _limit, cursor: _cursor, ...filter } = query;
-  const page = readPage(query);
-  const versions = await selectMonitorVersions(db, accountId, { ...filter, page });
-  const position = ({ created_at: at, id }: MonitorVersion) => ({ at, id });
-  const { items, nextCursor } = toPage(versions, page.limit, { position, item: (version) => version });
-  const bodies = await render(accountId, items);
-  return `{"items":[${bodies.join()}],"nextCursor":${JSON.stringify(nextCursor)}}`;
 }

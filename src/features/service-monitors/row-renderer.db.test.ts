@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { selectMonitorVersions } from './queries.ts';
+import { listMonitorVersions } from './queries.ts';
 import { createRowRenderer } from './row-renderer.ts';
 
 let api: TestApi;
@@ -13,7 +13,12 @@ before(async () => {
 after(() => api.close());
 
 const path = '/api/v1/service-monitors';
-const firstPage = { page: { limit: 50, after: null } };
+/** The versions on the first page of an account's list. */
+async function versionsOf({ accountId }: Caller) {
+  const asked = { accountId, page: { limit: 50, after: null } };
+  const found = await listMonitorVersions(api.database.db, [asked], {});
+  return found.get(asked)?.versions ?? [];
+}
 
 async function make(caller: Caller, name: string, more: Record<string, unknown> = {}): Promise<string> {
   const payload = { kind: 'http', url: 'https://www.example.com/', name, ...more };
@@ -51,7 +56,7 @@ test('what was changed or deleted after its version was read is shown as it is n
   const { db } = api.database;
   const render = createRowRenderer(db, PROBES);
   const [changed, deleted] = [await make(caller, 'a'), await make(caller, 'b')];
-  const versions = await selectMonitorVersions(db, caller.accountId, firstPage);
+  const versions = await versionsOf(caller);
   await api.ask(caller, { method: 'PATCH', url: `${path}/${changed}`, payload: { name: 'now' } });
   await api.ask(caller, { method: 'DELETE', url: `${path}/${deleted}` });
   const texts = await render(caller.accountId, versions);
@@ -65,7 +70,7 @@ test('another account is given nothing by an id, known or not', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
   const render = createRowRenderer(api.database.db, PROBES);
   await make(owner, 'mine');
-  const versions = await selectMonitorVersions(api.database.db, owner.accountId, firstPage);
+  const versions = await versionsOf(owner);
   assert.equal((await render(owner.accountId, versions)).length, 1);
   assert.deepEqual(await render(stranger.accountId, versions), []);
   assert.deepEqual(await list(stranger), []);

@@ -11,6 +11,11 @@ test('only a marked statement has a name, the same text always the same one', ()
   assert.notEqual(statementName('/*@claim*/ select 2'), name);
 });
 
+test('a select of the query builder bears its mark at its front', () => {
+  assert.match(statementName('select /*@builder*/ "id" from "domains"') ?? '', /^builder-/);
+  assert.equal(statementName('select "id", /*@builder*/ "domain" from "domains"'), undefined);
+});
+
 test('a name that meets ever new texts prepares no more of them', () => {
   const names = Array.from({ length: 100 }, (_, n) => statementName(`/*@growing*/ select ${n}`));
   assert.equal(names.filter((name) => name !== undefined).length, 8);

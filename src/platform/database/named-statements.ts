@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * PostgreSQL parses and plans an unnamed statement each time; a named one once a connection. The gain is
  * large for hot statements (claims, check inserts, key look-ups) and the price is memory per connection, so
- * only statements marked by hand are named. The mark is a comment at the very start of plain `sql`, which
- * the query builder cannot carry:
+ * only statements marked by hand are named. The mark is a comment at the very start of plain `sql`, or at the front of
+ * a select that the query builder makes:
  *
  *     sql`${named('claim-due')} update … returning …`.execute(db)
+ *     db.selectFrom('incidents').modifyFront(named('incident')).selectAll()
  *
  * Name only statements whose text is always the same (use `= any($1)`, never a growing list): a name with
  * more than `maxTexts` texts prepares no further ones.
@@ -17,7 +18,7 @@ export function named(name: string): RawBuilder<unknown> {
   return sql.raw(`/*@${name}*/`);
 }
 
-const mark = /^\s*\/\*@([a-z][a-z0-9-]{0,40})\*\//;
+const mark = /^\s*(?:select )?\/\*@([a-z][a-z0-9-]{0,40})\*\//;
 const maxTexts = 8;
 const textsOfName = new Map<string, Map<string, string>>();
 

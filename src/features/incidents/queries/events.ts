@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
+import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { IncidentEventType } from '../types.ts';
 
@@ -70,6 +71,7 @@ export async function listIncidentEvents(
 ): Promise<IncidentEventRow[]> {
   const rows = await db
     .selectFrom('incident_events')
+    .modifyFront(named('incident-events'))
     .select(['id', 'at', 'type', 'actor_type', 'actor_name', 'message'])
     .where('account_id', '=', accountId)
     .where('incident_id', '=', incidentId)

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
 import { allOf, isAfter, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
-import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import { type AccountPage, gatheredPages } from '#platform/database/gathered.ts';
+import { named } from '#platform/database/named-statements.ts';
+
+import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import type { IncidentState } from '../types.ts';
 
@@ -26,6 +29,7 @@ export async function listIncidents(
 ): Promise<IncidentRow[]> {
   return db
     .selectFrom('incidents')
+    .modifyFront(named('incidents-list'))
     .selectAll()
     .where('account_id', '=', accountId)
     .where(
@@ -45,6 +49,24 @@ export async function listIncidents(
     .execute();
 }
 
+/** The same without a filter, for pages of many accounts at once. */
+export async function listIncidentPages(
+  db: Db,
+  pages: readonly AccountPage[],
+): Promise<Map<AccountPage, IncidentRow[]>> {
+  const { rows } = await sql<IncidentRow & { n: number }>`${named('incident-pages')}
+    select k.n, i.* from ${gatheredPages(pages)} as k (account_id, at, id, most, n) cross join lateral (
+      select i.* from incidents i
+      where i.account_id = k.account_id and (i.opened_at, i.id) < (k.at, k.id)
+      order by i.opened_at desc, i.id desc
+      limit (select k.most)
+    ) i
+    order by k.n, i.opened_at desc, i.id desc`.execute(db);
+  const found = pages.map((): IncidentRow[] => []);
+  for (const { n, ...row } of rows) found[n - 1]?.push(row);
+  return new Map(pages.map((page, index) => [page, found[index] ?? []]));
+}
+
 export async function findIncident(
   db: Queryable,
   accountId: string,
@@ -52,6 +74,7 @@ export async function findIncident(
 ): Promise<IncidentRow | null> {
   const row = await db
     .selectFrom('incidents')
+    .modifyFront(named('incident'))
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)

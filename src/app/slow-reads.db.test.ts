@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+/** Advisory lock (an arbitrary constant) that every read of the slow account waits for. */
+const gate = 7_101_518;
+
+let api: TestApi;
+let slow: Caller;
+let fast: Caller;
+
+before(async () => {
+  api = await createTestApi();
+  [slow, fast] = [await api.caller(), await api.caller()];
+  for (const caller of [slow, fast]) {
+    await post(caller, '/api/v1/service-monitors', {
+      kind: 'http',
+      url: 'https://www.example.com/',
+      name: 'shop',
+    });
+    await post(caller, '/api/monitors', { domain: 'example.com' });
+    await post(caller, '/api/v1/incidents', { title: 'Down', severity: 'high' });
+  }
+  for (const table of ['service_monitors', 'monitors', 'incidents']) await holdUp(table, slow.accountId);
+});
+after(() => api.close());
+
+async function post(caller: Caller, url: string, payload: object): Promise<void> {
+  assert.equal((await api.ask(caller, { method: 'POST', url, payload })).statusCode, 201);
+}
+
+/** Puts a view in the table's place in which each row of that account waits at the gate. */
+async function holdUp(table: string, accountId: string): Promise<void> {
+  const { db } = api.database;
+  await sql`
+    create or replace function waits(whose uuid) returns boolean language plpgsql volatile cost 100000 as $$
+    begin
+      if whose = ${sql.lit(accountId)} then perform pg_advisory_xact_lock_shared(${sql.lit(gate)}); end if;
+      return true;
+    end $$`.execute(db);
+  await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_kept`)}`.execute(db);
+  const xmin = table === 'service_monitors' ? sql`, xmin` : sql``;
+  await sql`create view ${sql.table(table)} as
+    select *${xmin} from ${sql.table(`${table}_kept`)} where waits(account_id)`.execute(db);
+}
+
+/** How many statements wait at the gate. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted
+  `.execute(api.database.db);
+  return rows[0]?.n ?? 0;
+}
+
+const lists = ['/api/v1/service-monitors', '/api/monitors', '/api/v1/incidents'];
+const routes = [
+  ...lists,
+  ...lists.map((path) => `${path}?limit=200`),
+  '/api/v1/service-monitors?search=shop',
+];
+
+for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/monitors/:id/risk-trend']) {
+  test(`a slow read of one account does not hold up another's: ${path}`, async () => {
+    const [base = '', rest = ''] = path.split('/:id');
+    const urlOf = async (caller: Caller) => {
+      if (!path.includes(':id')) return path;
+      const table = base.split('/').at(-1)?.replace('-', '_') ?? '';
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(`${table}_kept`)} where account_id = ${caller.accountId}`.execute(
+        api.database.db,
+      );
+      return `${base}/${rows[0]?.id}${rest}`;
+    };
+    const [slowUrl, fastUrl] = [await urlOf(slow), await urlOf(fast)];
+    const client = await api.database.pool.connect();
+    await client.query('select pg_advisory_lock($1)', [gate]);
+    const held: Promise<{ statusCode: number }>[] = [];
+    try {
+      held.push(api.ask(slow, { url: slowUrl }));
+      while ((await waiting()) === 0) await sleep(5);
+      // And again, so that more than one read waits, each in a statement of its own where there is room for it.
+      for (let round = 0; round < 2; round++) {
+        held.push(api.ask(slow, { url: slowUrl }));
+        await sleep(100);
+      }
+      const answer = await Promise.race([
+        api.ask(fast, { url: fastUrl }),
+        sleep(10_000, null, { ref: false }),
+      ]);
+      assert.equal(answer?.statusCode, 200);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [gate]);
+      client.release();
+    }
+    for (const answer of await Promise.all(held)) assert.equal(answer.statusCode, 200);
+  });
+}

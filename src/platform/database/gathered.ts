@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A page of one account's list, as `readPage` reads it from a query. */
+export interface AccountPage {
+  accountId: string;
+  page: { limit: number; after: { at: Date; id: string } | null };
+}
+
+/** Longer pages are read by themselves. */
+const longestGathered = 100;
+
+/** True for a page that costs little whoever asks: short, and of a list that nothing narrows. */
+export function isGathered({ page }: AccountPage, filter: object): boolean {
+  return page.limit <= longestGathered && Object.keys(filter).length === 0;
+}
+
+/** Above every id: the first page begins here. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Rows of values as a table, each numbered from 1 by a last column, for one statement that serves many callers:
+ *
+ *     select k.n, m.name from ${gatheredRows(orders, [['uuid', …], ['uuid', …]])} as k (account_id, id, n) join …
+ *
+ * Columns are given as type and value; types are ours, never a caller's. One row alone is no array: a plan for arrays
+ * of any length looks dear beside one for a single element, so that PostgreSQL would plan a prepared statement anew
+ * each time, which costs more than reading a row.
+ */
+export function gatheredRows<Row>(
+  rows: readonly Row[],
+  columns: readonly (readonly [type: string, value: (row: Row) => unknown])[],
+): RawBuilder<unknown> {
+  const [only] = rows;
+  if (rows.length === 1 && only !== undefined) {
+    const values = columns.map(([type, value]) => sql`${value(only)}::${sql.raw(type)}`);
+    return sql`(select ${sql.join(values)}, 1)`;
+  }
+  const lists = columns.map(([type, value]) => sql`${rows.map(value)}::${sql.raw(type)}[]`);
+  return sql`unnest(${sql.join(lists)}) with ordinality`;
+}
+
+/**
+ * Pages of many accounts as such a table, for a list that an index holds in its order, so that no page costs more than
+ * its rows; one with a filter may walk over all of an account's. `most` is one more than the page holds:
+ *
+ *     select k.n, i.* from ${gatheredPages(pages)} as k (account_id, at, id, most, n) cross join lateral (
+ *       select … where account_id = k.account_id and (created_at, id) < (k.at, k.id)
+ *       order by created_at desc, id desc limit (select k.most)) i
+ */
+export function gatheredPages(pages: readonly AccountPage[]): RawBuilder<unknown> {
+  return gatheredRows(pages, [
+    ['uuid', ({ accountId }) => accountId],
+    ['timestamptz', ({ page }) => page.after?.at.toISOString() ?? 'infinity'],
+    ['uuid', ({ page }) => page.after?.id ?? lastId],
+    ['int', ({ page }) => page.limit + 1],
+  ]);
+}
