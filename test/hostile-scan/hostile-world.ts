@@ -127,10 +127,18 @@ function scanInChild(order: ScanOrderOfChild): Promise<ChildReport> {
       report = message as ChildReport;
     });
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      if (report === null) reject(new Error(`the scan died: exit ${code ?? ''} ${signal ?? ''}`));
+    let ending: string | null = null;
+    // The channel may still hold the report when the process is gone; `disconnect` comes after all of it was read.
+    const settle = () => {
+      if (ending === null || child.connected) return;
+      if (report === null) reject(new Error(`the scan died: ${ending}`));
       else resolve(report);
+    };
+    child.on('exit', (code, signal) => {
+      ending = `exit ${code ?? ''} ${signal ?? ''}`;
+      settle();
     });
+    child.on('disconnect', settle);
     child.send(order);
   });
 }
