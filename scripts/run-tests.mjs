@@ -89,7 +89,7 @@ async function runGroup(group) {
   const path = writeShard(group, root);
   const startedMs = performance.now();
   const events = [];
-  const stream = run({ files: [path], timeout: 600_000, signal: abort.signal, execArgv });
+  const stream = run({ files: [path], timeout: 1_800_000, signal: abort.signal, execArgv });
   stream.on('data', (event) => events.push(event));
   await new Promise((resolve) => stream.once('close', resolve));
   report.add(events, { path, ms: performance.now() - startedMs });
