@@ -12,7 +12,7 @@ import {
   sessionTokenOf,
 } from '#features/accounts/index.ts';
 import { findKeyHolders, type KeyHolder, keyForm, touchKeys } from '#features/api-keys/index.ts';
-import { createBatcher } from '#platform/batch.ts';
+import { createBatcher } from '#platform/batcher.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type Ctx, ctxOf } from '#features/accounts/index.ts';
-import { createBatcher } from '#platform/batch.ts';
+import { createBatcher } from '#platform/batcher.ts';
 import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

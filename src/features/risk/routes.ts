@@ -1,5 +1,5 @@
 import { ctxOf } from '#features/accounts/access.ts';
-import { createBatcher } from '#platform/batch.ts';
+import { createBatcher } from '#platform/batcher.ts';
 import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';

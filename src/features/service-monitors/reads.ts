@@ -1,5 +1,5 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { createBatcher } from '#platform/batch.ts';
+import { createBatcher } from '#platform/batcher.ts';
 import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';

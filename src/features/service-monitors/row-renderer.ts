@@ -1,6 +1,6 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { createBatcher } from '#platform/batch.ts';
+import { createBatcher } from '#platform/batcher.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Db } from '#platform/database/types.ts';
 import { findMonitorRows, type MonitorVersion } from './queries.ts';

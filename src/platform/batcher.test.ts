@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBatcher } from './batch.ts';
+import { createBatcher } from './batcher.ts';
 
 test('calls of one turn share one load and each gets its own answer', async () => {
   const loads: number[][] = [];
