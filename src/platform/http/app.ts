@@ -9,9 +9,9 @@ import { refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import type { HttpApp } from './http-app.ts';
 import { readJsonStrictly } from './json-body.ts';
+import { compileSchemasLazily } from './lazy-schemas.ts';
 import { sendProblem } from './problems.ts';
 import { findQueryFault } from './sound-text.ts';
-import { createValidators } from './validation.ts';
 
 export interface HttpAppOptions {
   log: Log;
@@ -53,8 +53,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       sendProblem(error, request, reply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
-  const compile = createValidators();
-  app.setValidatorCompiler(({ schema, httpPart }) => compile({ schema: schema as object, httpPart }));
+  compileSchemasLazily(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error as AppError, request, reply));
   const methodsOf = watchMethods(app);
   app.setNotFoundHandler((request, reply) => {
