@@ -25,6 +25,8 @@ export interface ObserveContext {
 }
 
 const MAX_MAIL_HOSTS = 5;
+/** For a host that others have waited for in vain. */
+const IMPATIENT_MS = 4_000;
 
 /** Looks at one host over https, over http where that gave no answer, and over IPv6 where it has any. */
 export async function observeHost(host: string, context: ObserveContext): Promise<HostReach> {
@@ -34,15 +36,51 @@ export async function observeHost(host: string, context: ObserveContext): Promis
   ]);
   const hasIpv4 = a.kind === 'error' ? null : a.kind === 'found';
   const hasIpv6 = aaaa.kind === 'error' ? null : aaaa.kind === 'found';
+  const seen = (await isSilent(host, context))
+    ? await observeSilent(host, context, hasIpv6 === true)
+    : await observeSchemes(host, context, hasIpv6 === true);
+  return { host, state: stateOf(seen.https, seen.http), ...seen, hasIpv4, hasIpv6, attempts: 1 };
+}
+
+type Schemes = Pick<HostReach, 'https' | 'http' | 'ipv6'>;
+
+async function observeSchemes(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
   const https = await request('https', host, context);
   // Faults of protocol and cipher are the TLS family's; here only whether anybody comes through.
-  if (https.handshakeFailed) https.handshakeFailed = !(await completesHandshake(host, context));
+  if (https.handshakeFailed && https.code !== 'tls-timeout')
+    https.handshakeFailed = !(await completesHandshake(host, context));
   const http = serves(https) ? null : await request('http', host, context);
-  const ipv6 =
-    hasIpv6 === true
-      ? await request(serves(https) || http === null ? 'https' : 'http', host, context, 6)
-      : null;
-  return { host, state: stateOf(https, http), http, https, hasIpv4, hasIpv6, ipv6, attempts: 1 };
+  const ipv6 = hasIpv6
+    ? await request(serves(https) || http === null ? 'https' : 'http', host, context, 6)
+    : null;
+  return { https, http, ipv6 };
+}
+
+/** Whether others have waited for all addresses of the host in vain. */
+async function isSilent(
+  host: string,
+  { net, ports, signal, requestTimeoutMs }: ObserveContext,
+): Promise<boolean> {
+  if (net.silence === undefined) return false;
+  try {
+    const addresses = await net.resolve(host, { timeoutMs: requestTimeoutMs, signal });
+    return addresses.every(({ address }) => net.silence?.find(address, ports.https));
+  } catch {
+    return false;
+  }
+}
+
+/** Asks a host that was mute a moment ago once more, by all ways at once and not for long: it may have come back. */
+async function observeSilent(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
+  const { silence: _known, ...net } = context.net;
+  const requestTimeoutMs = Math.min(context.requestTimeoutMs, IMPATIENT_MS);
+  const anew = { ...context, net, requestTimeoutMs };
+  const [https, http, ipv6] = await Promise.all([
+    request('https', host, anew),
+    request('http', host, anew),
+    hasIpv6 ? request('http', host, anew, 6) : null,
+  ]);
+  return { https, http: serves(https) ? null : http, ipv6 };
 }
 
 async function request(
@@ -106,25 +144,23 @@ export async function observeMail(
   hosts: readonly string[],
   context: ObserveContext & { smtpPort: number; looks?: ReachMemory },
 ): Promise<MailReach[]> {
-  const reached: MailReach[] = [];
-  for (const host of hosts.slice(0, MAX_MAIL_HOSTS)) {
-    if (context.looks?.isReached(host)) {
-      reached.push({ host, code: null });
-      continue;
-    }
-    const timeoutMs = context.requestTimeoutMs;
-    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
-    const scope = { net: context.net, clock: context.clock, signal };
-    const target = await resolveTarget({ host, ipVersion: null, timeoutMs }, scope);
-    if ('failure' in target) {
-      reached.push({ host, code: target.failure.code });
-      continue;
-    }
-    const addresses = target.addresses.slice(0, 2);
-    const dialled = await dialTcp({ addresses, port: context.smtpPort, timeoutMs }, scope);
-    if (dialled.ok) dialled.socket.destroy();
-    if (dialled.ok) context.looks?.noteReached(host);
-    reached.push({ host, code: dialled.ok ? null : dialled.failure.code });
-  }
-  return reached;
+  return Promise.all(hosts.slice(0, MAX_MAIL_HOSTS).map((host) => reachMail(host, context)));
+}
+
+async function reachMail(
+  host: string,
+  context: ObserveContext & { smtpPort: number; looks?: ReachMemory },
+): Promise<MailReach> {
+  if (context.looks?.isReached(host)) return { host, code: null };
+  const timeoutMs = context.requestTimeoutMs;
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)]);
+  const scope = { net: context.net, clock: context.clock, signal };
+  const target = await resolveTarget({ host, ipVersion: null, timeoutMs }, scope);
+  if ('failure' in target) return { host, code: target.failure.code };
+  const addresses = target.addresses.slice(0, 2);
+  const dialled = await dialTcp({ addresses, port: context.smtpPort, timeoutMs }, scope);
+  if (!dialled.ok) return { host, code: dialled.failure.code };
+  dialled.socket.destroy();
+  context.looks?.noteReached(host);
+  return { host, code: null };
 }

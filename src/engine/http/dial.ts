@@ -42,7 +42,7 @@ export function portOf(url: URL, ports = { http: 80, https: 443 }): number {
  * asked for. Throws `HttpFault`. A fault once the connection stands (TLS) is final: the service did answer there.
  */
 export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | TLSSocket> {
-  const addresses = await resolveHost(run, endpoint);
+  const addresses = skipSilent(run, endpoint, await resolveHost(run, endpoint));
   let lastFault: HttpFault | null = null;
   const count = Math.min(addresses.length, endpoint.mostAddresses);
   for (let index = 0; index < count; index++) {
@@ -55,10 +55,25 @@ export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | T
     } catch (error) {
       if (!(error instanceof HttpFault) || error.failure.phase !== 'connect' || run.signal.aborted)
         throw error;
+      if (error.failure.code === 'connect-timeout')
+        run.net.silence?.note(address, endpoint.port, { phase: 'connect', code: 'connect-timeout' });
       lastFault = error;
     }
   }
   throw lastFault ?? new HttpFault({ phase: 'resolve', code: 'dns-no-address' });
+}
+
+/** Leaves out addresses that are known to be mute; the fault that was met there when they all are. */
+function skipSilent(run: HttpRun, { port }: Endpoint, addresses: ResolvedAddress[]): ResolvedAddress[] {
+  const { silence } = run.net;
+  if (silence === undefined) return addresses;
+  const heard = addresses.filter(({ address }) => silence.find(address, port) === null);
+  const [first] = addresses;
+  const known = heard.length === 0 && first ? silence.find(first.address, port) : null;
+  if (known === null) return heard;
+  run.address = first?.address ?? null;
+  run.phase = known.phase;
+  throw new HttpFault({ ...known });
 }
 
 async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAddress[]> {

@@ -40,11 +40,19 @@ export async function fetchOnce(url: URL, options: FetchOptions, context: FetchC
     await converse(run, seen, { url, options, context });
   } catch (error) {
     seen.failure = toFailure(error, run);
+    if (signal.aborted && !context.signal.aborted && seen.tls === null) noteSilence(run, url, context);
   } finally {
     run.end();
   }
   seen.address = run.address;
   return seen;
+}
+
+/** Nothing came back in all the time there was: not a connection, not a handshake, not the head of an answer. */
+function noteSilence(run: HttpRun, url: URL, { net, ports }: FetchContext): void {
+  const { phase, address } = run;
+  if (address === null || (phase !== 'connect' && phase !== 'tls' && phase !== 'response')) return;
+  net.silence?.note(address, portOf(url, ports), { phase, code: TIMEOUT_CODES[phase] });
 }
 
 async function converse(
@@ -123,5 +131,6 @@ function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure'
     return early ? { phase: stage, code: TIMEOUT_CODES[stage] } : { phase: 'http', code: 'http-timeout' };
   }
   if (early) return { phase: stage, code };
+  if (code === TIMEOUT_CODES.response) return { phase: 'http', code: 'http-timeout' };
   return { phase: 'http', code: code === 'body-decode-failed' ? 'body-undecodable' : code };
 }

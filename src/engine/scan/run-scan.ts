@@ -1,10 +1,10 @@
-import type { DnsClient } from '#platform/net/egress/types.ts';
-import { DnsFailure } from '#platform/net/egress/types.ts';
 import type { ServiceHistory } from '../availability/facts.ts';
 import { findFindingType } from '../findings/catalogue.ts';
 import { createLookup } from '../posture/lookup.ts';
 import { completeOrder, families } from './families.ts';
+import { knockAtSite } from './knock.ts';
 import { isNameMissing, judgeMissing, looksAtMissing, skipMissing } from './missing-name.ts';
+import { createScanNet } from './scan-net.ts';
 import { boundReport, settleChecks } from './settle.ts';
 import type {
   Family,
@@ -45,6 +45,11 @@ export interface ScanResult {
 /** Budget of one DNS question; a silent server may cost a family several. */
 const QUERY_MS = 4_000;
 
+/** Families that talk to the web servers of a domain. */
+const visitors: ReadonlySet<FamilyName> = new Set([
+  ...(['tls', 'tls-protocols', 'web', 'exposure', 'exposure-active', 'availability'] as const),
+]);
+
 /**
  * Runs the families of the order, each as soon as those it reads from are done. Every check of every family
  * gets at least one result: what throws, hangs or overflows becomes `error` results of its own checks. Never
@@ -53,10 +58,15 @@ const QUERY_MS = 4_000;
 export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanResult> {
   const { clock } = tools;
   const startedMs = clock.now();
-  const dns = memoise(tools.net.dns);
+  const net = createScanNet(tools.net, { domain: order.domain, clock });
   const names = completeOrder(order.families, order.verified);
   const once = { timeoutMs: QUERY_MS, maxQueries: 1, signal: tools.signal };
-  const missing = isNameMissing(order.domain, createLookup(dns.client, once).lookup);
+  const missing = isNameMissing(order.domain, createLookup(net.dns, once).lookup);
+  // The first to meet a mute host waits for it; asked by all at the start, it is waited for once.
+  const ports = order.environment.ports ?? { http: 80, https: 443 };
+  const knocked = names.some((name) => visitors.has(name))
+    ? missing.then((gone) => (gone ? undefined : knockAtSite(order.domain, { ...tools, net, ports })))
+    : missing;
   const running = new Map<FamilyName, Promise<FamilyOutcome>>();
   const now = new Map<FamilyName, unknown>();
   for (const name of names) {
@@ -64,8 +74,9 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
     const waits = families[name].after.flatMap((other) => running.get(other) ?? []);
     const run = async () => {
       await Promise.all(waits);
+      if (visitors.has(name)) await knocked;
       tools.onProgress?.({ family: name, state: 'running' });
-      const run = { order, tools, names, dns: dns.client, nowMs: startedMs, now };
+      const run = { order, tools: { ...tools, net }, names, nowMs: startedMs, now };
       const outcome = (await missing) ? await runFamilyOfMissing(name, run) : await runFamily(name, run);
       if (outcome.facts !== null) now.set(name, outcome.facts);
       tools.onProgress?.({ family: name, state: outcome.state });
@@ -74,7 +85,7 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
     running.set(name, run());
   }
   const outcomes = await Promise.all(running.values());
-  return { outcomes, startedMs, finishedMs: clock.now(), queries: dns.sent() };
+  return { outcomes, startedMs, finishedMs: clock.now(), queries: net.sent() };
 }
 
 /** A family's run on a name that does not exist. */
@@ -97,21 +108,20 @@ interface Run {
   tools: ScanTools;
   /** Families of this scan. */
   names: readonly FamilyName[];
-  dns: DnsClient;
   nowMs: number;
   /** Facts of families that have run. */
   now: ReadonlyMap<FamilyName, unknown>;
 }
 
 async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
-  const { order, tools, names, dns, nowMs, now } = run;
+  const { order, tools, names, nowMs, now } = run;
   const family = families[name] as unknown as Family;
   const { budget } = family;
   const startedMs = tools.clock.monotonicMs();
   const spent = new AbortController();
   const timer = setTimeout(() => spent.abort(), budget.timeMs);
   const signal = AbortSignal.any([tools.signal, spent.signal]);
-  const { lookup } = createLookup(dns, { timeoutMs: QUERY_MS, maxQueries: budget.queries, signal });
+  const { lookup } = createLookup(tools.net.dns, { timeoutMs: QUERY_MS, maxQueries: budget.queries, signal });
   const context = {
     domain: order.domain,
     nowMs,
@@ -160,35 +170,4 @@ function whenAborted(signal: AbortSignal): Promise<null> {
     if (signal.aborted) resolve(null);
     else signal.addEventListener('abort', () => resolve(null), { once: true });
   });
-}
-
-/** One answer for the same question of several families; a question that failed is asked again by the next. */
-function memoise(client: DnsClient): { client: DnsClient; sent(): number } {
-  const answers = new Map<string, ReturnType<DnsClient['query']>>();
-  let sent = 0;
-  return {
-    client: {
-      query: (question) => {
-        const { signal, timeoutMs: _timeoutMs, ...asked } = question;
-        const key = JSON.stringify(asked);
-        const known = answers.get(key);
-        if (known !== undefined) {
-          return known.catch((error: unknown) => {
-            // The family that asked first ran out of its time; that is no answer for this one.
-            const theirs = error instanceof DnsFailure && error.code === 'aborted' && !signal?.aborted;
-            if (!theirs) throw error;
-            sent += 1;
-            return client.query(question);
-          });
-        }
-        sent += 1;
-        const answer = client.query(question);
-        answers.set(key, answer);
-        answer.catch(() => undefined);
-        return answer;
-      },
-      close: () => client.close(),
-    },
-    sent: () => sent,
-  };
 }

@@ -129,35 +129,59 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
   };
   const addresses = await resolveHost(host, options);
   if (typeof addresses === 'string') return { ...facts, failure: addresses, protocolFailure: addresses };
-  const [first] = addresses;
-  if (!first) return { ...facts, failure: 'dns-no-address', protocolFailure: 'dns-no-address' };
+  if (addresses.length === 0)
+    return { ...facts, failure: 'dns-no-address', protocolFailure: 'dns-no-address' };
+  const silent = addresses.flatMap(({ address }) => {
+    const known = net.silence?.find(address, port) ?? null;
+    return known === null ? [] : [{ address, failure: known.code }];
+  });
+  facts.unserved.push(...silent);
+  const heard = addresses.filter(({ address }) => silent.every((each) => each.address !== address));
+  const [first] = heard;
+  if (first === undefined)
+    return { ...facts, protocolFailure: facts.protocolFailure ?? silent[0]?.failure ?? null };
+  const note = (address: string, code: string | null) => noteSilence(options, address, code);
   const survey = options.skipProtocols
     ? null
     : await surveyProtocols({ ...first, port }, serverNameOf(host), { clock, signal, timeoutMs });
   if (survey) {
     facts.protocols = survey.spoken ? survey.facts : null;
     facts.protocolFailure = survey.failure;
+    note(first.address, survey.failure);
   }
   const context: ServedContext = {
-    net,
-    clock,
-    signal,
-    timeoutMs,
+    ...{ net, clock, signal, timeoutMs },
     logs: sources.logs ?? null,
     publicRoots: sources.publicRoots ?? bundledRoots(),
   };
-  for (const address of addresses.slice(0, MAX_ADDRESSES)) {
-    const silent = address === first && survey !== null && survey.failure === 'tls-timeout';
-    if (silent) {
-      facts.unserved.push({ address: address.address, failure: 'tls-timeout' });
+  for (const address of heard.slice(0, MAX_ADDRESSES)) {
+    const known = net.silence?.find(address.address, port) ?? null;
+    const failure =
+      known?.code ?? (address === first && survey?.failure === 'tls-timeout' ? 'tls-timeout' : null);
+    if (failure !== null) {
+      facts.unserved.push({ address: address.address, failure });
       continue;
     }
     const classic = address === first ? (survey?.classic ?? null) : null;
     const seen = await readServed({ host, port, address, classic }, context);
     if ('leaf' in seen) facts.served.push(seen);
-    else facts.unserved.push(seen);
+    else {
+      facts.unserved.push(seen);
+      note(seen.address, seen.failure);
+    }
   }
   return facts;
+}
+
+/** Remembers an address that let the whole time of a connection pass, for whoever comes after. */
+function noteSilence(
+  { net, signal, port = 443 }: TlsScanOptions,
+  address: string,
+  code: string | null,
+): void {
+  if (signal.aborted) return;
+  if (code === 'connect-timeout') net.silence?.note(address, port, { phase: 'connect', code });
+  if (code === 'tls-timeout') net.silence?.note(address, port, { phase: 'tls', code });
 }
 
 async function resolveHost(host: string, options: TlsScanOptions): Promise<ResolvedAddress[] | string> {

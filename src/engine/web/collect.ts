@@ -58,7 +58,8 @@ export async function collectHost(host: string, context: FetchContext): Promise<
 /** A handshake that broke off says that TLS is there where hellos are answered: by a hello, or by an alert. */
 async function isTlsThere(first: Exchange, host: string, context: FetchContext): Promise<boolean> {
   const { address, failure } = first;
-  if (failure?.phase !== 'tls' || address === null) return false;
+  // Silence is no TLS, and nobody waits for it twice.
+  if (failure?.phase !== 'tls' || failure.code === 'tls-timeout' || address === null) return false;
   const target = { address, family: address.includes(':') ? (6 as const) : (4 as const) };
   const port = context.ports.https;
   return (

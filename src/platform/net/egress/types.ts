@@ -4,6 +4,8 @@
  * it was given (never the name again, so a rebinding name gains nothing).
  */
 
+import type { SilenceMemory } from './silence.ts';
+
 /** 4 or 6. */
 export type IpFamily = 4 | 6;
 
@@ -170,6 +172,8 @@ export interface Net {
   readonly icmp?: IcmpEchoer;
   /** Root certificates in PEM that count as trusted, the configured extra ones included. */
   readonly rootCertificates: readonly string[];
+  /** What has been learnt of mute addresses; who dials asks it first. Absent where every conversation is its own. */
+  readonly silence?: SilenceMemory;
   /**
    * Addresses of `host` that may be dialled, in the order to try (IPv6 and IPv4 as the name server gave
    * them, IPv4 first unless `family` says otherwise); refused ones are left out. `host` may be a name, an

@@ -1,0 +1,102 @@
+import type { Clock } from '#platform/clock.ts';
+import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import type { KnownSilence } from '#platform/net/egress/silence.ts';
+import type { Net, ResolvedAddress } from '#platform/net/egress/types.ts';
+import { dialTcp } from '../sockets/dial.ts';
+import { shakeHands } from '../sockets/handshake.ts';
+import { serverNameOf } from '../sockets/server-name.ts';
+
+interface Context {
+  net: Net;
+  clock: Clock;
+  signal: AbortSignal;
+  ports: { http: number; https: number };
+}
+
+/** As long as the TLS family waits for a handshake. */
+const patienceMs = 6_000;
+/** Time for a plain request, which ends with that for the handshake. */
+const impatienceMs = 4_000;
+const mostAddresses = 8;
+
+/**
+ * Finds out which addresses of a site are mute, before the families of a scan each wait for them on their own: one
+ * handshake with each, all at once, and a plain request beside it where that takes long. What is learnt is in `net.silence`.
+ * Never rejects.
+ */
+export async function knockAtSite(domain: string, context: Context): Promise<void> {
+  const hosts = [domain, `www.${domain}`];
+  const found = await Promise.all(hosts.map((host) => resolve(host, context)));
+  const byAddress = new Map<string, { host: string; address: ResolvedAddress }>();
+  for (const [index, addresses] of found.entries())
+    for (const address of addresses)
+      if (!byAddress.has(address.address))
+        byAddress.set(address.address, { host: hosts[index] ?? domain, address });
+  const doors = [...byAddress.values()].slice(0, mostAddresses);
+  await Promise.all(doors.map(({ host, address }) => knock(host, address, context)));
+}
+
+async function resolve(host: string, { net, signal }: Context): Promise<ResolvedAddress[]> {
+  try {
+    return await net.resolve(host, { timeoutMs: impatienceMs, signal });
+  } catch {
+    return [];
+  }
+}
+
+async function knock(host: string, address: ResolvedAddress, context: Context): Promise<void> {
+  const { net, ports, signal, clock } = context;
+  const over = new AbortController();
+  const bounded = { ...context, signal: AbortSignal.any([signal, over.signal]) };
+  // Who has not answered after a while on one port is asked on the other, too, meanwhile.
+  const plain = clock
+    .sleep(patienceMs - impatienceMs, bounded.signal)
+    .then(() => (bounded.signal.aborted ? null : ask(host, { address, port: ports.http }, bounded)));
+  const secure = await greet(host, { address, port: ports.https }, context);
+  if (secure !== null && !signal.aborted) {
+    net.silence?.note(address.address, ports.https, secure);
+    const also = await plain;
+    if (also !== null && !signal.aborted) net.silence?.note(address.address, ports.http, also);
+  }
+  over.abort();
+}
+
+type Silence = KnownSilence | null;
+type Door = { address: ResolvedAddress; port: number };
+
+/** A handshake; null when anything came of it, be it a refusal. */
+async function greet(
+  host: string,
+  { address, port }: Door,
+  { net, clock, signal }: Context,
+): Promise<Silence> {
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const target = { addresses: [address], port, timeoutMs: patienceMs };
+  const dialled = await dialTcp(target, { clock, signal: bounded });
+  if (!dialled.ok)
+    return dialled.failure.code === 'connect-timeout' ? { phase: 'connect', code: 'connect-timeout' } : null;
+  const { socket, failure } = await shakeHands(dialled.socket, {
+    secureContext: secureContext(net, laxShape),
+    ...{ serverName: serverNameOf(host), signal: bounded },
+  });
+  socket?.destroy();
+  dialled.socket.destroy();
+  return failure?.code === 'tls-timeout' ? { phase: 'tls', code: 'tls-timeout' } : null;
+}
+
+/** A request in clear; null when one octet of an answer came, or the end of the connection. */
+async function ask(host: string, { address, port }: Door, { clock, signal }: Context): Promise<Silence> {
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(impatienceMs)]);
+  const target = { addresses: [address], port, timeoutMs: impatienceMs };
+  const dialled = await dialTcp(target, { clock, signal: bounded });
+  if (!dialled.ok)
+    return dialled.failure.code === 'connect-timeout' ? { phase: 'connect', code: 'connect-timeout' } : null;
+  const { socket } = dialled;
+  const heard = await new Promise<boolean>((done) => {
+    socket.once('data', () => done(true)).once('close', () => done(true));
+    bounded.addEventListener('abort', () => done(false), { once: true });
+    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  });
+  socket.destroy();
+  return heard ? null : { phase: 'response', code: 'response-timeout' };
+}

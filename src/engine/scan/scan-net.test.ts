@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { systemClock } from '#platform/clock.ts';
+import {
+  type DnsAnswer,
+  DnsFailure,
+  type DnsQuestion,
+  type Net,
+  ResolveFailure,
+} from '#platform/net/egress/types.ts';
+import { createScanNet } from './scan-net.ts';
+
+const answer = (rcode: string, durationMs = 1): DnsAnswer => ({
+  ...{ rcode, aa: false, tc: false, ad: false, ra: true, answers: [], authorities: [], additionals: [] },
+  ...{ extendedErrors: [], server: { address: '127.0.0.1', port: 53 }, transport: 'udp', durationMs },
+});
+const timeout = () => Promise.reject(new DnsFailure('timeout', 'no answer'));
+
+/** The network of a scan of `d.test` over a resolver that says this, and the questions that it was sent. */
+function over(say: (question: DnsQuestion) => Promise<DnsAnswer>, resolve?: Net['resolve']) {
+  const asked: string[] = [];
+  const net: Net = {
+    policy: { mode: 'any', admits: () => true },
+    rootCertificates: [],
+    dns: {
+      query: (question) => {
+        asked.push(`${question.name} ${question.type}${question.cd ? ' cd' : ''}`);
+        return say(question);
+      },
+      close: () => undefined,
+    },
+    resolve: resolve ?? (() => Promise.reject(new ResolveFailure('dns-error', 'not asked for'))),
+  };
+  // A clock that runs two seconds a look, so that every look-up is a slow one.
+  let now = 0;
+  const clock = { ...systemClock, monotonicMs: () => (now += 2_000) };
+  return { net: createScanNet(net, { domain: 'd.test', clock }), asked };
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: { code?: string }) => error.code ?? 'unknown',
+  );
+
+describe('name servers of the scanned zone', () => {
+  test('are asked no more after two questions without an answer', async () => {
+    const { net, asked } = over(timeout);
+    for (const type of ['SOA', 'NS', 'A', 'MX']) {
+      assert.equal(await codeOf(net.dns.query({ name: 'd.test', type })), 'timeout');
+    }
+    assert.equal(await codeOf(net.dns.query({ name: '_dmarc.D.test.', type: 'TXT' })), 'timeout');
+    assert.deepEqual(asked, ['d.test SOA', 'd.test NS']);
+    assert.equal(net.sent(), 2);
+  });
+
+  test('stay asked once they have answered anything', async () => {
+    const { net, asked } = over(({ type }) =>
+      type === 'SOA' ? Promise.resolve(answer('NXDOMAIN')) : timeout(),
+    );
+    for (const type of ['SOA', 'NS', 'A', 'MX', 'TXT']) await codeOf(net.dns.query({ name: 'd.test', type }));
+    assert.equal(asked.length, 5);
+  });
+
+  test('are told from those of other zones and from the parent, which has the DS', async () => {
+    const { net, asked } = over(timeout);
+    const names = ['notd.test', 'test', 'other.test', 'a.b.example'];
+    for (const name of names) await codeOf(net.dns.query({ name, type: 'NS' }));
+    for (const type of ['SOA', 'NS']) await codeOf(net.dns.query({ name: 'd.test', type }));
+    await codeOf(net.dns.query({ name: 'd.test', type: 'DS' }));
+    for (const name of names) await codeOf(net.dns.query({ name, type: 'A' }));
+    assert.equal(asked.length, 11);
+  });
+
+  test('that let the resolver give up late are known by its refusal, with checking disabled apart', async () => {
+    const { net, asked } = over(() => Promise.resolve(answer('SERVFAIL', 3_000)));
+    for (const type of ['SOA', 'NS', 'A'])
+      assert.equal((await net.dns.query({ name: 'd.test', type })).rcode, 'SERVFAIL');
+    for (const type of ['SOA', 'NS', 'A']) await net.dns.query({ name: 'd.test', type, cd: true });
+    assert.deepEqual(asked, ['d.test SOA', 'd.test NS', 'd.test SOA cd', 'd.test NS cd']);
+    const quick = over(() => Promise.resolve(answer('SERVFAIL', 20)));
+    for (const type of ['SOA', 'NS', 'A']) await quick.net.dns.query({ name: 'd.test', type });
+    assert.equal(quick.asked.length, 3, 'a quick one may be another the next time');
+  });
+
+  test('are known one by one where they are asked themselves', async () => {
+    const { net, asked } = over(({ server }) =>
+      server?.port === 1 ? timeout() : Promise.resolve(answer('REFUSED')),
+    );
+    for (const port of [1, 2])
+      for (const type of ['SOA', 'NS', 'A'])
+        await codeOf(net.dns.query({ name: 'd.test', type, server: { address: '127.0.0.1', port } }));
+    assert.equal(asked.length, 5);
+  });
+
+  test('are not judged by a scan that was broken off', async () => {
+    const { net, asked } = over(() => Promise.reject(new DnsFailure('aborted', 'over')));
+    for (const type of ['SOA', 'NS', 'A']) await codeOf(net.dns.query({ name: 'd.test', type }));
+    assert.equal(asked.length, 3);
+  });
+});
+
+describe('names to dial', () => {
+  const options = { timeoutMs: 1 };
+
+  test('that could not be looked up in time are not looked up again', async () => {
+    let asked = 0;
+    const { net } = over(timeout, () => {
+      asked += 1;
+      return Promise.reject(new ResolveFailure('dns-timeout', 'no answer'));
+    });
+    for (let n = 0; n < 3; n++)
+      assert.equal(await codeOf(net.resolve('cdn.example', options)), 'dns-timeout');
+    assert.equal(asked, 1);
+  });
+
+  test('that do not exist, or that we may not dial, are asked for each time', async () => {
+    for (const code of ['dns-nxdomain', 'target-refused', 'aborted'] as const) {
+      let asked = 0;
+      const { net } = over(timeout, () => {
+        asked += 1;
+        return Promise.reject(new ResolveFailure(code, 'no'));
+      });
+      for (let n = 0; n < 3; n++) assert.equal(await codeOf(net.resolve('cdn.example', options)), code);
+      assert.equal(asked, 3, code);
+    }
+  });
+
+  test('of a zone whose servers are mute are not even tried', async () => {
+    const { net } = over(timeout, () => Promise.reject(new Error('tried')));
+    for (const type of ['SOA', 'NS']) await codeOf(net.dns.query({ name: 'd.test', type }));
+    assert.equal(await codeOf(net.resolve('www.d.test', options)), 'dns-timeout');
+    assert.equal(await codeOf(net.resolve('www.other.test', options)), 'unknown');
+  });
+});

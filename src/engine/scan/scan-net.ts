@@ -1,0 +1,123 @@
+import type { Clock } from '#platform/clock.ts';
+import { createSilenceMemory } from '#platform/net/egress/silence.ts';
+import {
+  type DnsAnswer,
+  type DnsClient,
+  DnsFailure,
+  type DnsQuestion,
+  type Net,
+  ResolveFailure,
+} from '#platform/net/egress/types.ts';
+import { isWithin, normaliseName } from '../posture/lookup.ts';
+
+/** The network of one scan: what one family has learnt to be mute, the others do not wait for. */
+export interface ScanNet extends Net {
+  /** DNS questions sent. */
+  sent(): number;
+}
+
+/** Failures without a word between them that make a name server, or the servers of the scanned zone, mute. */
+const failuresOfMute = 2;
+/** A SERVFAIL or a failed look-up that took this long is another's silence, and asking again costs as much. */
+const slowMs = 1_500;
+
+/** What is known of those who answer a kind of question. */
+interface Listeners {
+  heard: boolean;
+  failures: number;
+  /** The slow refusal that stands for them all; null where nothing came. */
+  refusal: DnsAnswer | null;
+}
+
+/** Remembers answers, mute name servers, names that cannot be looked up and mute addresses, for one scan of `domain`. */
+export function createScanNet(net: Net, { domain, clock }: { domain: string; clock: Clock }): ScanNet {
+  const listeners = new Map<string, Listeners>();
+  const listenersOf = (key: string): Listeners => {
+    const known = listeners.get(key) ?? { heard: false, failures: 0, refusal: null };
+    listeners.set(key, known);
+    return known;
+  };
+  const isMute = ({ heard, failures }: Listeners) => !heard && failures >= failuresOfMute;
+  const zone = listenersOf(zoneKey(false));
+  let sent = 0;
+  const ask = async (question: DnsQuestion): Promise<DnsAnswer> => {
+    const key = listenersFor(question, domain);
+    const known = key === null ? null : listenersOf(key);
+    if (known !== null && isMute(known)) {
+      if (known.refusal !== null) return known.refusal;
+      throw new DnsFailure('timeout', 'nobody answered such questions in this scan');
+    }
+    sent += 1;
+    try {
+      const answer = await net.dns.query(question);
+      if (known !== null) noteAnswer(known, answer);
+      return answer;
+    } catch (error) {
+      if (known !== null && error instanceof DnsFailure && error.code === 'timeout') known.failures += 1;
+      throw error;
+    }
+  };
+  const dns: DnsClient = { query: memoise(ask), close: () => net.dns.close() };
+  const lost = new Map<string, ResolveFailure>();
+  const resolve: Net['resolve'] = async (host, options) => {
+    const key = `${host} ${options.family ?? ''}`;
+    const known = lost.get(key);
+    if (known !== undefined) throw known;
+    if (isMute(zone) && isWithin(normaliseName(host), domain))
+      throw new ResolveFailure('dns-timeout', 'the name servers answered nothing in this scan');
+    const startedMs = clock.monotonicMs();
+    try {
+      return await net.resolve(host, options);
+    } catch (error) {
+      const slow = clock.monotonicMs() - startedMs >= slowMs;
+      if (slow && isSilence(error) && !options.signal?.aborted) lost.set(key, error);
+      throw error;
+    }
+  };
+  return { ...net, dns, resolve, silence: createSilenceMemory(), sent: () => sent };
+}
+
+const isSilence = (error: unknown): error is ResolveFailure =>
+  error instanceof ResolveFailure && (error.code === 'dns-timeout' || error.code === 'dns-servfail');
+
+const zoneKey = (checkingDisabled: boolean) => (checkingDisabled ? 'zone unchecked' : 'zone');
+
+/** Who answers a question in the end: one name server, or those of the scanned zone. null: others. */
+function listenersFor({ name, type, server, cd }: DnsQuestion, domain: string): string | null {
+  if (server !== undefined) return `${server.address} ${server.port}`;
+  const owner = normaliseName(name);
+  // DS is the parent's to answer.
+  if (!isWithin(owner, domain) || (type === 'DS' && owner === domain)) return null;
+  return zoneKey(cd === true);
+}
+
+function noteAnswer(known: Listeners, answer: DnsAnswer): void {
+  if (answer.rcode !== 'SERVFAIL' || answer.durationMs < slowMs) {
+    known.heard = true;
+    return;
+  }
+  known.failures += 1;
+  known.refusal ??= answer;
+}
+
+/** One answer for the same question of several families; a question that failed is asked again by the next. */
+function memoise(ask: DnsClient['query']): DnsClient['query'] {
+  const answers = new Map<string, Promise<DnsAnswer>>();
+  return (question) => {
+    const { signal, timeoutMs: _timeoutMs, ...asked } = question;
+    const key = JSON.stringify(asked);
+    const known = answers.get(key);
+    if (known !== undefined) {
+      return known.catch((error: unknown) => {
+        // The family that asked first ran out of its time; that is no answer for this one.
+        const theirs = error instanceof DnsFailure && error.code === 'aborted' && !signal?.aborted;
+        if (!theirs) throw error;
+        return ask(question);
+      });
+    }
+    const answer = ask(question);
+    answers.set(key, answer);
+    answer.catch(() => undefined);
+    return answer;
+  };
+}
