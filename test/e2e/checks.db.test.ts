@@ -5,6 +5,7 @@ import { before, describe, it } from 'node:test';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
 import { createTlsPki, startTlsServer, type TlsLabServer } from '#lab/tls/server.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
+import { createTestDatabase } from '#test/support/database.ts';
 import { missingPing } from '#test/support/machine.ts';
 import { demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
@@ -49,8 +50,11 @@ before(async () => {
     zones: { 'good.test': { '@': ['A 127.0.0.1', 'MX 10 mail'], mail: 'A 127.0.0.2' } },
   });
   later(() => dns.close());
+  const database = await createTestDatabase();
+  later(() => database.drop());
   service = await startService({
     env: {
+      BELLTOWER_DATABASE_URL: database.url,
       BELLTOWER_PLANS: plansFile(),
       BELLTOWER_RESOLVERS: `127.0.0.1:${dns.port}`,
       BELLTOWER_TRUST_CA: caFile,

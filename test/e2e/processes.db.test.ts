@@ -2,13 +2,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { later } from './support/cleanup.ts';
 import { beginService, createAccount, startService, type TestService } from './support/service.ts';
 import { eventually } from './support/wait.ts';
 
 let service: TestService;
 let key: string;
+let database: TestDatabase;
 
 before(async () => {
+  database = await createTestDatabase();
+  later(() => database.drop());
   service = await startService({ env: { BELLTOWER_PROBERS: '2' } });
   key = (await createAccount(service.env)).apiKey;
 });
@@ -101,15 +106,16 @@ test('kill -9 of the supervisor leaves no process of ours behind, and a new star
 });
 
 test('a port that is taken ends the start with the setting to change', async () => {
-  const first = await startService();
-  const second = await beginService({ env: { BELLTOWER_PORT: new URL(first.url).port } });
+  const env = { BELLTOWER_DATABASE_URL: database.url };
+  const first = await startService({ env });
+  const second = await beginService({ env: { ...env, BELLTOWER_PORT: new URL(first.url).port } });
   assert.equal((await second.ended).code, 1);
   assert.match(second.stderr(), /set BELLTOWER_PORT to a free one/);
   await first.end('SIGTERM');
 });
 
 test('several API processes share the port', async () => {
-  const shared = await startService({ env: { BELLTOWER_APIS: '2' } });
+  const shared = await startService({ env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_APIS: '2' } });
   const text = await (await fetch(`${shared.url}/metrics`)).text();
   for (const name of ['api-1', 'api-2']) {
     assert.match(text, new RegExp(`belltower_process_running\\{process="${name}"\\} 1`));

@@ -21,7 +21,7 @@ test('a question that is answered no more, by any server, closes no finding and 
     };
     server.setBehaviour('*', { kind: 'custom', change });
   }
-  const { draw, from } = createDraw(5);
+  const { draw, from } = createDraw(0.18);
   const listOutages = () => {
     const outages = new Map<string, Outage>();
     for (const group of [[lab.resolver], authorities]) {

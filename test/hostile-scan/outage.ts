@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type Advance, advanceMonitor } from '#engine/scan/advance.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
@@ -10,19 +9,21 @@ export const now = systemClock.now();
 
 export type Outage = (run: () => Promise<Advance>) => Promise<Advance>;
 
+/** Its multiples lie evenly between whole numbers, in step with nothing: 1 over the golden section. */
+const EVENLY = (Math.sqrt(5) - 1) / 2;
+
 /**
- * Picks one in `stride` of what could be taken away, and says the how manieth it is; null for the others. Which they
- * are is drawn anew for each run, except in CI. A stride that shares no factor with the number of ways to fail brings
- * up all of these.
+ * Picks a `share` of what could be taken away, and says the how manieth it is; null for the rest. Which they are is
+ * drawn anew for each run, except in CI.
  */
-export function createDraw(stride: number): { draw(): number | null; from: number } {
-  const from = process.env.CI ? 0 : randomInt(stride);
+export function createDraw(share: number): { draw(): number | null; from: number } {
+  const from = process.env.CI ? 0 : Math.random();
   let turn = 0;
   return {
     from,
     draw: () => {
       turn += 1;
-      return turn % stride === from ? turn : null;
+      return (turn * EVENLY + from) % 1 < share ? turn : null;
     },
   };
 }
