@@ -72,7 +72,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const service = await startService(runtime, { role: 'all', region: 'default', onFatal });
     let stopped: Promise<void> | undefined;
     return {
-      url: service.url ?? '',
+      url: service.place?.url ?? '',
       email: people[0].email,
       password: demoPassword,
       apiKey: state.apiKey,

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { describeError } from './describe-error.ts';
+import { describeError } from './terminal/describe-error.ts';
 
 type Register = (program: Command) => void;
 
@@ -25,7 +26,15 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   },
   { words: ['scan'], load: async () => (await import('./commands/scan.ts')).registerScanCommand },
   { words: ['job'], load: async () => (await import('./commands/job.ts')).registerJobCommands },
+  {
+    words: ['completion'],
+    load: async () => (await import('./commands/completion.ts')).completionCommandOf(loadAll),
+  },
 ];
+
+async function loadAll(program: Command): Promise<void> {
+  for (const { load } of commands) (await load())(program);
+}
 
 // A reader that has seen enough (`| head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -35,12 +44,14 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const program = new Command('belltower')
   .description('Domain monitoring and uptime service')
+  .version(readVersion(), '-V, --version', 'print the version')
   .showHelpAfterError('(add --help for what it takes)')
   .exitOverride();
 const [first = ''] = process.argv.slice(2);
 const asked = commands.filter(({ words }) => words.includes(first));
+for (const { load } of asked) (await load())(program);
 // Help and unknown words tell of all.
-for (const { load } of asked.length > 0 ? asked : commands) (await load())(program);
+if (asked.length === 0 && !/^(-V|--version)$/.test(first)) await loadAll(program);
 
 try {
   await program.parseAsync();
@@ -50,4 +61,8 @@ try {
     process.stderr.write(`${describeError(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+function readVersion(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }

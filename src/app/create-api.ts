@@ -26,6 +26,7 @@ import type { Net } from '#platform/net/egress/types.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
 import { createChannelTools } from './channel-tools.ts';
+import { registerFrontPage } from './front-page.ts';
 import { registerHealthRoutes } from './health.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -63,6 +64,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     kinds,
   });
   registerIdempotency(app);
+  registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl });
   registerHealthRoutes(app, { database, scrape: deps.scrape, metricsToken: config.metricsToken });
   registerSessionRoutes(app, { db, clock, publicUrl, secureCookies });
   registerAccountRoutes(app, {

@@ -24,7 +24,13 @@ export function createRuntime(environment: NodeJS.ProcessEnv, quiet = false): Ru
   const config = readConfig(environment);
   // A command's own words go to the terminal; only what needs a person is logged beside them.
   const level = quiet && environment.BELLTOWER_LOG_LEVEL === undefined ? 'warn' : config.logLevel;
-  return { config, log: createLog(level), clock: systemClock };
+  const terminal = process.stderr.isTTY ? { colour: mayColour(environment) } : null;
+  return { config, log: createLog(level, terminal), clock: systemClock };
+}
+
+/** Whether a terminal may be written to in colours (https://no-color.org). */
+export function mayColour(environment: NodeJS.ProcessEnv): boolean {
+  return (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }
 
 /** The network as the settings shape it. `close` it before the process ends. */

@@ -1,4 +1,5 @@
 import { openForService } from './open-database.ts';
+import type { ApiPlace } from './parts/api-place.ts';
 import { type Part, startParts } from './parts/start-parts.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -6,10 +7,8 @@ export type RoleName = 'all' | 'api' | 'worker' | 'prober';
 
 /** A running service. */
 export interface Service {
-  /** Where the API listens; null without the api role. */
-  url: string | null;
-  /** Base of links, its port known; null without the api role. */
-  publicUrl: string | null;
+  /** Null without the api role. */
+  place: ApiPlace | null;
   /** Finishes requests, checks and jobs in flight, then closes everything. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
@@ -45,8 +44,7 @@ export async function startService(
       metricsOfOthers: null,
     });
     return {
-      url: parts.url,
-      publicUrl: parts.publicUrl,
+      place: parts.place,
       async stop() {
         await parts.stop();
         await database.stop();

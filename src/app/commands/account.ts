@@ -12,9 +12,9 @@ import { isProPlus, type PlanName, planNames } from '#platform/config/plans.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { isEmail } from '#platform/http/email.ts';
-import { UsageError } from '../describe-error.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
+import { UsageError } from '../terminal/describe-error.ts';
 import { withDatabase } from './with-database.ts';
 
 interface CreateOptions {

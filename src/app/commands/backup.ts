@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { type BackupProgress, backupDatabase } from '#platform/database/backup/backup.ts';
 import { restoreDatabase } from '#platform/database/backup/restore.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import { UsageError } from '../describe-error.ts';
 import { createRuntime } from '../runtime.ts';
-import { createProgress } from '../terminal-progress.ts';
+import { UsageError } from '../terminal/describe-error.ts';
+import { createProgress } from '../terminal/terminal-progress.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Tables that a service fills by merely running; rows there do not make a database a used one. */

@@ -5,9 +5,9 @@ import { type DescribeReason, describerOf } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { Observation, Verdict } from '#engine/probes/types.ts';
 import { define } from '#features/service-monitors/index.ts';
-import { UsageError } from '../describe-error.ts';
-import { renderPhases } from '../render-phases.ts';
-import { createNetwork, createRuntime } from '../runtime.ts';
+import { createNetwork, createRuntime, mayColour } from '../runtime.ts';
+import { UsageError } from '../terminal/describe-error.ts';
+import { renderPhases } from '../terminal/render-phases.ts';
 
 /** Beside these stand the options of the kinds, under their names. */
 interface CheckOptions extends Record<string, unknown> {
@@ -81,9 +81,10 @@ function toJson({ kind, target, observation, verdict, describe }: Report) {
 const colours = { up: 32, degraded: 33, down: 31, unknown: 35 } as const;
 
 function render({ kind, target, observation, verdict, describe }: Report): string {
-  const colour = process.stdout.isTTY
-    ? (text: string) => `\x1b[1;${colours[verdict.status]}m${text}\x1b[0m`
-    : String;
+  const colour =
+    process.stdout.isTTY && mayColour(process.env)
+      ? (text: string) => `\x1b[1;${colours[verdict.status]}m${text}\x1b[0m`
+      : String;
   const where = observation.address === null ? '' : ` at ${observation.address}`;
   const lines = [
     `${colour(verdict.status.toUpperCase())}  ${kind.kind} ${target}${where}  ${observation.durationMs.toFixed(1)} ms`,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { UsageError } from '../describe-error.ts';
 import { scheduledJobs } from '../jobs.ts';
 import { createNetwork, createRuntime, type Runtime } from '../runtime.ts';
+import { UsageError } from '../terminal/describe-error.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `job run NAME`: a scheduled job now, believing in an instant of one's choice. */

@@ -9,8 +9,8 @@ import { renderScore, renderScoreJson } from '#engine/risk/render-score.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { parseScoreFile } from '#engine/risk/score-file.ts';
 import { describeDomainFault, normaliseHostName } from '#features/domains/index.ts';
-import { UsageError } from '../describe-error.ts';
 import { createNetwork, createRuntime } from '../runtime.ts';
+import { UsageError } from '../terminal/describe-error.ts';
 
 /** Most time that one SPF or DMARC evaluation may take. */
 const evaluationMs = 20_000;

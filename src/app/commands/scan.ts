@@ -7,10 +7,10 @@ import { reaches, reportScan, type ScanReport } from '#engine/scan/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import { normaliseDomain } from '#features/domains/index.ts';
-import { UsageError } from '../describe-error.ts';
-import { createNetwork, createRuntime } from '../runtime.ts';
+import { createNetwork, createRuntime, mayColour } from '../runtime.ts';
 import { createScanEnvironment } from '../scan-environment.ts';
-import { createProgress, type Progress } from '../terminal-progress.ts';
+import { UsageError } from '../terminal/describe-error.ts';
+import { createProgress, type Progress } from '../terminal/terminal-progress.ts';
 
 interface ScanOptions {
   json?: boolean;
@@ -76,7 +76,7 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
     progress.end();
     if (over.signal.aborted) throw new UsageError('Interrupted.');
     const summary = reportScan(domain, result);
-    const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+    const colour = process.stdout.isTTY === true && mayColour(process.env);
     const width = Math.min(process.stdout.columns ?? 100, 120);
     process.stdout.write(
       options.json

@@ -2,9 +2,10 @@ import { type Command, Option } from 'commander';
 import { findUnknownSettings } from '#platform/config/unknown-settings.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { keepHeapSmall } from '#platform/keep-heap-small.ts';
-import { describeError, UsageError } from '../describe-error.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import type { RoleName, Service } from '../serve.ts';
+import { describeError, UsageError } from '../terminal/describe-error.ts';
+import { describeStart } from '../terminal/describe-start.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Time a stop may take before the process ends all the same. */
@@ -74,15 +75,9 @@ async function serve(options: { role: RoleName; region: string }): Promise<void>
   const { role } = options;
   const starting = startRole(runtime, { ...options, role });
   const service = await starting;
-  if (service.url !== null) {
-    process.stdout.write(
-      `Belltower is at ${service.publicUrl === service.url ? service.url : `${service.url} (${service.publicUrl})`}\n`,
-    );
-    if (runtime.config.apiDocs)
-      process.stdout.write(`The interface is described at ${service.url}/api/docs\n`);
-  } else process.stdout.write(`Belltower's ${options.role} is at work.\n`);
+  process.stdout.write(describeStart(runtime.config, role, service.place));
   if (role !== 'all' && role !== 'prober') return;
-  const { warnWithoutPing } = await import('../warn-without-ping.ts');
+  const { warnWithoutPing } = await import('../terminal/warn-without-ping.ts');
   await warnWithoutPing(runtime);
 }
 

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { writeWholeFile } from '#platform/whole-file.ts';
-import { UsageError } from '../describe-error.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
-import { createProgress, type Progress } from '../terminal-progress.ts';
+import { UsageError } from '../terminal/describe-error.ts';
+import { createProgress, type Progress } from '../terminal/terminal-progress.ts';
 
 interface ServerOptions {
   url?: string;

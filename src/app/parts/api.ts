@@ -1,24 +1,28 @@
+import { hasAccounts } from '#features/accounts/index.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createApi } from '../create-api.ts';
 import type { Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { createPublicUrl } from '../public-url.ts';
 import type { Runtime } from '../runtime.ts';
+import type { ApiPlace } from './api-place.ts';
 
-/** Serves the HTTP interface; `url` is where it listens, `publicUrl` the base of links, its port known. */
+/** Serves the HTTP interface. */
 export async function startApiPart(
   runtime: Runtime,
   at: { database: OpenDatabase; net: Net; scrape: Scrape; port: number; sharedPort: boolean },
-): Promise<{ url: string; publicUrl: string; stop: () => Promise<void> }> {
+): Promise<{ place: ApiPlace; stop: () => Promise<void> }> {
   const { config } = runtime;
   const app = await createApi({ ...runtime, ...at });
-  const place = { host: config.host, port: at.port, ...(at.sharedPort ? { reusePort: true } : {}) };
-  const url = await app.listen(place).catch(async (error) => {
+  const listening = { host: config.host, port: at.port, ...(at.sharedPort ? { reusePort: true } : {}) };
+  const url = await app.listen(listening).catch(async (error) => {
     await app.close();
     throw toListenError(error, config);
   });
   at.database.announce(url);
-  return { url, publicUrl: createPublicUrl(config.publicUrl, app.server)(), stop: () => app.close() };
+  const publicUrl = createPublicUrl(config.publicUrl, app.server)();
+  const withoutAccount = !(await hasAccounts(at.database.db));
+  return { place: { url, publicUrl, withoutAccount }, stop: () => app.close() };
 }
 
 const whyNot: Record<string, string> = {

@@ -3,6 +3,7 @@ import { createScrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { createNetwork, type Runtime } from '../runtime.ts';
 import type { OtherProcesses } from '../supervisor/messages.ts';
+import type { ApiPlace } from './api-place.ts';
 
 /** What a process of the service can do. */
 export type Part = 'api' | 'worker' | 'prober' | 'scanner';
@@ -22,10 +23,8 @@ export interface PartOptions {
 
 /** Parts of the service at work in this process. */
 export interface RunningParts {
-  /** Where the API listens; null without it. */
-  url: string | null;
-  /** Base of links, its port known; null without the API. */
-  publicUrl: string | null;
+  /** Null without the API. */
+  place: ApiPlace | null;
   registry: Registry;
   /** Finishes requests, checks and jobs in flight; the database stays open. Calling it twice is harmless. */
   stop(): Promise<void>;
@@ -69,12 +68,12 @@ export async function startParts(
       const { startProberPart } = await import('./prober.ts');
       stops.push(await startProberPart(runtime, at));
     }
-    if (!parts.has('api')) return { url: null, publicUrl: null, registry, stop };
+    if (!parts.has('api')) return { place: null, registry, stop };
     const { startApiPart } = await import('./api.ts');
     const scrape = createScrape(registry, options.metricsOfOthers);
     const api = await startApiPart(runtime, { ...options, ...at, scrape });
     stops.push(api.stop);
-    return { url: api.url, publicUrl: api.publicUrl, registry, stop };
+    return { place: api.place, registry, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { ApiPlace } from '../parts/api-place.ts';
 import type { ChildCounts, ChildPlan, FromChild, MetricsOfProcess, StartOrder, ToChild } from './messages.ts';
 
 const program = fileURLToPath(new URL('./child-main.ts', import.meta.url));
@@ -16,17 +17,11 @@ const tickMs = 5_000;
 const silentTicks = 12;
 const metricsWithinMs = 1_000;
 
-/** Where a child listens; nulls for one that does not. */
-interface Place {
-  url: string | null;
-  publicUrl: string | null;
-}
-
 /** A child process that is kept running. */
 export interface Child {
   readonly plan: ChildPlan;
-  /** Resolves at the first start's end; rejects when it fails, and then the child is not started again. */
-  readonly ready: Promise<Place>;
+  /** Resolves at the first start's end, with where it listens; rejects when it fails, and then the child is not started again. */
+  readonly ready: Promise<ApiPlace | null>;
   /** Share of its time that it worked of late, 0 to 1. */
   share(): number;
   counts(): ChildCounts;
@@ -51,7 +46,7 @@ export interface ChildOptions {
 export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
   const { log, clock } = options;
   const stopping = new AbortController();
-  const first = Promise.withResolvers<Place>();
+  const first = Promise.withResolvers<ApiPlace | null>();
   first.promise.catch(() => {});
   const asked = new Map<number, (metrics: MetricsOfProcess | null) => void>();
   let run: Run | null = null;
@@ -62,7 +57,7 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
   const receive = (message: FromChild) => {
     if (message.type === 'ready') {
       wasReady = true;
-      first.resolve({ url: message.url, publicUrl: message.publicUrl });
+      first.resolve(message.place);
     } else if (message.type === 'metrics') asked.get(message.id)?.(message.metrics);
     else if (message.type === 'metrics-of-others-wanted') options.onMetricsWanted(child, message.id);
   };

@@ -1,4 +1,5 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
+import type { ApiPlace } from '../parts/api-place.ts';
 
 /** What one child process of the service does. */
 export interface ChildPlan {
@@ -42,7 +43,7 @@ export type ToChild =
   | ({ type: 'metrics-of-others'; id: number } & OtherProcesses);
 
 export type FromChild =
-  | { type: 'ready'; url: string | null; publicUrl: string | null }
+  | { type: 'ready'; place: ApiPlace | null }
   | { type: 'failed'; name: string; message: string; code: string | null; stack: string | null }
   /** Once a second: the share of the time that the event loop worked, 0 to 1. */
   | { type: 'pulse'; busy: number }

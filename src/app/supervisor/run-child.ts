@@ -65,7 +65,7 @@ async function start(
     metricsOfOthers,
   });
   giveBackMemory();
-  tell({ type: 'ready', url: parts.url, publicUrl: parts.publicUrl });
+  tell({ type: 'ready', place: parts.place });
   return {
     ...parts,
     async stop() {

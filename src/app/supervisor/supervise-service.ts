@@ -52,7 +52,7 @@ export async function superviseService(
     held = await prepareDatabase({ ...runtime, onFatal: options.onFatal });
     database.resolve(held.connection);
     const [place] = await Promise.all([api.ready, probers.ready]);
-    if (place.url !== null) {
+    if (place !== null) {
       port = Number(new URL(place.url).port) || port;
       held.announce(place.url);
     }
@@ -63,7 +63,7 @@ export async function superviseService(
     giveBackMemory();
     const { stop } = held;
     return {
-      ...place,
+      place,
       async stop() {
         await stopChildren();
         await stop();

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { readableLines } from './readable-lines.ts';
 
 export type Log = Logger;
 
@@ -25,8 +26,11 @@ const redacted = [
   '*.smtpUrl',
 ];
 
-/** The process's logger: one structured line an event, on stderr so that stdout stays for answers. */
-export function createLog(level: string): Log {
+/**
+ * The process's logger: one structured line an event, on stderr so that stdout stays for answers. A terminal gets
+ * the same in lines for people.
+ */
+export function createLog(level: string, terminal: { colour: boolean } | null = null): Log {
   return pino(
     {
       level,
@@ -36,7 +40,7 @@ export function createLog(level: string): Log {
       redact: { paths: redacted, censor: '[redacted]' },
       formatters: { level: (label) => ({ level: label }) },
     },
-    pino.destination({ dest: 2, sync: false }),
+    terminal === null ? pino.destination({ dest: 2, sync: false }) : readableLines(terminal.colour),
   );
 }
 

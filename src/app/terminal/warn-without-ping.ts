@@ -1,6 +1,6 @@
 import { describeReason } from '#engine/probes/messages.ts';
 import { findPingObstacle } from '#platform/net/icmp/find-ping-obstacle.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** Says once, at the start, what every ping monitor's reason would tell one by one. */
 export async function warnWithoutPing({ clock, log }: Runtime): Promise<void> {

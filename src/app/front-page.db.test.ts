@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+test('a browser at the root gets a short page, a program a short answer', async () => {
+  const page = await api.ask(null, { url: '/', headers: { accept: 'text/html,*/*' } });
+  assert.equal(page.statusCode, 200);
+  assert.match(String(page.headers['content-type']), /^text\/html/);
+  assert.match(page.body, /<h1>Belltower<\/h1>.*href="\/api\/docs"/s);
+  assert.doesNotMatch(page.body, /<script/);
+  const answer = await api.ask(null, { url: '/' });
+  assert.deepEqual(answer.json(), { name: 'Belltower', docs: '/api/docs' });
+});
+
+test('a service without an interface page does not link to one', async () => {
+  const closed = await createTestApi({ environment: { BELLTOWER_API_DOCS: 'off' } });
+  try {
+    const page = await closed.ask(null, { url: '/', headers: { accept: 'text/html' } });
+    assert.doesNotMatch(page.body, /api\/docs/);
+  } finally {
+    await closed.close();
+  }
+});

@@ -1,0 +1,35 @@
+import type { Config } from '#platform/config/config.ts';
+import type { ApiPlace } from '../parts/api-place.ts';
+import { ownCommand, quoteWord } from './own-command.ts';
+
+/** What `serve` says on standard output once it is at work. */
+export function describeStart(
+  config: Pick<Config, 'apiDocs' | 'dataDir' | 'databaseUrl'>,
+  role: string,
+  place: ApiPlace | null,
+): string {
+  if (place === null) return `Belltower's ${role} is at work.\n`;
+  const { url, publicUrl } = place;
+  const lines = [`Belltower is at ${publicUrl === url ? url : `${url} (${publicUrl})`}`];
+  if (config.apiDocs) lines.push(`The interface is described at ${url}/api/docs`);
+  if (place.withoutAccount) lines.push('', ...describeFirstAccount(config));
+  return `${lines.join('\n')}\n`;
+}
+
+/** The command names the data folder, or it would make a database of its own wherever it is called. */
+function describeFirstAccount({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string[] {
+  const create = `${ownCommand} account create --email you@example.com --password 'at least 8 characters'`;
+  return databaseUrl === null
+    ? [
+        'There is no account yet. Make one in a second terminal:',
+        '',
+        `  BELLTOWER_DATA_DIR=${quoteWord(dataDir)} ${create}`,
+        '',
+      ]
+    : [
+        'There is no account yet. Make one with the same BELLTOWER_DATABASE_URL in the environment:',
+        '',
+        `  ${create}`,
+        '',
+      ];
+}
