@@ -91,6 +91,24 @@ test('a pattern that backtracks for ever ends with its time', async () => {
   assert.ok(systemClock.monotonicMs() - startedAt < 10_000);
 });
 
+test('after a thread was ended by its time, and side by side, others are matched', async () => {
+  const known = parseRetireRepository(
+    JSON.stringify({
+      tool: { vulnerabilities: [fault('9')], extractors: { filecontent: ['tool v([0-9.]+)'] } },
+    }),
+  );
+  const limits = { timeLimitMs: 30_000, signal: new AbortController().signal };
+  const found = await Promise.all(
+    ['1.0', '2.0', '3.0'].map((version) =>
+      matchInWorker({ scripts: [{ url: null, text: `tool v${version}` }], repository: known }, limits),
+    ),
+  );
+  assert.deepEqual(
+    found.map((matches) => (typeof matches === 'string' ? matches : matches.map(({ version }) => version))),
+    [['1.0'], ['2.0'], ['3.0']],
+  );
+});
+
 test('a file that is no repository is refused', () => {
   assert.throws(() => parseRetireRepository('[]'), SyntaxError);
   assert.throws(() => parseRetireRepository('<html>'), SyntaxError);
