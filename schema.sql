@@ -290,6 +290,20 @@ CREATE TABLE incident_events (
   CONSTRAINT incident_events_type_check CHECK (type = ANY (ARRAY['opened'::text, 'reoccurred'::text, 'acknowledged'::text, 'assigned'::text, 'commented'::text, 'escalated'::text, 'notified'::text, 'suppressed'::text, 'resolved'::text, 'reopened'::text, 'member-added'::text, 'member-recovered'::text]))
 );
 
+CREATE TABLE incident_members (
+  incident_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source_type text NOT NULL,
+  source_id uuid NOT NULL,
+  source_name text NOT NULL,
+  member_incident_id uuid,
+  added_at timestamp with time zone NOT NULL,
+  recovered_at timestamp with time zone,
+  CONSTRAINT incident_members_pkey PRIMARY KEY (incident_id, source_id),
+  CONSTRAINT incident_members_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text]))
+);
+
 CREATE TABLE incidents (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -313,6 +327,9 @@ CREATE TABLE incidents (
   maintenance boolean DEFAULT false NOT NULL,
   flapping boolean DEFAULT false NOT NULL,
   members integer DEFAULT 0 NOT NULL,
+  resolved_by_hand boolean DEFAULT false NOT NULL,
+  recent_changes timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+  source_well boolean DEFAULT false NOT NULL,
   CONSTRAINT incidents_pkey PRIMARY KEY (id),
   CONSTRAINT incidents_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
   CONSTRAINT incidents_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text, 'certificate'::text, 'threat'::text, 'manual'::text])),
@@ -601,11 +618,21 @@ CREATE INDEX incident_events_incident_idx ON public.incident_events USING btree 
 
 CREATE INDEX incident_events_unrouted_idx ON public.incident_events USING btree (account_id, seq) WHERE (NOT routed);
 
+CREATE INDEX incident_members_account_idx ON public.incident_members USING btree (account_id);
+
+CREATE INDEX incident_members_member_idx ON public.incident_members USING btree (member_incident_id) WHERE (member_incident_id IS NOT NULL);
+
+CREATE INDEX incident_members_order_idx ON public.incident_members USING btree (incident_id, seq);
+
 CREATE INDEX incidents_account_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint, resolved_at DESC);
 
 CREATE INDEX incidents_account_opened_idx ON public.incidents USING btree (account_id, opened_at DESC, id DESC);
 
+CREATE INDEX incidents_assignee_idx ON public.incidents USING btree (assignee_user_id) WHERE (assignee_user_id IS NOT NULL);
+
 CREATE INDEX incidents_domain_idx ON public.incidents USING btree (domain_id);
+
+CREATE INDEX incidents_flapping_idx ON public.incidents USING btree (account_id) WHERE flapping;
 
 CREATE INDEX incidents_parent_idx ON public.incidents USING btree (parent_incident_id) WHERE (parent_incident_id IS NOT NULL);
 
@@ -704,6 +731,12 @@ ALTER TABLE import_allowances ADD CONSTRAINT import_allowances_account_id_fkey F
 ALTER TABLE incident_events ADD CONSTRAINT incident_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE incident_events ADD CONSTRAINT incident_events_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+
+ALTER TABLE incident_members ADD CONSTRAINT incident_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE incident_members ADD CONSTRAINT incident_members_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
+
+ALTER TABLE incident_members ADD CONSTRAINT incident_members_member_incident_id_fkey FOREIGN KEY (member_incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
 
 ALTER TABLE incidents ADD CONSTRAINT incidents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

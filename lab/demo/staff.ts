@@ -1,5 +1,5 @@
 import { commentIncident } from '#features/incidents/comment.ts';
-import { acknowledgeIncident, resolveIncident } from '#features/incidents/move.ts';
+import { moveByHand } from '#features/incidents/move.ts';
 import { openIncident } from '#features/incidents/open.ts';
 import { listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
@@ -90,7 +90,7 @@ async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void>
     page: { limit: 1, after: null },
   });
   if (incident === undefined) return;
-  if (saying.take) await acknowledgeIncident(ctx, incident.id, saying.text);
+  if (saying.take) await moveByHand(ctx, incident.id, { move: 'acknowledge', message: saying.text });
   else await commentIncident(ctx, incident.id, saying.text);
 }
 
@@ -117,7 +117,10 @@ function planByHand({ agenda, founded, timeline }: StaffParts): void {
     });
     const over = at + 5 * hourMs;
     agenda.add(over, async () => {
-      await resolveIncident(founded.actAs(2, over), id, 'The courier is back at work.');
+      await moveByHand(founded.actAs(2, over), id, {
+        move: 'resolve',
+        message: 'The courier is back at work.',
+      });
     });
   });
 }

@@ -17,6 +17,7 @@ const owners: Record<string, string> = {
   domains: 'domains',
   incidents: 'incidents',
   incident_events: 'incidents',
+  incident_members: 'incidents',
   monitors: 'domain-monitors',
   service_monitors: 'service-monitors',
   monitor_schedules: 'service-monitors',

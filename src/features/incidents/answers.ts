@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import type { IncidentEventRow } from './queries/events.ts';
 import type { IncidentRow } from './queries/incidents.ts';
-import type { IncidentBody, IncidentEventBody, IncidentWithTimeline } from './schemas.ts';
+import type { MemberRow } from './queries/members.ts';
+import type { IncidentBody, IncidentEventBody, IncidentWithTimeline, MemberBody } from './schemas.ts';
 
-/** An incident as the API shows it. */
-export function toIncidentBody(row: IncidentRow): Static<typeof IncidentBody> {
+/** An incident as the API shows it; `publicUrl` is the base of links. */
+export function toIncidentBody(row: IncidentRow, publicUrl: string): Static<typeof IncidentBody> {
   return {
     id: row.id,
     fingerprint: row.fingerprint,
@@ -24,6 +25,12 @@ export function toIncidentBody(row: IncidentRow): Static<typeof IncidentBody> {
     resolvedBy: row.resolved_by,
     occurrences: row.occurrences,
     lastOccurredAt: row.last_occurred_at.toISOString(),
+    assigneeUserId: row.assignee_user_id,
+    members: row.members,
+    parentIncidentId: row.parent_incident_id,
+    maintenance: row.maintenance,
+    flapping: row.flapping,
+    url: `${publicUrl}/incidents/${row.id}`,
   };
 }
 
@@ -31,8 +38,9 @@ export function toIncidentBody(row: IncidentRow): Static<typeof IncidentBody> {
 export function toIncidentWithTimeline(
   row: IncidentRow,
   events: readonly IncidentEventRow[],
+  publicUrl: string,
 ): Static<typeof IncidentWithTimeline> {
-  return { ...toIncidentBody(row), timeline: events.map(toEventBody) };
+  return { ...toIncidentBody(row, publicUrl), timeline: events.map(toEventBody) };
 }
 
 function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
@@ -43,5 +51,21 @@ function toEventBody(row: IncidentEventRow): Static<typeof IncidentEventBody> {
     type: row.type as Body['type'],
     actor: { type: row.actor_type as Body['actor']['type'], name: row.actor_name },
     message: row.message,
+    deliveryId: row.delivery_id,
+    memberId: row.member_id,
+  };
+}
+
+/** A monitor that an incident has gathered. */
+export function toMemberBody(row: MemberRow): Static<typeof MemberBody> {
+  return {
+    incidentId: row.member_incident_id,
+    source: {
+      type: row.source_type as Static<typeof MemberBody>['source']['type'],
+      id: row.source_id,
+      name: row.source_name,
+    },
+    addedAt: row.added_at.toISOString(),
+    recoveredAt: row.recovered_at?.toISOString() ?? null,
   };
 }

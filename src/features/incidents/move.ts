@@ -1,46 +1,88 @@
 import type { Ctx } from '#features/accounts/context.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
+import { sqlState, withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { getIncident } from './get.ts';
-import { findIncident, type IncidentRow, moveIncident } from './queries/incidents.ts';
+import { findAcknowledgement } from './queries/events.ts';
+import { findIncident, type IncidentRow, moveIncident, type StateChange } from './queries/incidents.ts';
 import { recordStep } from './record-step.ts';
+import type { IncidentState } from './types.ts';
 
-/** open → acknowledged. @throws AppError `not_found`; `lost_race` when it is not open any more. */
-export function acknowledgeIncident(ctx: Ctx, id: string, message?: string): Promise<IncidentRow> {
-  return move(ctx, id, { to: 'acknowledged', message });
+/** What people can do to an incident's state. */
+export type Move = 'acknowledge' | 'resolve' | 'reopen';
+
+interface MoveRule {
+  from: readonly IncidentState[];
+  type: 'acknowledged' | 'resolved' | 'reopened';
+  set: (now: Date, by: string) => StateChange;
 }
 
-/** open or acknowledged → resolved. @throws AppError `not_found`; `lost_race` when it is resolved already. */
-export function resolveIncident(ctx: Ctx, id: string, message?: string): Promise<IncidentRow> {
-  return move(ctx, id, { to: 'resolved', message });
-}
+/** From where to where each goes; all else is a lost race. */
+export const moves: Record<Move, MoveRule> = {
+  acknowledge: {
+    from: ['open'],
+    type: 'acknowledged',
+    set: (now) => ({ state: 'acknowledged', acknowledged_at: now }),
+  },
+  resolve: {
+    from: ['open', 'acknowledged'],
+    type: 'resolved',
+    // Also while its source is down, or flaps: for that outage it stays resolved.
+    set: (now, by) => ({
+      state: 'resolved',
+      resolved_at: now,
+      resolved_by: by,
+      resolved_by_hand: true,
+      flapping: false,
+    }),
+  },
+  reopen: {
+    from: ['resolved'],
+    type: 'reopened',
+    set: () => ({
+      state: 'open',
+      resolved_at: null,
+      resolved_by: null,
+      resolved_by_hand: false,
+      acknowledged_at: null,
+    }),
+  },
+};
 
-async function move(
+/**
+ * Moves an incident by hand.
+ * @throws AppError `not_found`; `lost_race` when it stands elsewhere, with who was first; `conflict` when the same
+ * trouble has a newer incident that is not resolved.
+ */
+export async function moveByHand(
   ctx: Ctx,
   id: string,
-  wanted: { to: 'acknowledged' | 'resolved'; message: string | undefined },
+  { move, message }: { move: Move; message: string | undefined },
 ): Promise<IncidentRow> {
   await getIncident(ctx, id);
   const now = new Date(ctx.clock.now());
-  const { to, message } = wanted;
-  return withTransaction(ctx.db, async (tx) => {
-    const moved = await moveIncident(
-      tx,
-      ctx.accountId,
-      to === 'acknowledged'
-        ? { id, from: ['open'], set: { state: to, acknowledged_at: now } }
-        : {
-            id,
-            from: ['open', 'acknowledged'],
-            set: { state: to, resolved_at: now, resolved_by: ctx.actor.name },
-          },
-    );
-    if (!moved) {
-      const { state } = await getById('incident', id, () => findIncident(tx, ctx.accountId, id));
-      throw new AppError('lost_race', `The incident is ${state} already.`);
-    }
-    const action = to === 'acknowledged' ? 'acknowledge' : 'resolve';
-    return recordStep(tx, ctx, { id, at: now, type: to, message, action });
-  });
+  const { from, type, set } = moves[move];
+  try {
+    return await withTransaction(ctx.db, async (tx) => {
+      const change = { id, from, set: set(now, ctx.actor.name) };
+      if (!(await moveIncident(tx, ctx.accountId, change))) await refuse(tx, ctx.accountId, id);
+      return recordStep(tx, ctx, { id, at: now, type, message, action: move });
+    });
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    throw new AppError('conflict', 'The same trouble has a newer incident that is not resolved.');
+  }
+}
+
+/** Says who was first, and when. */
+async function refuse(tx: Tx, accountId: string, id: string): Promise<never> {
+  const row = await getById('incident', id, () => findIncident(tx, accountId, id));
+  if (row.state === 'open') throw new AppError('lost_race', 'The incident is open already.');
+  const by =
+    row.state === 'resolved'
+      ? { actor_name: row.resolved_by === 'system' ? 'Belltower' : row.resolved_by, at: row.resolved_at }
+      : await findAcknowledgement(tx, accountId, id);
+  const who = by === null ? '' : `: by ${by.actor_name} at ${by.at?.toISOString()}`;
+  throw new AppError('lost_race', `The incident is ${row.state} already${who}.`);
 }

@@ -3,10 +3,13 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { domainExists } from '#features/domains/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { invalidInput } from '#platform/errors.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { type AppError, invalidInput } from '#platform/errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type IncidentRow, insertIncident } from './queries/incidents.ts';
+import { insertMembers, type NewMember } from './queries/members.ts';
 import { recordStep } from './record-step.ts';
+import { selectMonitorNames } from './views.ts';
 
 /** What opening one by hand takes. */
 interface NewIncident {
@@ -15,17 +18,25 @@ interface NewIncident {
   cause?: string;
   domainId?: string | null;
   message?: string;
+  /** Monitors that it is about. */
+  serviceMonitorIds?: readonly string[];
+  statusPageIds?: readonly string[];
 }
 
-/** Opens an incident by hand. Each is one of its own: no other joins it. */
+/**
+ * Opens an incident by hand. Each is one of its own: no other joins it.
+ * @throws AppError 400 for a reference to what is not the account's.
+ */
 export async function openIncident(ctx: Ctx, input: NewIncident): Promise<IncidentRow> {
   const now = new Date(ctx.clock.now());
   const id = newId();
   const domainId = input.domainId ?? null;
   return withTransaction(ctx.db, async (tx) => {
     if (domainId !== null && !(await domainExists(tx, ctx.accountId, domainId))) {
-      throw invalidInput('/domainId', 'not_found', 'domainId names no domain of this account.');
+      throw unknown('/domainId', 'domain');
     }
+    const members = await readMembers(tx, ctx.accountId, input.serviceMonitorIds ?? []);
+    if (input.statusPageIds?.length) throw unknown('/statusPageIds/0', 'status page');
     await insertIncident(tx, {
       id,
       account_id: ctx.accountId,
@@ -39,13 +50,27 @@ export async function openIncident(ctx: Ctx, input: NewIncident): Promise<Incide
       source_name: ctx.actor.name,
       domain_id: domainId,
       opened_at: now,
-      acknowledged_at: null,
-      resolved_at: null,
-      resolved_by: null,
       last_occurred_at: now,
+      members: members.length,
     });
+    await insertMembers(tx, { accountId: ctx.accountId, incidentId: id, at: now }, members);
     const details = { title: input.title.trim() };
     const { message } = input;
     return recordStep(tx, ctx, { id, at: now, type: 'opened', message, action: 'create', details });
   });
+}
+
+async function readMembers(tx: Tx, accountId: string, given: readonly string[]): Promise<NewMember[]> {
+  const ids = [...new Set(given)];
+  const names = await selectMonitorNames(tx, accountId, ids);
+  return ids.map((sourceId) => {
+    const sourceName = names.get(sourceId);
+    if (sourceName === undefined)
+      throw unknown(`/serviceMonitorIds/${given.indexOf(sourceId)}`, 'service monitor');
+    return { sourceType: 'service_monitor', sourceId, sourceName, memberIncidentId: null };
+  });
+}
+
+function unknown(pointer: string, what: string): AppError {
+  return invalidInput(pointer, 'not_found', `${pointer.slice(1)} names no ${what} of this account.`);
 }

@@ -15,12 +15,14 @@ interface Step {
   /** As the audit log names it, after `incident.`. */
   action: string;
   details?: Record<string, unknown>;
+  /** Who was assigned. */
+  memberId?: string | null;
 }
 
 /** Leaves what every step of a person leaves, an entry of the timeline and an audit row; gives the incident after it. */
 export async function recordStep(tx: Tx, ctx: Ctx, step: Step): Promise<IncidentRow> {
   const { accountId, actor } = ctx;
-  const { id, at, type, message, action, details } = step;
+  const { id, at, type, message, action, details, memberId } = step;
   await insertIncidentEvents(tx, [
     {
       accountId,
@@ -29,6 +31,7 @@ export async function recordStep(tx: Tx, ctx: Ctx, step: Step): Promise<Incident
       type,
       actor: { type: actor.type, name: actor.name },
       message: message?.trim() || null,
+      memberId: memberId ?? null,
     },
   ]);
   await recordAudit(tx, ctx, at, {

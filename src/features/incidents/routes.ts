@@ -5,45 +5,45 @@ import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type Page, readPage, toPage } from '#platform/http/pagination.ts';
-import { toIncidentBody, toIncidentWithTimeline } from './answers.ts';
-import { commentIncident } from './comment.ts';
+import { toIncidentBody, toMemberBody } from './answers.ts';
+import { changeIncident } from './change.ts';
 import { getIncident } from './get.ts';
-import { acknowledgeIncident, resolveIncident } from './move.ts';
+import { registerMoveRoutes } from './move-routes.ts';
 import { openIncident } from './open.ts';
-import { listIncidentEvents } from './queries/events.ts';
 import { type IncidentRow, listIncidentPages, listIncidents } from './queries/incidents.ts';
+import { listMembers } from './queries/members.ts';
+import { CreateIncidentBody, PatchIncidentBody } from './request-schemas.ts';
 import {
-  CommentBody,
-  CreateIncidentBody,
   IncidentList,
   IncidentListQuery,
   IncidentPath,
   IncidentWithTimeline,
-  NoteBody,
+  MemberList,
+  MemberListQuery,
 } from './schemas.ts';
+import { showIncident } from './show.ts';
 
 const path = '/api/v1/incidents';
 const tags = ['Incidents'];
 const read = { access: { scope: 'incidents:read' } } as const;
 const write = { access: { scope: 'incidents:write' } } as const;
 
-/** Incidents: list, read with timeline, open by hand, acknowledge, resolve, comment. */
+/** Incidents: list, read with timeline and members, open by hand, change, acknowledge, resolve, reopen, comment. */
 export function registerIncidentRoutes(app: HttpApp, deps: { db: Db }): void {
   registerCollection(app, deps.db);
   registerItem(app);
-  registerMoves(app);
+  registerMoveRoutes(app);
 }
 
 type Query = Static<typeof IncidentListQuery>;
 
 function readNarrowed(ctx: Ctx, query: Query, page: Page): Promise<IncidentRow[]> {
-  const { state, severity, from, to, sourceType, sourceId, domainId } = query;
+  const { state, severity, sourceType, from, to, ...same } = query;
   return listIncidents(ctx.db, ctx.accountId, {
+    ...same,
     states: state,
     severities: severity,
-    sourceType,
-    sourceId,
-    domainId,
+    sourceTypes: sourceType,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     page,
@@ -59,13 +59,18 @@ function createListReader(db: Db) {
     const asked: AccountPage = { accountId: ctx.accountId, page };
     const rows = isGathered(asked, filter) ? await findPage(asked) : await readNarrowed(ctx, filter, page);
     const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });
-    return toPage(rows ?? [], page.limit, { position, item: toIncidentBody });
+    const item = (row: IncidentRow) => toIncidentBody(row, ctx.publicUrl);
+    return toPage(rows ?? [], page.limit, { position, item });
   };
 }
 
-async function showOne(ctx: Ctx, id: string) {
-  const row = await getIncident(ctx, id);
-  return toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id));
+/** `state=open,acknowledged` means the same as `state=open&state=acknowledged`. */
+function splitLists(query: unknown): void {
+  const given = query as Record<string, string | string[] | undefined>;
+  for (const name of ['state', 'severity', 'sourceType']) {
+    const value = given[name];
+    if (value !== undefined) given[name] = [value].flat().flatMap((text) => text.split(','));
+  }
 }
 
 function registerCollection(app: HttpApp, db: Db): void {
@@ -81,6 +86,7 @@ function registerCollection(app: HttpApp, db: Db): void {
         querystring: IncidentListQuery,
         response: { 200: IncidentList },
       },
+      preValidation: async (request) => splitLists(request.query),
     },
     async (request) => readList(ctxOf(request), request.query),
   );
@@ -99,8 +105,10 @@ function registerCollection(app: HttpApp, db: Db): void {
     async (request, reply) => {
       const ctx = ctxOf(request);
       const row = await openIncident(ctx, request.body);
-      const body = toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id));
-      return reply.code(201).header('location', `${path}/${row.id}`).send(body);
+      return reply
+        .code(201)
+        .header('location', `${path}/${row.id}`)
+        .send(await showIncident(ctx, row));
     },
   );
 }
@@ -117,65 +125,51 @@ function registerItem(app: HttpApp): void {
         response: { 200: IncidentWithTimeline },
       },
     },
-    async (request) => showOne(ctxOf(request), request.params.id),
+    async (request) => {
+      const ctx = ctxOf(request);
+      return showIncident(ctx, await getIncident(ctx, request.params.id));
+    },
   );
-  app.post(
-    `${path}/:id/comments`,
+  app.patch(
+    `${path}/:id`,
     {
       config: write,
       schema: {
         tags,
-        summary: 'Comment on an incident',
+        summary: 'Change title, severity or who is on it',
         params: IncidentPath,
-        body: CommentBody,
-        response: { 201: IncidentWithTimeline },
+        body: PatchIncidentBody,
+        response: { 200: IncidentWithTimeline },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const ctx = ctxOf(request);
-      const row = await commentIncident(ctx, request.params.id, request.body.message);
-      return reply
-        .code(201)
-        .send(toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id)));
+      return showIncident(ctx, await changeIncident(ctx, request.params.id, request.body));
     },
   );
-}
-
-function registerMoves(app: HttpApp): void {
-  const moves = {
-    acknowledge: {
-      summary: 'Acknowledge an incident: someone is on it',
-      description: 'open → acknowledged; 409 `lost_race` when it is not open.',
-      run: acknowledgeIncident,
-    },
-    resolve: {
-      summary: 'Resolve an incident by hand',
-      description: 'open or acknowledged → resolved; 409 `lost_race` when it is resolved already.',
-      run: resolveIncident,
-    },
-  };
-  for (const [name, { run, ...words }] of Object.entries(moves)) {
-    app.post(
-      `${path}/:id/${name}`,
-      {
-        config: write,
-        schema: {
-          tags,
-          ...words,
-          params: IncidentPath,
-          body: NoteBody,
-          response: { 200: IncidentWithTimeline },
-        },
-        // The body may be left out.
-        preValidation: async (request) => {
-          request.body ??= {};
-        },
+  app.get(
+    `${path}/:id/members`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List the monitors gathered in an incident',
+        description: 'In the order in which they came.',
+        params: IncidentPath,
+        querystring: MemberListQuery,
+        response: { 200: MemberList },
       },
-      async (request) => {
-        const ctx = ctxOf(request);
-        const row = await run(ctx, request.params.id, request.body.message);
-        return toIncidentWithTimeline(row, await listIncidentEvents(ctx.db, ctx.accountId, row.id));
-      },
-    );
-  }
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { id } = await getIncident(ctx, request.params.id);
+      const page = readPage(request.query);
+      const rows = await listMembers(ctx.db, { accountId: ctx.accountId, incidentId: id }, page);
+      return toPage(rows, page.limit, {
+        // Its place in the order stands in for the time.
+        position: (row) => ({ at: new Date(Number(row.seq)), id: row.source_id }),
+        item: toMemberBody,
+      });
+    },
+  );
 }

@@ -33,6 +33,15 @@ const fields = {
   ),
   occurrences: Type.Integer({ minimum: 1, description: 'Times that the trouble began or came back' }),
   lastOccurredAt: Timestamp('When it last did'),
+  assigneeUserId: Nullable(Id, { description: 'Member who is on it' }),
+  members: Type.Integer({ minimum: 0, description: 'Monitors gathered in it, see its `members`' }),
+  parentIncidentId: Nullable(Id, { description: 'The incident that has gathered this one and tells of it' }),
+  maintenance: Type.Boolean({ description: 'It opened during a maintenance window' }),
+  flapping: Type.Boolean({ description: 'Its source changes to and fro: it stays open and is told of once' }),
+  url: Type.String({
+    description: 'Its page in the dashboard',
+    examples: [`https://bell.example.com/incidents/${exampleId}`],
+  }),
 };
 
 const example = {
@@ -50,6 +59,12 @@ const example = {
   resolvedBy: null,
   occurrences: 1,
   lastOccurredAt: '2026-11-20T03:30:00.000Z',
+  assigneeUserId: null,
+  members: 0,
+  parentIncidentId: null,
+  maintenance: false,
+  flapping: false,
+  url: `https://bell.example.com/incidents/${exampleId}`,
 };
 
 export const IncidentBody = Type.Object(fields, {
@@ -62,13 +77,17 @@ export const IncidentEventBody = Type.Object(
     id: Id,
     at: Timestamp('When it happened'),
     type: Type.Enum([...incidentEventTypes], {
-      description: '`suppressed`: a parent was down, so no alert went out',
+      description: '`suppressed`: somebody was not told, and why; `notified`: somebody was',
     }),
     actor: Type.Object({
       type: Type.Enum(['user', 'api_key', 'system']),
       name: Type.String({ examples: ['Belltower'] }),
     }),
     message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
+    deliveryId: Nullable(Id, { description: 'Of `notified`, `suppressed` and `escalated`: the delivery' }),
+    memberId: Nullable(Id, {
+      description: "Of `member-added` and `member-recovered`: the member's incident; of `assigned`: the user",
+    }),
   },
   { description: 'One entry of a timeline' },
 );
@@ -92,6 +111,8 @@ export const IncidentWithTimeline = Type.Object(
             type: 'opened',
             actor: { type: 'system', name: 'Belltower' },
             message: 'The connection was refused.',
+            deliveryId: null,
+            memberId: null,
           },
         ],
       },
@@ -101,18 +122,31 @@ export const IncidentWithTimeline = Type.Object(
 
 export const IncidentList = pageOf(IncidentBody, { examples: [{ items: [example], nextCursor: null }] });
 
+const several = (example: string) => ({
+  description: 'One or several, comma-separated',
+  examples: [[example]],
+});
+
 export const IncidentListQuery = Type.Object(
   {
     ...pageQuery,
-    state: Type.Optional(
-      Type.Array(Type.Enum([...incidentStates]), { description: 'One or several', examples: [['open']] }),
+    state: Type.Optional(Type.Array(Type.Enum([...incidentStates]), several('open'))),
+    severity: Type.Optional(Type.Array(Type.Enum([...severities]), several('high'))),
+    sourceType: Type.Optional(Type.Array(Type.Enum([...incidentSourceTypes]), several('service_monitor'))),
+    monitorId: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Monitor, service monitor or heartbeat that it is about' }),
     ),
-    severity: Type.Optional(
-      Type.Array(Type.Enum([...severities]), { description: 'One or several', examples: [['high']] }),
-    ),
-    sourceType: Type.Optional(Type.Enum([...incidentSourceTypes])),
     sourceId: Type.Optional(Type.String({ format: 'uuid', description: 'Monitor, heartbeat, …' })),
     domainId: Type.Optional(Type.String({ format: 'uuid' })),
+    assigneeUserId: Type.Optional(Type.String({ format: 'uuid' })),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+        description: "Part of the title or of the source's name",
+      }),
+    ),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Opened at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Opened before' })),
   },
@@ -121,34 +155,25 @@ export const IncidentListQuery = Type.Object(
 
 export const IncidentPath = Type.Object({ id: PathId('Incident') });
 
-const noNul = '^[^\\u0000]*$';
+const exampleMember = {
+  incidentId: exampleId,
+  source: { type: 'service_monitor', id: exampleId, name: 'Shop' },
+  addedAt: '2026-11-20T03:30:00.000Z',
+  recoveredAt: null,
+};
 
-export const CreateIncidentBody = Type.Object(
+export const MemberBody = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 500, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' }),
-    severity: Type.Enum([...severities]),
-    cause: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, pattern: noNul, description: 'Default `manual`' }),
-    ),
-    domainId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
-    message: Type.Optional(
-      Type.String({ maxLength: 2000, pattern: noNul, description: 'Goes into the timeline' }),
-    ),
+    incidentId: Nullable(Id, { description: 'Its own incident; null where a person named the monitor' }),
+    source: Type.Object({
+      type: Type.Enum(['monitor', 'service_monitor', 'heartbeat']),
+      id: Id,
+      name: Type.String({ examples: ['Shop'] }),
+    }),
+    addedAt: Timestamp('When it was gathered'),
+    recoveredAt: Nullable(Timestamp('When it was well again')),
   },
-  {
-    additionalProperties: false,
-    examples: [{ title: 'Checkout loses carts', severity: 'high', message: 'Three customers called.' }],
-  },
+  { description: 'A monitor that an incident has gathered', examples: [exampleMember] },
 );
-
-export const NoteBody = Type.Object(
-  { message: Type.Optional(Type.String({ maxLength: 2000, pattern: noNul })) },
-  { additionalProperties: false, examples: [{ message: 'I am on it.' }] },
-);
-
-export const CommentBody = Type.Object(
-  {
-    message: Type.String({ minLength: 1, maxLength: 2000, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' }),
-  },
-  { additionalProperties: false, examples: [{ message: 'The provider has confirmed an outage.' }] },
-);
+export const MemberList = pageOf(MemberBody, { examples: [{ items: [exampleMember], nextCursor: null }] });
+export const MemberListQuery = Type.Object(pageQuery, { additionalProperties: false });

@@ -11,6 +11,10 @@ export interface NewIncidentEvent {
   type: IncidentEventType;
   actor: { type: 'user' | 'api_key' | 'system'; name: string };
   message: string | null;
+  /** The delivery of a `notified`, `suppressed` or `escalated` entry. */
+  deliveryId?: string | null;
+  /** The member's own incident of a `member-…` entry; who was assigned of an `assigned` one. */
+  memberId?: string | null;
 }
 
 /** Appends to timelines, in the order given. */
@@ -20,7 +24,7 @@ export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentE
   }
 }
 
-/** Nine columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
+/** Eleven columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
 const atOnce = 5000;
 
 async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
@@ -36,6 +40,8 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
         actor_type: event.actor.type,
         actor_name: event.actor.name,
         message: event.message === null ? null : event.message.slice(0, 2000),
+        delivery_id: event.deliveryId ?? null,
+        member_id: event.memberId ?? null,
         routed: !told.has(event.type),
       })),
     )
@@ -61,6 +67,8 @@ export interface IncidentEventRow {
   actor_type: string;
   actor_name: string;
   message: string | null;
+  delivery_id: string | null;
+  member_id: string | null;
 }
 
 /** A timeline, oldest first; the newest 1,000 where there are more. */
@@ -72,11 +80,29 @@ export async function listIncidentEvents(
   const rows = await db
     .selectFrom('incident_events')
     .modifyFront(named('incident-events'))
-    .select(['id', 'at', 'type', 'actor_type', 'actor_name', 'message'])
+    .select(['id', 'at', 'type', 'actor_type', 'actor_name', 'message', 'delivery_id', 'member_id'])
     .where('account_id', '=', accountId)
     .where('incident_id', '=', incidentId)
     .orderBy('seq', 'desc')
     .limit(1000)
     .execute();
   return rows.reverse();
+}
+
+/** Who acknowledged an incident last, and when. */
+export async function findAcknowledgement(
+  db: Queryable,
+  accountId: string,
+  incidentId: string,
+): Promise<{ actor_name: string; at: Date } | null> {
+  const row = await db
+    .selectFrom('incident_events')
+    .select(['actor_name', 'at'])
+    .where('account_id', '=', accountId)
+    .where('incident_id', '=', incidentId)
+    .where('type', '=', 'acknowledged')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }

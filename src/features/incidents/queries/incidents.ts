@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
-import { allOf, isAfter, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
+import { allOf, hasPart, isAfter, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 
@@ -13,9 +13,14 @@ export type IncidentRow = Selectable<DB['incidents']>;
 export interface IncidentFilter {
   states?: readonly IncidentState[] | undefined;
   severities?: readonly Severity[] | undefined;
-  sourceType?: string | undefined;
+  sourceTypes?: readonly string[] | undefined;
+  /** Of a monitor, or one that has gathered it. */
+  monitorId?: string | undefined;
   sourceId?: string | undefined;
   domainId?: string | undefined;
+  assigneeUserId?: string | undefined;
+  /** Part of the title or of the source's name. */
+  search?: string | undefined;
   /** Opened at or after, and before. */
   from?: Date | undefined;
   to?: Date | undefined;
@@ -36,9 +41,12 @@ export async function listIncidents(
       allOf(
         isOneOf('state', filter.states),
         isOneOf('severity', filter.severities),
-        isEqual('source_type', filter.sourceType),
+        isOneOf('source_type', filter.sourceTypes),
+        concerns(accountId, filter.monitorId),
         isEqual('source_id', filter.sourceId),
         isEqual('domain_id', filter.domainId),
+        isEqual('assignee_user_id', filter.assigneeUserId),
+        hasPart(['title', 'source_name'], filter.search),
         isWithin('opened_at', filter),
         isAfter(['opened_at', 'id'], filter.page.after),
       ),
@@ -47,6 +55,13 @@ export async function listIncidents(
     .orderBy('id', 'desc')
     .limit(filter.page.limit + 1)
     .execute();
+}
+
+/** Of that monitor, or told to be by a person; those that merely gathered it with others are its own's parents. */
+function concerns(accountId: string, monitorId: string | undefined) {
+  if (monitorId === undefined) return null;
+  return sql<boolean>`(source_id = ${monitorId} or source_type = 'manual' and exists (select 1 from incident_members m
+    where m.incident_id = incidents.id and m.account_id = ${accountId} and m.source_id = ${monitorId}))`;
 }
 
 /** The same without a filter, for pages of many accounts at once. */
@@ -85,15 +100,26 @@ export async function findIncident(
 /** What every incident begins without. */
 type Later =
   | 'occurrences'
+  | 'acknowledged_at'
+  | 'resolved_at'
+  | 'resolved_by'
+  | 'resolved_by_hand'
   | 'assignee_user_id'
   | 'parent_incident_id'
   | 'maintenance'
   | 'flapping'
-  | 'members';
+  | 'recent_changes'
+  | 'source_well';
 
 export async function insertIncident(tx: Tx, row: Omit<IncidentRow, Later>): Promise<void> {
   await tx.insertInto('incidents').values(row).execute();
 }
+
+/** What a move writes. */
+export type StateChange = Pick<IncidentRow, 'state'> &
+  Partial<
+    Pick<IncidentRow, 'acknowledged_at' | 'resolved_at' | 'resolved_by' | 'resolved_by_hand' | 'flapping'>
+  >;
 
 /**
  * Moves an incident on, by compare-and-swap on its state.
@@ -105,7 +131,7 @@ export async function moveIncident(
   move: {
     id: string;
     from: readonly IncidentState[];
-    set: Partial<Pick<IncidentRow, 'state' | 'acknowledged_at' | 'resolved_at' | 'resolved_by'>>;
+    set: StateChange;
   },
 ): Promise<boolean> {
   const row = await tx
@@ -131,4 +157,49 @@ export async function countIncidentsOf(
       and opened_at < ${to} and (resolved_at is null or resolved_at >= ${from})
   `.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Writes what a person may say of an incident otherwise than by moving it. */
+export async function patchIncident(
+  tx: Tx,
+  of: { accountId: string; id: string },
+  set: Partial<Pick<IncidentRow, 'title' | 'severity' | 'assignee_user_id'>>,
+): Promise<void> {
+  await tx
+    .updateTable('incidents')
+    .set(set)
+    .where('account_id', '=', of.accountId)
+    .where('id', '=', of.id)
+    .execute();
+}
+
+/** Locks incidents for a change of several, in the order of their ids, so that no two wait for each other. */
+export async function lockIncidents(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, Pick<IncidentRow, 'id' | 'state' | 'assignee_user_id'>>> {
+  const rows = await tx
+    .selectFrom('incidents')
+    .select(['id', 'state', 'assignee_user_id'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same change to several, which the caller has locked. */
+export async function updateIncidents(
+  tx: Tx,
+  of: { accountId: string; ids: readonly string[] },
+  set: StateChange | Pick<IncidentRow, 'assignee_user_id'>,
+): Promise<void> {
+  await tx
+    .updateTable('incidents')
+    .set(set)
+    .where('account_id', '=', of.accountId)
+    .where('id', 'in', [...of.ids])
+    .execute();
 }

@@ -79,7 +79,7 @@ export async function joinUnresolved(tx: Tx, troubles: readonly RaisedTrouble[])
   return rows;
 }
 
-/** Opens incidents of it again that were resolved a short while ago. */
+/** Opens incidents of it again that resolved a short while ago; what a person resolved stays so. */
 export async function reopenIncidents(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`${named('incidents-reopen')}
     update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null,
@@ -88,7 +88,7 @@ export async function reopenIncidents(tx: Tx, troubles: readonly RaisedTrouble[]
       select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.cause
       from ${keysOf(troubles)}
       join incidents r on r.account_id = t.account_id and r.fingerprint = t.fingerprint
-        and r.state = 'resolved' and r.resolved_at > t.at - ${reopenWithinMs} * interval '1 millisecond'
+        and r.state = 'resolved' and not r.resolved_by_hand and r.resolved_at > t.at - ${reopenWithinMs} * interval '1 millisecond'
       order by r.account_id, r.fingerprint, r.resolved_at desc
     ) t
     where i.id = t.id and i.state = 'resolved'

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -266,6 +274,18 @@ export interface IncidentEvents {
   type: string;
 }
 
+export interface IncidentMembers {
+  account_id: string;
+  added_at: Timestamp;
+  incident_id: string;
+  member_incident_id: string | null;
+  recovered_at: Timestamp | null;
+  seq: Generated<number>;
+  source_id: string;
+  source_name: string;
+  source_type: string;
+}
+
 export interface Incidents {
   account_id: string;
   acknowledged_at: Timestamp | null;
@@ -281,12 +301,15 @@ export interface Incidents {
   occurrences: Generated<number>;
   opened_at: Timestamp;
   parent_incident_id: string | null;
+  recent_changes: Generated<ArrayType<Timestamp>>;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
+  resolved_by_hand: Generated<boolean>;
   severity: string;
   source_id: string | null;
   source_name: string;
   source_type: string;
+  source_well: Generated<boolean>;
   state: string;
   title: string;
 }
@@ -507,6 +530,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_allowances: ImportAllowances;
   incident_events: IncidentEvents;
+  incident_members: IncidentMembers;
   incidents: Incidents;
   members: Members;
   monitor_risks: MonitorRisks;

@@ -1,0 +1,15 @@
+import { isUuid } from '#platform/crypto/tokens.ts';
+import type { Queryable } from '#platform/database/types.ts';
+import { invalidInput } from '#platform/errors.ts';
+import { isMemberOf } from './views.ts';
+
+/** @throws AppError 400 for one who is not a member of the account. */
+export async function checkAssignee(
+  db: Queryable,
+  accountId: string,
+  userId: string | null | undefined,
+): Promise<void> {
+  if (userId === null || userId === undefined) return;
+  if (isUuid(userId) && (await isMemberOf(db, accountId, userId))) return;
+  throw invalidInput('/assigneeUserId', 'not_found', 'assigneeUserId names no member of this account.');
+}

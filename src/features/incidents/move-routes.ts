@@ -1,0 +1,92 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { runBulk } from './bulk.ts';
+import { commentIncident } from './comment.ts';
+import { type Move, moveByHand } from './move.ts';
+import { BulkIncidentsAnswer, BulkIncidentsBody, CommentBody, NoteBody } from './request-schemas.ts';
+import { IncidentPath, IncidentWithTimeline } from './schemas.ts';
+import { showIncident } from './show.ts';
+
+const path = '/api/v1/incidents';
+const tags = ['Incidents'];
+const write = { access: { scope: 'incidents:write' } } as const;
+
+const words: Record<Move, { summary: string; description: string }> = {
+  acknowledge: {
+    summary: 'Acknowledge an incident: someone is on it',
+    description:
+      'open → acknowledged; 409 `lost_race` when it is not open, which says who was first and when.',
+  },
+  resolve: {
+    summary: 'Resolve an incident by hand',
+    description:
+      'open or acknowledged → resolved; 409 `lost_race` when it is resolved already. While its source is still ' +
+      'down it stays resolved: the next change to down opens a new incident.',
+  },
+  reopen: {
+    summary: 'Open a resolved incident again',
+    description:
+      'resolved → open; 409 `lost_race` when it is not resolved, `conflict` when the same trouble has a newer ' +
+      'incident that is not.',
+  },
+};
+
+/** What people do to incidents: moves, one or many at once, and comments. */
+export function registerMoveRoutes(app: HttpApp): void {
+  for (const move of Object.keys(words) as Move[]) {
+    app.post(
+      `${path}/:id/${move}`,
+      {
+        config: write,
+        schema: {
+          tags,
+          ...words[move],
+          params: IncidentPath,
+          body: NoteBody,
+          response: { 200: IncidentWithTimeline },
+        },
+        // The body may be left out.
+        preValidation: async (request) => {
+          request.body ??= {};
+        },
+      },
+      async (request) => {
+        const ctx = ctxOf(request);
+        const { message } = request.body;
+        return showIncident(ctx, await moveByHand(ctx, request.params.id, { move, message }));
+      },
+    );
+  }
+  app.post(
+    `${path}/bulk`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Acknowledge, resolve or assign many incidents at once',
+        description: 'All in one transaction; says of each what became of it.',
+        body: BulkIncidentsBody,
+        response: { 200: BulkIncidentsAnswer },
+      },
+    },
+    async (request) => ({ items: await runBulk(ctxOf(request), request.body) }),
+  );
+  app.post(
+    `${path}/:id/comments`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Comment on an incident',
+        params: IncidentPath,
+        body: CommentBody,
+        response: { 201: IncidentWithTimeline },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const row = await commentIncident(ctx, request.params.id, request.body.message);
+      return reply.code(201).send(await showIncident(ctx, row));
+    },
+  );
+}
