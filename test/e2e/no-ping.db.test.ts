@@ -35,6 +35,7 @@ test('where nothing can ping, check says what is missing and how to open it', { 
     const words = ['check', '127.0.0.1', '--kind', 'ping'];
     const told = await runProgram(words, options);
     assert.match(told.stdout, /^UNKNOWN /);
+    assert.equal(told.code, 3);
     assert.match(told.stdout, howToOpen);
     assert.match(told.stdout, /no ping socket \(EACCES.*no raw socket \(EPERM/);
     const json = JSON.parse((await runProgram([...words, '--json'], options)).stdout);

@@ -1,29 +1,47 @@
 import { type Command, Option } from 'commander';
 import { type CommandOption, readWrittenTarget, type TargetForm } from '#engine/probes/command-line.ts';
 import { findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
-import { type DescribeReason, describerOf } from '#engine/probes/messages.ts';
+import { describerOf } from '#engine/probes/messages.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import type { Observation, Verdict } from '#engine/probes/types.ts';
 import { define } from '#features/service-monitors/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import { createNetwork, createRuntime, mayColour } from '../runtime.ts';
 import { UsageError } from '../terminal/describe-error.ts';
-import { renderPhases } from '../terminal/render-phases.ts';
+import {
+  type CheckReport,
+  checkToJson,
+  renderCheck,
+  renderCheckLine,
+  renderCheckSum,
+} from '../terminal/render-check.ts';
 
 /** Beside these stand the options of the kinds, under their names. */
 interface CheckOptions extends Record<string, unknown> {
   kind?: string;
   timeout: number;
+  count?: number;
+  interval: number;
+  watch?: boolean;
   json?: boolean;
 }
+
+/** A failure that took so long is not asked for again. */
+const longFailureMs = 1_000;
 
 /** `check`: one probe from the terminal, no database. */
 export function registerCheckCommand(program: Command, kinds: ProbeKinds = PROBES): void {
   const command = program
     .command('check')
     .argument('<target>', 'URL, host, or host:port')
-    .description('probe a target once and show its phases; exit status 1 when it is down')
+    .description(
+      'probe a target and show its phases; exit status 1 when it is down, 3 when nothing can be told',
+    )
     .addOption(new Option('--kind <kind>', `default: ${describeAssumed(kinds)}`).choices(Object.keys(kinds)))
-    .option('--timeout <seconds>', 'budget of the probe', toNumber, 10);
+    .option('--timeout <seconds>', 'budget of the probe', toNumber, 10)
+    .option('--count <number>', 'so many probes, a line each, and what they come to', toCount)
+    .option('--interval <seconds>', 'pause between probes', toPause, 1)
+    .option('--watch', 'probe until Ctrl-C');
   for (const option of optionsOf(kinds)) command.addOption(option);
   command
     .option('--json', 'print JSON')
@@ -31,69 +49,68 @@ export function registerCheckCommand(program: Command, kinds: ProbeKinds = PROBE
 }
 
 async function check(text: string, options: CheckOptions, kinds: ProbeKinds): Promise<void> {
+  const several = options.watch === true || options.count !== undefined;
+  const count = options.watch ? Number.POSITIVE_INFINITY : (options.count ?? 1);
   const runtime = createRuntime(process.env, true);
   const net = createNetwork(runtime);
   const { clock } = runtime;
+  const over = new AbortController();
+  const interrupt = () => over.abort();
+  if (several) process.once('SIGINT', interrupt);
   try {
-    const kind = chooseKind(text, options, kinds);
-    const limits = { monitorCap: 0, minIntervalSeconds: 1 };
-    const order = { ...toOrder(text, options, kind), kind: kind.kind, intervalSeconds: 3600 };
-    const { definition, target, probe } = define(
-      { ...order, timeoutSeconds: options.timeout },
-      { limits, policy: net.policy, kinds },
-    );
-    const signal = AbortSignal.timeout(definition.timeoutSeconds * 1000);
-    const { observation, judge } = await probe.probe({ net, clock, signal });
-    const verdict = judge(clock.now());
-    const describe = describerOf(kinds);
-    const report = { kind, target: target.text, observation, verdict, describe };
-    process.stdout.write(options.json ? `${JSON.stringify(toJson(report))}\n` : render(report));
-    if (verdict.status === 'down') process.exitCode = 1;
+    const run = prepare(text, options, { kinds, net, clock });
+    const reports: CheckReport[] = [];
+    const colour = process.stdout.isTTY === true && mayColour(process.env);
+    const show = several ? renderCheckLine : renderCheck;
+    // What is loaded, compiled and connected for the first time would else stand in the target's figures.
+    let early = await run(over.signal);
+    while (reports.length < count && !over.signal.aborted) {
+      if (reports.length > 0) await clock.sleep(options.interval * 1000, over.signal);
+      // Asked again, a target that does not answer would only be waited for twice.
+      const report = early !== null && isLongFailure(early) ? early : await run(over.signal);
+      early = null;
+      if (report === null) break;
+      reports.push(report);
+      process.stdout.write(options.json ? `${JSON.stringify(checkToJson(report))}\n` : show(report, colour));
+    }
+    if (several && !options.json) process.stdout.write(renderCheckSum(reports));
+    process.exitCode = exitCodeOf(reports);
   } finally {
+    process.removeListener('SIGINT', interrupt);
     net.close();
   }
 }
 
-interface Report {
-  kind: ProbeKindEntry;
-  target: string;
-  observation: Observation;
-  verdict: Verdict;
-  describe: DescribeReason;
+const isLongFailure = ({ observation }: CheckReport) =>
+  observation.failure !== null && observation.durationMs > longFailureMs;
+
+/** 1: down at least once; 3: nothing could be told at least once. */
+function exitCodeOf(reports: readonly CheckReport[]): number {
+  const seen = new Set(reports.map(({ verdict }) => verdict.status));
+  if (seen.has('down')) return 1;
+  return seen.has('unknown') || reports.length === 0 ? 3 : 0;
 }
 
-function toJson({ kind, target, observation, verdict, describe }: Report) {
-  const [headline] = verdict.reasons;
-  return {
-    kind: kind.kind,
-    target,
-    status: verdict.status,
-    durationMs: Math.round(observation.durationMs * 1000) / 1000,
-    code: headline?.code ?? null,
-    error: observation.failure?.detail ?? null,
-    message: headline ? describe(headline) : null,
-    reasons: verdict.reasons.map((reason) => ({ ...reason, message: describe(reason) })),
-    address: observation.address,
-    phases: observation.phases,
+/** What probes the target once; null when it was broken off. */
+function prepare(
+  text: string,
+  options: CheckOptions,
+  { kinds, net, clock }: { kinds: ProbeKinds; net: Net; clock: Clock },
+): (over: AbortSignal) => Promise<CheckReport | null> {
+  const kind = chooseKind(text, options, kinds);
+  const limits = { monitorCap: 0, minIntervalSeconds: 1 };
+  const order = { ...toOrder(text, options, kind), kind: kind.kind, intervalSeconds: 3600 };
+  const { definition, target, probe } = define(
+    { ...order, timeoutSeconds: options.timeout },
+    { limits, policy: net.policy, kinds },
+  );
+  const describe = describerOf(kinds);
+  return async (over) => {
+    const signal = AbortSignal.any([over, AbortSignal.timeout(definition.timeoutSeconds * 1000)]);
+    const { observation, judge } = await probe.probe({ net, clock, signal });
+    if (over.aborted) return null;
+    return { kind, target: target.text, observation, verdict: judge(clock.now()), describe };
   };
-}
-
-const colours = { up: 32, degraded: 33, down: 31, unknown: 35 } as const;
-
-function render({ kind, target, observation, verdict, describe }: Report): string {
-  const colour =
-    process.stdout.isTTY && mayColour(process.env)
-      ? (text: string) => `\x1b[1;${colours[verdict.status]}m${text}\x1b[0m`
-      : String;
-  const where = observation.address === null ? '' : ` at ${observation.address}`;
-  const lines = [
-    `${colour(verdict.status.toUpperCase())}  ${kind.kind} ${target}${where}  ${observation.durationMs.toFixed(1)} ms`,
-  ];
-  for (const reason of verdict.reasons) lines.push(`  ${describe(reason)}`);
-  if (observation.failure?.detail) lines.push(`  (${observation.failure.detail})`);
-  const phases = renderPhases(observation.phases, kind.phases);
-  if (phases !== '') lines.push('', phases);
-  return `${lines.join('\n')}\n`;
 }
 
 /** The kind that was named, or the one that the form of the target stands for. */
@@ -153,6 +170,18 @@ function describeAssumed(kinds: ProbeKinds): string {
         .map(({ kind }) => describe(kind)),
     )
     .join(', ');
+}
+
+function toCount(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--count "${text}" is no whole number above 0.`);
+  return Number(text);
+}
+
+/** A target that is not one's own is not to be hammered. */
+function toPause(text: string): number {
+  const seconds = toNumber(text);
+  if (seconds < 0.1 || seconds > 86_400) throw new UsageError('--interval is 0.1 to 86400 seconds.');
+  return seconds;
 }
 
 function toNumber(text: string): number {

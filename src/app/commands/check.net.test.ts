@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+let server: Server;
+let url: string;
+let asked = 0;
+
+before(async () => {
+  server = createServer((request, response) => {
+    asked += 1;
+    response.statusCode = request.url === '/broken' ? 500 : 200;
+    response.end('hello');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => server.close());
+
+function check(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { PATH: process.env.PATH ?? '' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, 'check', ...words], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+    });
+  });
+}
+
+test('a target is asked once to warm up, and what is shown is the second answer', async () => {
+  asked = 0;
+  const { code, stdout } = await check(`${url}/`, '--json');
+  assert.equal(code, 0);
+  assert.equal(JSON.parse(stdout).status, 'up');
+  assert.equal(asked, 2);
+});
+
+test('--count probes so often, a line each, and sums up', async () => {
+  asked = 0;
+  const { code, stdout } = await check(`${url}/`, '--count', '3', '--interval', '0.1');
+  assert.equal(code, 0);
+  const lines = stdout.trimEnd().split('\n');
+  assert.equal(lines.length, 4);
+  for (const line of lines.slice(0, 3)) assert.match(line, /^UP {2}http .* ms$/);
+  assert.match(lines[3] ?? '', /^3 probes: 3 up; least [\d.]+, mean [\d.]+, most [\d.]+ ms$/);
+  assert.equal(asked, 4);
+});
+
+test('--count with --json is a document a line, and one failure of several is exit status 1', async () => {
+  const { code, stdout } = await check(`${url}/broken`, '--count', '2', '--interval', '0.1', '--json');
+  assert.equal(code, 1);
+  const statuses = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).status);
+  assert.deepEqual(statuses, ['down', 'down']);
+});
+
+test('--watch goes on until Ctrl-C and then sums up', async () => {
+  asked = 0;
+  const running = execFile(process.execPath, [main, 'check', `${url}/`, '--watch', '--interval', '0.1']);
+  let said = '';
+  const { promise: over, resolve } = Promise.withResolvers<number | null>();
+  running.once('exit', resolve);
+  running.stdout?.on('data', (text: string) => {
+    said += text;
+    if (!running.killed && said.split('\n').length > 3) running.kill('SIGINT');
+  });
+  assert.equal(await over, 0);
+  assert.match(said, /\d probes: \d up; least/);
+});
+
+test('counts and pauses that are none are refused', async () => {
+  for (const words of [
+    ['--count', '0'],
+    ['--interval', '0'],
+  ]) {
+    const { code, stderr } = await check(`${url}/`, ...words);
+    assert.deepEqual([code, /--(count|interval)/.test(stderr)], [1, true], stderr);
+  }
+});

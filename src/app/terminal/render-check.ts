@@ -1,0 +1,80 @@
+import type { ProbeKindEntry } from '#engine/probes/kind.ts';
+import type { DescribeReason } from '#engine/probes/messages.ts';
+import type { Observation, Verdict } from '#engine/probes/types.ts';
+import { renderPhases } from './render-phases.ts';
+
+/** One probe of `check`. */
+export interface CheckReport {
+  kind: ProbeKindEntry;
+  target: string;
+  observation: Observation;
+  verdict: Verdict;
+  describe: DescribeReason;
+}
+
+type Status = Verdict['status'];
+
+const colours = { up: 32, degraded: 33, down: 31, unknown: 35 } as const;
+
+/** What `check --json` prints. */
+export function checkToJson({ kind, target, observation, verdict, describe }: CheckReport) {
+  const [headline] = verdict.reasons;
+  return {
+    kind: kind.kind,
+    target,
+    status: verdict.status,
+    durationMs: Math.round(observation.durationMs * 1000) / 1000,
+    code: headline?.code ?? null,
+    error: observation.failure?.detail ?? null,
+    message: headline ? describe(headline) : null,
+    reasons: verdict.reasons.map((reason) => ({ ...reason, message: describe(reason) })),
+    address: observation.address,
+    phases: observation.phases,
+  };
+}
+
+const paint = (status: Status, colour: boolean) => {
+  const word = status.toUpperCase();
+  return colour ? `\x1b[1;${colours[status]}m${word}\x1b[0m` : word;
+};
+
+/** One probe alone, its phases as bars. */
+export function renderCheck(report: CheckReport, colour: boolean): string {
+  const { kind, observation } = report;
+  const lines = [headlineOf(report, colour), ...detailsOf(report).map((each) => `  ${each}`)];
+  const phases = renderPhases(observation.phases, kind.phases);
+  if (phases !== '') lines.push('', phases);
+  return `${lines.join('\n')}\n`;
+}
+
+/** One probe of several: a line. */
+export function renderCheckLine(report: CheckReport, colour: boolean): string {
+  return `${[headlineOf(report, colour), ...detailsOf(report)].join('  ')}\n`;
+}
+
+function headlineOf({ kind, target, observation, verdict }: CheckReport, colour: boolean): string {
+  const where = observation.address === null ? '' : ` at ${observation.address}`;
+  const took = `${observation.durationMs.toFixed(1)} ms`;
+  return `${paint(verdict.status, colour)}  ${kind.kind} ${target}${where}  ${took}`;
+}
+
+function detailsOf({ observation, verdict, describe }: CheckReport): string[] {
+  const detail = observation.failure?.detail;
+  return [...verdict.reasons.map(describe), ...(detail ? [`(${detail})`] : [])];
+}
+
+/** The last line of several probes: how many of each status, and how long those took that were answered. */
+export function renderCheckSum(reports: readonly Pick<CheckReport, 'observation' | 'verdict'>[]): string {
+  const counts = (Object.keys(colours) as Status[]).flatMap((status) => {
+    const count = reports.filter(({ verdict }) => verdict.status === status).length;
+    return count === 0 ? [] : [`${count} ${status}`];
+  });
+  const probes = `${reports.length} probe${reports.length === 1 ? '' : 's'}`;
+  const times = reports
+    .filter(({ observation }) => observation.failure === null)
+    .map(({ observation }) => observation.durationMs);
+  if (times.length === 0) return `${probes}: ${counts.join(', ')}\n`;
+  const mean = times.reduce((sum, each) => sum + each, 0) / times.length;
+  const [least, average, most] = [Math.min(...times), mean, Math.max(...times)].map((ms) => ms.toFixed(1));
+  return `${probes}: ${counts.join(', ')}; least ${least}, mean ${average}, most ${most} ms\n`;
+}
