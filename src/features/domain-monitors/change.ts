@@ -6,6 +6,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import { readRecipient, readSelectors } from './input.ts';
 import type { MonitorScans } from './monitor-scans.ts';
 import { type DomainMonitorRow, findDomainMonitor, updateDomainMonitor } from './queries.ts';
+import { settleUnwatched } from './settle-unwatched.ts';
 
 /** What a PATCH may hold. */
 export interface DomainMonitorPatch {
@@ -40,6 +41,9 @@ export async function changeDomainMonitor(
     const key = { monitorId: id, accountId: ctx.accountId };
     if (selectors !== null && !sameNames(selectors, row.dkim_selectors)) {
       await scans.hastenFamily(tx, key, 'email', now);
+    }
+    if (row.state === 'active' && patch.state === 'paused') {
+      await settleUnwatched(tx, { accountId: ctx.accountId, id, at: now }, 'The monitor was paused.');
     }
     if (row.state === 'paused' && patch.state === 'active') await scans.hastenOverdue(tx, key, now);
     await recordAudit(tx, ctx, now, {

@@ -4,6 +4,7 @@ import { updateDomainVerified } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { deleteDomainMonitor, findDomainMonitor } from './queries.ts';
+import { settleUnwatched } from './settle-unwatched.ts';
 
 /** Stops watching; the domain stays in the inventory, no longer verified. */
 export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
@@ -11,6 +12,7 @@ export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const row = await getById('monitor', id, () => findDomainMonitor(tx, ctx.accountId, id, true));
     await deleteDomainMonitor(tx, ctx.accountId, id);
+    await settleUnwatched(tx, { accountId: ctx.accountId, id, at: now }, 'The monitor was deleted.');
     if (row.verified_at !== null) await updateDomainVerified(tx, ctx.accountId, row.domain_id, null);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.delete',

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/types.ts';
 import { insertIncidentEvents } from './queries/events.ts';
-import { resolveOfSources, type SettledSource } from './queries/troubles.ts';
+import { resolveOfSources, type SettledRow, type SettledSource } from './queries/troubles.ts';
 import type { IncidentSourceType } from './types.ts';
 
 /**
@@ -14,7 +14,11 @@ export async function settleIncidents(
   settled: readonly SettledSource[],
 ): Promise<number> {
   if (settled.length === 0) return 0;
-  const rows = await resolveOfSources(tx, sourceType, settled);
+  return recordSettled(tx, await resolveOfSources(tx, sourceType, settled));
+}
+
+/** Leaves what resolving by itself leaves: an entry in each timeline. */
+export async function recordSettled(tx: Tx, rows: readonly SettledRow[]): Promise<number> {
   await insertIncidentEvents(
     tx,
     rows.map((row) => ({

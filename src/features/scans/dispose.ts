@@ -3,6 +3,7 @@ import type { Disposition } from '#engine/risk/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { noteTroubles } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
@@ -51,6 +52,18 @@ export async function disposeFinding(
     if (disposition === 'fixed') {
       const family = familyOfCheck(before.check_id);
       if (family !== null) await hastenFamily(tx, owned, family, now);
+    }
+    if (disposition !== null && disposition !== 'fixed') {
+      await noteTroubles(tx, [
+        {
+          accountId: ctx.accountId,
+          source: { type: 'monitor', id: monitor.id, name: monitor.domain },
+          what: `finding:${before.id}`,
+          at: now,
+          message: `${ctx.actor.name} has judged the finding: ${disposition}.`,
+          trouble: null,
+        },
+      ]);
     }
     await recordAudit(tx, ctx, now, {
       action: 'finding.update',

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { ensureRecordPartition } from './evidence.ts';
 import type { StoredFinding } from './finding-rows.ts';
 import { listFollowUps, listHastened } from './follow-ups.ts';
+import { noteFindings } from './note-findings.ts';
 import { keyOf, withPoints } from './points.ts';
 import { insertChanges } from './queries/changes.ts';
 import { type ClaimedScan, finishScan, lockScan } from './queries/claims.ts';
@@ -38,7 +39,8 @@ export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult):
       ...{ family, entries, facts: facts.get(family) ?? null },
     }));
     await savePosture(tx, scan, posture, now);
-    await writeFindings(tx, scan, { advance, findings, now });
+    const measuredBefore = new Set(stored.posture.keys());
+    await writeFindings(tx, scan, { advance, findings, measuredBefore, now });
     await insertRecord(tx, scan, result.outcomes, now);
     for (const { family, dueMs } of listHastened(result.outcomes, now.getTime()))
       await hastenFamily(tx, scan, family, new Date(dueMs));
@@ -58,9 +60,14 @@ export async function recordScan(db: Db, scan: ClaimedScan, result: ScanResult):
 async function writeFindings(
   tx: Tx,
   scan: ClaimedScan,
-  context: { advance: ReturnType<typeof advanceMonitor>; findings: StoredFinding[]; now: Date },
+  context: {
+    advance: ReturnType<typeof advanceMonitor>;
+    findings: StoredFinding[];
+    measuredBefore: ReadonlySet<string>;
+    now: Date;
+  },
 ): Promise<void> {
-  const { advance, now } = context;
+  const { advance, measuredBefore, now } = context;
   const known = new Map(context.findings.map((finding) => [keyOf(finding), finding]));
   const { steps, score } = advance;
   const stepped = withPoints(
@@ -83,6 +90,12 @@ async function writeFindings(
       findFindingType(checkId)?.event === true && ['opened', 'reopened'].includes(steps[index]?.kind ?? ''),
   );
   await insertChanges(tx, scan, changes, now);
+  const outcomes = stepped.map((finding, index) => ({
+    finding,
+    before: known.get(keyOf(finding)),
+    kind: steps[index]?.kind ?? 'kept',
+  }));
+  await noteFindings(tx, scan, { stepped: outcomes, measuredBefore, now });
   const system = { type: 'system', id: null, name: 'scan' } as const;
   await recordAudit(
     tx,

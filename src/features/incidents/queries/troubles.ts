@@ -132,7 +132,7 @@ export async function openIncidents(
 }
 
 /** An incident that was resolved with its source. */
-interface SettledRow {
+export interface SettledRow {
   id: string;
   account_id: string;
   at: Date;
@@ -152,6 +152,22 @@ export async function resolveOfSources(
       ${settled.map((one) => one.exceptFingerprint)}::text[]) as s (account_id, source_id, at, message, except_fingerprint)
     where i.source_id = s.source_id and i.account_id = s.account_id and i.source_type = ${sourceType}
       and i.state <> 'resolved' and i.fingerprint is distinct from s.except_fingerprint
+    returning i.id, i.account_id, s.at, s.message
+  `.execute(tx);
+  return rows;
+}
+
+/** Resolves what is open under these fingerprints, acknowledged or not. */
+export async function resolveOfFingerprints(
+  tx: Tx,
+  settled: readonly { accountId: string; fingerprint: string; at: Date; message: string | null }[],
+): Promise<SettledRow[]> {
+  const { rows } = await sql<SettledRow>`${named('incidents-over')}
+    update incidents i set state = 'resolved', resolved_at = s.at, resolved_by = 'system'
+    from unnest(${settled.map((one) => one.accountId)}::uuid[], ${settled.map((one) => one.fingerprint)}::text[],
+      ${settled.map((one) => one.at)}::timestamptz[], ${settled.map((one) => one.message)}::text[])
+      as s (account_id, fingerprint, at, message)
+    where i.account_id = s.account_id and i.fingerprint = s.fingerprint and i.state <> 'resolved'
     returning i.id, i.account_id, s.at, s.message
   `.execute(tx);
   return rows;

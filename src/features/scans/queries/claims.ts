@@ -13,6 +13,7 @@ export interface ClaimedScan {
   accountId: string;
   monitorId: string;
   domain: string;
+  domainId: string;
   verified: boolean;
   /** DKIM selectors that the owner declared. */
   dkimSelectors: string[];
@@ -40,6 +41,7 @@ export async function claimScans(
     account_id: string;
     monitor_id: string;
     domain: string;
+    domain_id: string;
     verified: boolean;
     dkim_selectors: string[];
     families: string[];
@@ -63,7 +65,7 @@ export async function claimScans(
       from taken where s.id = taken.id
       returning s.*
     )
-    select c.id, c.account_id, c.monitor_id, d.domain, m.verified_at is not null as verified, m.dkim_selectors,
+    select c.id, c.account_id, c.monitor_id, d.domain, m.domain_id, m.verified_at is not null as verified, m.dkim_selectors,
       c.families, c.trigger, c.attempts
     from claimed c join monitors m on m.id = c.monitor_id join domains d on d.id = m.domain_id
   `.execute(db);
@@ -72,6 +74,7 @@ export async function claimScans(
     accountId: row.account_id,
     monitorId: row.monitor_id,
     domain: row.domain,
+    domainId: row.domain_id,
     verified: row.verified,
     dkimSelectors: row.dkim_selectors,
     families: row.families.filter(isFamilyName),
