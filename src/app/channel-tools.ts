@@ -2,18 +2,33 @@ import { type ChannelTools, createChannelHttp } from '#features/alerts/index.ts'
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createMailer } from '#platform/mail/send-mail.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 
 /** What channels of this process reach the world with. */
 export function createChannelTools(parts: {
   net: Net;
   clock: Clock;
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'targetsAllow' | 'channels'>;
 }): Omit<ChannelTools, 'signal' | 'now' | 'publicUrl'> {
-  const { net, clock, config } = parts;
+  const { clock, config } = parts;
+  const { allow, urls } = config.channels;
+  const net = allow.length === 0 ? parts.net : openFurther(parts.net, [...config.targetsAllow, ...allow]);
   return {
     http: createChannelHttp({ net, clock, now: () => clock.now() }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
-    baseUrl: (_type, fallback) => fallback,
+    baseUrl: (type, fallback) => urls[type] ?? fallback,
+    policy: net.policy,
   };
+}
+
+/** The same door with more ranges admitted: to channels alone, never to probes. */
+function openFurther(net: Net, allow: readonly string[]): Net {
+  const { dns, rootCertificates } = net;
+  return createNet({
+    policy: createEgressPolicy({ mode: net.policy.mode, allow }),
+    dns,
+    rootCertificates,
+  });
 }

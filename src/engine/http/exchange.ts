@@ -12,7 +12,7 @@ export interface RequestParts {
   path: string;
   /** Names and values by turns, Host and Connection among them. */
   headers: string[];
-  body: string | null;
+  body: string | Uint8Array | null;
 }
 
 /** A body as far as it was read; `fault` is what broke it off. */

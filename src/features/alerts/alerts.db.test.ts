@@ -66,7 +66,7 @@ before(async () => {
     tools: createChannelTools({
       net: createOfflineNet(),
       clock,
-      config: { smtpUrl, mailFrom: 'bell@example.com' },
+      config: { ...api.config, smtpUrl, mailFrom: 'bell@example.com' },
     }),
   });
 });

@@ -30,6 +30,13 @@ export interface Config {
   gatewayTargets: string[];
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** Of alert channels. */
+  channels: {
+    /** Ranges that messages may go to besides those of `targets`. */
+    allow: string[];
+    /** Base addresses in place of fixed hosts, by channel type. */
+    urls: Record<string, string>;
+  };
   apiDocs: boolean;
   metricsToken: string | null;
   /** Days that check results are kept. */
@@ -85,6 +92,7 @@ export function readConfig(environment: Environment): Config {
     gatewayTargets: read.hosts('BELLTOWER_GATEWAY_TARGETS'),
     smtpUrl: read.smtpUrl('BELLTOWER_SMTP_URL'),
     mailFrom: read.optional('BELLTOWER_MAIL_FROM'),
+    channels: { allow: read.cidrs('BELLTOWER_CHANNEL_ALLOW'), urls: readChannelUrls(read) },
     apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),
     metricsToken: read.optional('BELLTOWER_METRICS_TOKEN'),
     retentionDays: read.integer('BELLTOWER_RETENTION_DAYS', 400, { from: 8, to: 3650 }),
@@ -99,6 +107,17 @@ export function readConfig(environment: Environment): Config {
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** Channels that speak to one host of their vendor's. */
+const fixedHostChannels = ['telegram', 'pagerduty', 'opsgenie', 'pushover', 'twilio-sms'];
+
+function readChannelUrls(read: ReturnType<typeof createReader>): Record<string, string> {
+  return Object.fromEntries(
+    fixedHostChannels
+      .map((type) => [type, read.url(`BELLTOWER_CHANNEL_${type.toUpperCase().replaceAll('-', '_')}_URL`, '')])
+      .filter(([, url]) => url !== ''),
+  );
 }
 
 /** The host of links to a server that listens on `host`; of all addresses one that a browser can go to. */

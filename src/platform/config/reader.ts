@@ -74,6 +74,7 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
   return {
     url(name: string, fallback: string): string {
       const value = text(name, fallback).replace(/\/+$/, '');
+      if (fallback === '' && optional(name) === null) return fallback;
       if (!/^https?:\/\//.test(value) || !URL.canParse(value))
         faults.push(`${name} must be an http or https URL.`);
       // It stands in links, and what follows it is added to its end.

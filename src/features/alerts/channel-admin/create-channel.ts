@@ -1,14 +1,19 @@
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { type ChannelRow, insertChannel } from './queries.ts';
 import { checkSettings, getChannelModule } from './read-channel.ts';
 import type { ChannelOrder } from './schemas.ts';
 
 /** Makes a channel. @throws AppError 400 for settings that its type does not take. */
-export async function createChannel(ctx: Ctx, order: ChannelOrder): Promise<ChannelRow> {
-  checkSettings(getChannelModule(order.type), order.settings, ctx.policy);
+export async function createChannel(
+  ctx: Ctx,
+  order: ChannelOrder,
+  policy: EgressPolicy,
+): Promise<ChannelRow> {
+  checkSettings(getChannelModule(order.type), order.settings, policy);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await ensureDefaults(tx, ctx.accountId, now);

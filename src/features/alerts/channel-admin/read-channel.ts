@@ -36,7 +36,7 @@ export function checkSettings(module: ChannelModule, settings: PlainObject, poli
   }
   const [masked] = findMasks(settings, module.secrets);
   if (masked !== undefined) throw invalidInput(masked, 'masked', 'This is the mask, not the secret itself.');
-  const faults = module.findFaults?.(settings, policy) ?? [];
+  const faults = module.findFaults(settings, policy);
   if (faults.length === 0) return;
   const errors = faults.map((fault) => ({ ...fault, pointer: below(fault.pointer) }));
   throw new AppError('invalid_request', errors[0]?.detail ?? '', { errors });

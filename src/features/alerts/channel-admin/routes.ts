@@ -29,8 +29,8 @@ const write = { access: { scope: 'alerts:write' } } as const;
 
 /** Channels: list, make, read, change, delete, test. */
 export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['tools'] }): void {
-  registerCollection(app);
-  registerItem(app);
+  registerCollection(app, deps.tools);
+  registerItem(app, deps.tools);
   app.post(
     `${path}/:id/test`,
     {
@@ -47,7 +47,7 @@ export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['to
   );
 }
 
-function registerCollection(app: HttpApp): void {
+function registerCollection(app: HttpApp, { policy }: SendParts['tools']): void {
   app.get(
     path,
     {
@@ -78,13 +78,13 @@ function registerCollection(app: HttpApp): void {
       schema: { tags, summary: 'Make a channel', body: CreateChannelBody, response: { 201: ChannelBody } },
     },
     async (request, reply) => {
-      const row = await createChannel(ctxOf(request), request.body);
+      const row = await createChannel(ctxOf(request), request.body, policy);
       return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row));
     },
   );
 }
 
-function registerItem(app: HttpApp): void {
+function registerItem(app: HttpApp, { policy }: SendParts['tools']): void {
   app.get(
     `${path}/:id`,
     {
@@ -111,7 +111,8 @@ function registerItem(app: HttpApp): void {
         response: { 200: ChannelBody },
       },
     },
-    async (request) => toChannelBody(await changeChannel(ctxOf(request), request.params.id, request.body)),
+    async (request) =>
+      toChannelBody(await changeChannel(ctxOf(request), { id: request.params.id, policy }, request.body)),
   );
   app.delete(
     `${path}/:id`,

@@ -3,7 +3,6 @@ import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { CHANNELS } from '../channels/registry.ts';
-import type { ChannelModule } from '../channels/types.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
 const types = Object.keys(CHANNELS);
@@ -77,9 +76,7 @@ export const CreateChannelBody = Type.Unsafe<ChannelOrder>({
   required: ['type'],
   properties: { type: { type: 'string', enum: types } },
   discriminator: { propertyName: 'type' },
-  oneOf: Object.values(CHANNELS).map((module: Pick<ChannelModule, 'type' | 'settingsSchema'>) =>
-    orderOf(module),
-  ),
+  oneOf: Object.values(CHANNELS).map(orderOf),
   examples: [
     { type: 'webhook', name: 'Operations', settings: { url: 'https://hooks.example.com/belltower' } },
   ],

@@ -4,6 +4,8 @@ import { recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
+import type { Answer } from '../channels/answer.ts';
 import type { Notice } from '../channels/types.ts';
 import type { SendParts } from '../sending/send-due.ts';
 import { findChannel } from './queries.ts';
@@ -28,7 +30,7 @@ export async function testChannel(
     now,
     ctx,
   );
-  const answer = await module.send([notice], channel.settings as never, {
+  const answer = await module.send([notice], channel.settings as PlainObject, {
     ...tools,
     signal: AbortSignal.timeout(tryMs),
     now,
@@ -48,8 +50,9 @@ export async function testChannel(
 }
 
 /** What went wrong, with what the other side said of it. */
-function wordsOf({ error, response }: { error: string | null; response: string | null }): string {
-  return response === null ? (error ?? 'It did not arrive.') : `${error} It said: ${response}`;
+function wordsOf({ error, response, explained }: Answer): string {
+  if (response === null || explained) return error ?? 'It did not arrive.';
+  return `${error} It said: ${response}`;
 }
 
 function testNotice(account: { id: string; name: string }, now: Date, ctx: Ctx): Notice {

@@ -2,6 +2,7 @@ import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { restoreSettings } from './masks.ts';
 import { type ChannelRow, findChannel, updateChannel } from './queries.ts';
@@ -13,9 +14,10 @@ import { checkSettings, getChannelModule } from './read-channel.ts';
  */
 export async function changeChannel(
   ctx: Ctx,
-  id: string,
+  of: { id: string; policy: EgressPolicy },
   patch: { name?: string; enabled?: boolean; settings?: PlainObject },
 ): Promise<ChannelRow> {
+  const { id, policy } = of;
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getById('channel', id, () => findChannel(tx, ctx.accountId, id, { lock: true }));
@@ -23,7 +25,7 @@ export async function changeChannel(
     const before = stored.settings as PlainObject;
     const settings =
       patch.settings === undefined ? before : mergeSettings(before, patch.settings, module.secrets);
-    if (patch.settings !== undefined) checkSettings(module, settings, ctx.policy);
+    if (patch.settings !== undefined) checkSettings(module, settings, policy);
     const row = await updateChannel(
       tx,
       { accountId: ctx.accountId, id, now },

@@ -1,3 +1,6 @@
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
+import { plainText } from './plain-text.ts';
+
 /** What the other side made of a message. */
 export interface Answer {
   outcome: 'delivered' | 'failed';
@@ -13,4 +16,73 @@ export interface Answer {
   retry: boolean;
   /** The other side says that this place is gone for good: the channel is disabled. */
   gone: boolean;
+  /** The error tells in words already what `response` says. */
+  explained?: true;
+}
+
+/** What a channel reads out of an answer's JSON. */
+interface Explanation {
+  /** What the other side says of it. */
+  says?: unknown;
+  retryAfterSeconds?: number;
+  gone?: boolean;
+  /** It failed though the status says that all is well. */
+  failed?: boolean;
+}
+
+const retryAfterMostSeconds = 3_600;
+
+/** The answer with what the other side's JSON tells of it; as it is where that is no JSON object. */
+export function explain(answer: Answer, read: (body: PlainObject) => Explanation): Answer {
+  const body = parseObject(answer.response);
+  if (body === null) return answer;
+  const { says, retryAfterSeconds, gone = false, failed = false } = read(body);
+  if (answer.outcome === 'delivered' && !failed) return answer;
+  const words = typeof says === 'string' ? plainText(says).slice(0, 300) : '';
+  const asked = Number.isFinite(retryAfterSeconds) ? Math.ceil(retryAfterSeconds ?? 0) : null;
+  return {
+    ...answer,
+    outcome: 'failed',
+    ...(words === '' ? {} : { error: `The receiver answered ${answer.status}: ${words}`, explained: true }),
+    retryAfterSeconds:
+      asked === null || !answer.retry
+        ? answer.retryAfterSeconds
+        : Math.max(0, Math.min(asked, retryAfterMostSeconds)),
+    gone: answer.gone || gone,
+  };
+}
+
+function parseObject(text: string | null): PlainObject | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isPlainObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An answer of a try that came to nothing. */
+export function failed(error: string, { retry }: { retry: boolean }): Answer {
+  return {
+    outcome: 'failed',
+    status: null,
+    error,
+    response: null,
+    retryAfterSeconds: null,
+    retry,
+    gone: false,
+  };
+}
+
+/** An answer of what arrived. */
+export function delivered(status: number | null, response: string | null): Answer {
+  return {
+    outcome: 'delivered',
+    status,
+    error: null,
+    response,
+    retryAfterSeconds: null,
+    retry: false,
+    gone: false,
+  };
 }

@@ -5,7 +5,7 @@ import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, delivered, failed } from './answer.ts';
 
 /** One message to a channel's address. */
 interface ChannelRequest {
@@ -13,8 +13,8 @@ interface ChannelRequest {
   method?: 'POST' | 'PUT';
   /** Sent as they are; Host, Content-Length and Connection are ours. */
   headers?: Readonly<Record<string, string>>;
-  /** An object goes as JSON, a text as it is. */
-  body: object | string;
+  /** An object goes as JSON, a text and octets as they are. */
+  body: object | string | Uint8Array;
 }
 
 /** How channels reach the world: over the egress policy, certificates obeyed, redirects not followed. Never throws. */
@@ -78,8 +78,9 @@ async function converse(run: HttpRun, request: ChannelRequest, now: () => number
 }
 
 function partsOf(url: URL, request: ChannelRequest) {
-  const isJson = typeof request.body === 'object';
-  const body = isJson ? JSON.stringify(request.body) : String(request.body);
+  const given = request.body;
+  const isJson = typeof given === 'object' && !(given instanceof Uint8Array);
+  const body = isJson ? JSON.stringify(given) : given;
   const headers: Record<string, string> = {
     'user-agent': userAgent('alerts'),
     accept: '*/*',
@@ -119,15 +120,7 @@ function readRetryAfter(value: string | null, nowMs: number): number | null {
 /** What a status means for a message: 2xx arrived; 408, 425, 429 and 5xx are tried again; 410 is gone for good. */
 function toAnswer(status: number, response: string | null, retryAfterSeconds: number | null): Answer {
   if (status >= 200 && status < 300) {
-    return {
-      outcome: 'delivered',
-      status,
-      error: null,
-      response,
-      retryAfterSeconds: null,
-      retry: false,
-      gone: false,
-    };
+    return delivered(status, response);
   }
   const redirect = status >= 300 && status < 400;
   const retry = status === 408 || status === 425 || status === 429 || status >= 500;
@@ -141,18 +134,5 @@ function toAnswer(status: number, response: string | null, retryAfterSeconds: nu
     retryAfterSeconds: retry ? retryAfterSeconds : null,
     retry,
     gone: status === 410,
-  };
-}
-
-/** An answer of a try that came to nothing. */
-export function failed(error: string, { retry }: { retry: boolean }): Answer {
-  return {
-    outcome: 'failed',
-    status: null,
-    error,
-    response: null,
-    retryAfterSeconds: null,
-    retry,
-    gone: false,
   };
 }

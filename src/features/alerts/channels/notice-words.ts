@@ -1,4 +1,5 @@
-import type { Notice } from './types.ts';
+import { plainText } from './plain-text.ts';
+import type { Notice, Notices } from './types.ts';
 
 /** The words of a notice, for every channel that people read. */
 export interface NoticeWords {
@@ -25,8 +26,34 @@ const heads: Record<Notice['event'], string> = {
   test: 'Test',
 };
 
-/** Says a notice in words: English, no raw codes alone, no secrets. Pure. */
-export function describeNotice(notice: Notice): NoticeWords {
+/** A message's words: of one notice, or of a digest with what is shown of it. */
+interface MessageWords {
+  headline: string;
+  /** The newest ones, in their order. */
+  shown: { notice: Notice; words: NoticeWords }[];
+  /** How many came before them. */
+  hidden: number;
+  tone: NoticeWords['tone'];
+}
+
+const tonesByWeight = ['critical', 'high', 'medium', 'low', 'good', 'neutral'] as const;
+
+/** Says what a message tells, of which at most `shownMost` in full. Pure. */
+export function describeNotices(notices: Notices, shownMost: number): MessageWords {
+  const all = notices.map((notice) => ({ notice, words: describeNotice(notice) }));
+  const tones = all.map(({ words }) => words.tone);
+  const heads = all.map(({ words }) => words.headline);
+  return {
+    headline: heads.length === 1 ? (heads[0] ?? '') : `${heads.length} messages: ${heads.join(' · ')}`,
+    shown: all.slice(-shownMost),
+    hidden: Math.max(0, all.length - shownMost),
+    tone: tonesByWeight.find((tone) => tones.includes(tone)) ?? 'neutral',
+  };
+}
+
+/** Says a notice in words: English, no raw codes alone, no secrets, nothing but text in what others named. Pure. */
+export function describeNotice(given: Notice): NoticeWords {
+  const notice = withPlainNames(given);
   const { incident } = notice;
   const gathered = incident.members > 0;
   const headline = `${headOf(notice)}: ${incident.title}`;
@@ -38,6 +65,25 @@ export function describeNotice(notice: Notice): NoticeWords {
     next(notice),
   ].filter((sentence) => sentence !== '');
   return { headline, sentences, facts: factsOf(notice), tone: toneOf(notice), text: sentences.join('\n') };
+}
+
+function withPlainNames(notice: Notice): Notice {
+  const { account, incident, source, check, message, actor, rule } = notice;
+  const plain = (text: string | null) => (text === null ? null : plainText(text));
+  return {
+    ...notice,
+    account: { ...account, name: plainText(account.name) },
+    incident: {
+      ...incident,
+      title: plainText(incident.title),
+      memberNames: incident.memberNames.map((name) => plainText(name)),
+    },
+    source: { ...source, name: plainText(source.name), target: plain(source.target) },
+    check: check === null ? null : { ...check, message: plain(check.message) },
+    message: message === null ? null : plainText(message, { lines: true }),
+    actor: plain(actor),
+    rule: rule === null ? null : { ...rule, name: plainText(rule.name) },
+  };
 }
 
 function headOf({ event, source, incident }: Notice): string {

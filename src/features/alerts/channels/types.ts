@@ -1,8 +1,9 @@
-import type { Static, TObject } from 'typebox';
+import type { TObject } from 'typebox';
 import type { Severity } from '#engine/findings/types.ts';
 import type { InputFault } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mail/send-mail.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
 import type { Answer } from './answer.ts';
 import type { ChannelHttp } from './http.ts';
 
@@ -63,12 +64,17 @@ export interface Notice {
   url: string;
 }
 
+/** What one message tells: of one thing, or of several in a digest. */
+export type Notices = readonly [Notice, ...Notice[]];
+
 /** What channels reach the world with. */
 export interface ChannelTools {
   http: ChannelHttp;
   mailer: Pick<Mailer, 'send'>;
-  /** The base address of a channel's fixed host, where the operator set one. */
+  /** The base address of a channel's fixed host: the operator's where one is set. Without a slash at its end. */
   baseUrl: (type: string, fallback: string) => string;
+  /** Where messages may be sent to. */
+  policy: EgressPolicy;
   /** Ends the try, at its ten seconds. */
   signal: AbortSignal;
   now: Date;
@@ -77,24 +83,21 @@ export interface ChannelTools {
 }
 
 /**
- * A kind of channel: what it is set up with and how it speaks. `send` never throws for what the other side does.
- * A new one is one folder and one line of the registry.
+ * A kind of channel: what it is set up with and how it speaks; made by `defineChannel`. `send` never throws for what the
+ * other side does. A new one is one folder and one line of the registry.
  */
-export interface ChannelModule<Schema extends TObject = TObject> {
+export interface ChannelModule {
   type: string;
   /** For people. */
   title: string;
-  settingsSchema: Schema;
+  /** Each field with a title and where to find what goes there: forms are drawn from it. */
+  settingsSchema: TObject;
   /** Settings that are secrets (addresses of hooks count), by name. */
-  secrets: readonly (keyof Static<Schema> & string)[];
+  secrets: readonly string[];
   /** Read by people: at most so many a minute, the rest as digest. */
   readByPeople: boolean;
   /** Faults that the schema cannot see, pointers below `/settings`. */
-  findFaults?(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
+  findFaults(settings: PlainObject, policy: EgressPolicy): InputFault[];
   /** Tells of one thing; where several are given, of all of them in one digest. */
-  send(
-    notices: readonly [Notice, ...Notice[]],
-    settings: Static<Schema>,
-    tools: ChannelTools,
-  ): Promise<Answer>;
+  send(notices: Notices, settings: PlainObject, tools: ChannelTools): Promise<Answer>;
 }

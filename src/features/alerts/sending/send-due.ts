@@ -2,9 +2,9 @@ import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
 import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
-import type { Answer } from '../channels/answer.ts';
-import { failed } from '../channels/http.ts';
+import { type Answer, failed } from '../channels/answer.ts';
 import { channelOf } from '../channels/registry.ts';
 import type { ChannelTools, Notice } from '../channels/types.ts';
 import { buildNotices } from './build-notices.ts';
@@ -71,7 +71,7 @@ async function tell(
     publicUrl: parts.publicUrl,
   };
   try {
-    return await module.send([notice], settings as never, tools);
+    return await module.send([notice], settings as PlainObject, tools);
   } catch (error) {
     parts.log.error(
       { err: error, deliveryId: delivery.id, channel: module.type },

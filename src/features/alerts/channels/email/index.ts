@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
 import { isEmail } from '#platform/http/email.ts';
-import type { Answer } from '../answer.ts';
-import type { ChannelModule, Notice } from '../types.ts';
+import { type Answer, delivered } from '../answer.ts';
+import { defineChannel } from '../define-channel.ts';
+import type { Notices } from '../types.ts';
 import { renderMail } from './render-mail.ts';
 
 const settingsSchema = Type.Object(
   {
     to: Type.Array(Type.String({ minLength: 3, maxLength: 254, examples: ['ops@example.com'] }), {
+      title: 'Addresses',
+      description: 'Who gets the mails: up to twenty addresses, each of which can take itself off the list',
       minItems: 1,
       maxItems: 20,
       uniqueItems: true,
@@ -16,7 +19,7 @@ const settingsSchema = Type.Object(
 );
 
 /** SMTP: text and HTML, one thread an incident. */
-export const email = {
+export const email = defineChannel({
   type: 'email',
   title: 'E-mail',
   settingsSchema,
@@ -43,17 +46,7 @@ export const email = {
       messageId: `${first.id}@${host}`,
       inReplyTo: threadOf(notices, host),
     });
-    if (result.sent) {
-      return {
-        outcome: 'delivered',
-        status: 250,
-        error: null,
-        response: result.response.slice(0, 1024),
-        retryAfterSeconds: null,
-        retry: false,
-        gone: false,
-      };
-    }
+    if (result.sent) return delivered(250, result.response.slice(0, 1024));
     const { status, error, permanent } = result;
     return {
       outcome: 'failed',
@@ -65,10 +58,10 @@ export const email = {
       gone: false,
     };
   },
-} satisfies ChannelModule<typeof settingsSchema>;
+});
 
 /** All mails of one incident answer an id of the incident's own, which mail programs show as one thread. */
-function threadOf(notices: readonly [Notice, ...Notice[]], host: string): string | null {
+function threadOf(notices: Notices, host: string): string | null {
   const [first] = notices;
   return notices.length > 1 || first.event === 'test' ? null : `incident.${first.incident.id}@${host}`;
 }

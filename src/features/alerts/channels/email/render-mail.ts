@@ -1,5 +1,5 @@
 import { describeNotice, type NoticeWords } from '../notice-words.ts';
-import type { Notice } from '../types.ts';
+import type { Notice, Notices } from '../types.ts';
 
 const colours: Record<NoticeWords['tone'], string> = {
   critical: '#c92a2a',
@@ -11,7 +11,7 @@ const colours: Record<NoticeWords['tone'], string> = {
 };
 
 /** A mail's subject, text and HTML; several notices make one digest. Pure. */
-export function renderMail(notices: readonly [Notice, ...Notice[]]): {
+export function renderMail(notices: Notices): {
   subject: string;
   text: string;
   html: string;

@@ -1,85 +1,87 @@
 import { Type } from 'typebox';
-import { describeNotice, type NoticeWords } from '../notice-words.ts';
-import type { ChannelModule, Notice } from '../types.ts';
+import { explain } from '../answer.ts';
+import { defineChannel } from '../define-channel.ts';
+import { describeNotices, type NoticeWords } from '../notice-words.ts';
+import { fitText, withoutMentions } from '../plain-text.ts';
+import { urlField } from '../settings-fields.ts';
+import { toneColours } from '../tones.ts';
+import type { Notice, Notices } from '../types.ts';
 import { httpUrlFault } from '../url-fault.ts';
 
 const settingsSchema = Type.Object(
   {
-    url: Type.String({
-      minLength: 1,
-      maxLength: 2000,
-      description: 'Address of an incoming webhook; counts as a secret',
+    url: urlField({
+      title: 'Webhook URL',
+      description:
+        'In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. It counts as a secret',
+      examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
     }),
   },
   { additionalProperties: false },
 );
 
-const colours: Record<NoticeWords['tone'], string> = {
-  critical: '#c92a2a',
-  high: '#e8590c',
-  medium: '#f08c00',
-  low: '#868e96',
-  good: '#2f9e44',
-  neutral: '#868e96',
-};
-
-/** Incoming webhooks of Slack: Block Kit in a coloured attachment (docs.slack.dev, "Sending messages using incoming webhooks"). */
-export const slack = {
+/** Incoming webhooks of Slack: Block Kit in coloured attachments (docs.slack.dev, "Sending messages using incoming webhooks"). */
+export const slack = defineChannel({
   type: 'slack',
   title: 'Slack',
   settingsSchema,
   secrets: ['url'],
   readByPeople: true,
-  findFaults: (settings) => httpUrlFault('/url', settings.url),
-  send: (notices, settings, tools) =>
-    tools.http({ url: settings.url, body: messageOf(notices) }, tools.signal),
-} satisfies ChannelModule<typeof settingsSchema>;
+  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  async send(notices, settings, tools) {
+    const answer = await tools.http({ url: settings.url, body: messageOf(notices) }, tools.signal);
+    // Slack's words are plain text: `no_service`, `invalid_token`, `channel_is_archived`.
+    const gone = /^(?:no_service|channel_is_archived|action_prohibited)\b/.test(answer.response ?? '');
+    return explain({ ...answer, gone: answer.gone || (answer.status === 404 && gone) }, (body) => ({
+      says: body.error,
+    }));
+  },
+});
 
-/** At most ten in one message: Slack shows no more attachments well. */
-const shownMost = 10;
+/** Slack's own limits: a section's text, a context's text, and attachments that it still shows well. */
+const limits = { section: 3000, context: 2000, attachments: 10, text: 3000, link: 500 };
 
-function messageOf(notices: readonly [Notice, ...Notice[]]): object {
-  const [first] = notices;
-  const text =
-    notices.length === 1
-      ? describeNotice(first).headline
-      : `${notices.length} messages, newest last: ${notices.map((notice) => describeNotice(notice).headline).join(' · ')}`;
-  const hidden = notices.length - shownMost;
+function messageOf(notices: Notices): object {
+  const { headline, shown, hidden } = describeNotices(notices, limits.attachments);
   return {
-    text: asText(text).slice(0, 3000),
+    text: fitText(headline, limits.text, escapeSlack),
     attachments: [
-      ...notices.slice(-shownMost).map(attachmentOf),
+      ...shown.map(({ notice, words }) => attachmentOf(notice, words)),
       ...(hidden > 0 ? [{ text: `and ${hidden} more before them` }] : []),
     ],
   };
 }
 
-function attachmentOf(notice: Notice): object {
-  const words = describeNotice(notice);
+function attachmentOf(notice: Notice, words: NoticeWords): object {
+  const head = `*<${notice.url}|${fitText(words.headline, limits.link, escapeSlack)}>*\n`;
+  const facts = words.facts.map(({ name, value }) => `${name}: ${value}`).join('  ·  ');
   return {
-    color: colours[words.tone],
-    fallback: words.headline.slice(0, 300),
+    color: toneColours[words.tone],
+    fallback: fitText(words.headline, 300, escapeSlack),
     blocks: [
-      section(`*<${notice.url}|${asText(words.headline)}>*\n${asText(words.text)}`),
+      {
+        type: 'section',
+        text: {
+          type: 'mrkdwn',
+          text: head + fitText(words.text, limits.section - head.length, escapeSlack),
+        },
+      },
       {
         type: 'context',
-        elements: [
-          {
-            type: 'mrkdwn',
-            text: asText(words.facts.map(({ name, value }) => `${name}: ${value}`).join('  ·  ')).slice(
-              0,
-              2000,
-            ),
-          },
-        ],
+        elements: [{ type: 'mrkdwn', text: fitText(facts, limits.context, escapeSlack) }],
       },
     ],
   };
 }
 
-const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: text.slice(0, 3000) } });
-
-/** What Slack reads as markup (docs.slack.dev, "Formatting text"). */
-function asText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** What Slack reads as markup, mentions (`<!channel>`) and links (docs.slack.dev, "Formatting text"). */
+function escapeSlack(text: string): string {
+  return (
+    withoutMentions(text)
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      // Marks inside a word (an address with underscores) are none to Slack.
+      .replace(/(?<![\p{L}\p{N}])[*_~`]|[*_~`](?![\p{L}\p{N}])/gu, '\u200B$&')
+  );
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
-import { failed } from '../http.ts';
-import type { ChannelModule, Notice } from '../types.ts';
+import { failed } from '../answer.ts';
+import { defineChannel } from '../define-channel.ts';
+import type { Notice } from '../types.ts';
 import { httpUrlFault } from '../url-fault.ts';
 
 const settingsSchema = Type.Object(
@@ -32,13 +33,13 @@ const settingsSchema = Type.Object(
 );
 
 /** POST JSON, signed as Standard Webhooks has it (standardwebhooks.com). A digest is one POST for each notice. */
-export const webhook = {
+export const webhook = defineChannel({
   type: 'webhook',
   title: 'Webhook',
   settingsSchema,
   secrets: ['url', 'secret', 'headers'],
   readByPeople: false,
-  findFaults: (settings) => httpUrlFault('/url', settings.url),
+  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
   async send([notice], settings, tools) {
     const body = JSON.stringify(bodyOf(notice));
     const timestamp = String(Math.floor(tools.now.getTime() / 1000));
@@ -56,7 +57,7 @@ export const webhook = {
     if (settings.template) return failed('Templates come with liquidjs.', { retry: false });
     return tools.http({ url: settings.url, headers, body }, tools.signal);
   },
-} satisfies ChannelModule<typeof settingsSchema>;
+});
 
 /** The body that a webhook gets; times ISO 8601. */
 function bodyOf(notice: Notice): object {

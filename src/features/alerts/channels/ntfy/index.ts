@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { explain } from '../answer.ts';
+import { defineChannel } from '../define-channel.ts';
+import { describeNotices, type NoticeWords } from '../notice-words.ts';
+import { fitText } from '../plain-text.ts';
+import { optional, tokenField, urlField } from '../settings-fields.ts';
+import type { Notices } from '../types.ts';
+import { httpUrlFault, withoutSlash } from '../url-fault.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Server',
+      description: 'Address of the ntfy server, without the topic',
+      examples: ['https://ntfy.sh'],
+    }),
+    topic: Type.String({
+      pattern: '^[-_A-Za-z0-9]{1,64}$',
+      title: 'Topic',
+      description: 'Whoever knows the name of an unprotected topic reads it: choose one that nobody guesses',
+      examples: ['belltower-7f3k2q'],
+    }),
+    token: optional(
+      tokenField({
+        title: 'Access token',
+        description: 'For a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER`',
+        examples: ['tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'],
+      }),
+    ),
+    priority: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 5,
+        title: 'Priority',
+        description: 'From 1 (silent) to 5 (urgent); without it the severity decides',
+        examples: [4],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** Publishing as JSON (docs.ntfy.sh/publish/#publish-as-json). */
+export const ntfy = defineChannel({
+  type: 'ntfy',
+  title: 'ntfy',
+  settingsSchema,
+  secrets: ['token'],
+  readByPeople: true,
+  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  async send(notices, settings, tools) {
+    const { url, topic, token, priority } = settings;
+    const answer = await tools.http(
+      {
+        url: `${withoutSlash(url)}/`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        body: { topic, ...messageOf(notices, priority ?? null) },
+      },
+      tools.signal,
+    );
+    return explain(answer, ({ error }) => ({ says: error }));
+  },
+});
+
+const priorities: Record<NoticeWords['tone'], number> = {
+  critical: 5,
+  high: 4,
+  medium: 3,
+  low: 2,
+  good: 3,
+  neutral: 2,
+};
+/** Short codes of the emoji that stand before the title. */
+const signs: Record<NoticeWords['tone'], string> = {
+  critical: 'rotating_light',
+  high: 'red_circle',
+  medium: 'warning',
+  low: 'large_blue_circle',
+  good: 'white_check_mark',
+  neutral: 'bell',
+};
+
+const shownMost = 10;
+
+/** ntfy makes a file of what has more than 4,096 octets: 1,300 characters of any script stay below that. */
+const mostCharacters = 1300;
+
+function messageOf(notices: Notices, priority: number | null): object {
+  const { headline, shown, hidden, tone } = describeNotices(notices, shownMost);
+  const [first] = notices;
+  const text =
+    notices.length === 1
+      ? (shown[0]?.words.text ?? '')
+      : [
+          ...(hidden > 0 ? [`${hidden} more before these:`] : []),
+          ...shown.map(({ words }) => words.sentences[0]),
+        ].join('\n');
+  const click = notices.length === 1 ? first.url : first.url.replace(/\/incidents\/.*$/, '/incidents');
+  return {
+    title: fitText(headline, 200),
+    message: fitText(text, mostCharacters),
+    priority: priority ?? priorities[tone],
+    tags: [signs[tone], first.incident.severity],
+    click,
+    actions: [{ action: 'view', label: notices.length === 1 ? 'Open the incident' : 'Open', url: click }],
+  };
+}
