@@ -435,6 +435,8 @@ CREATE TABLE probers (
   region text NOT NULL,
   started_at timestamp with time zone NOT NULL,
   seen_at timestamp with time zone NOT NULL,
+  overloaded_since timestamp with time zone,
+  checks_per_second real DEFAULT 0 NOT NULL,
   CONSTRAINT probers_pkey PRIMARY KEY (id)
 );
 

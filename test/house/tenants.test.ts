@@ -29,6 +29,7 @@ const overAllAccounts = [
   'prober/claim/claim-due.ts',
   'prober/claim/spread-overdue.ts',
   'prober/record/schedule-queries.ts',
+  'prober/views.ts',
   'risk/views.ts',
   'scans/queries/claims.ts',
   'scans/queries/schedule.ts',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
+import type { OverloadReading } from './overload/overload-meter.ts';
 import type { ProberOptions } from './types.ts';
 
 /** A living prober says so this often. */
 const heartbeatMs = 2000;
 /** One that has been silent for this long is taken for dead. */
-const presumedDeadMs = 8000;
+export const presumedDeadMs = 8000;
 
 /**
  * Signs a prober in.
@@ -40,6 +41,7 @@ export interface Presence {
 export function createPresence(
   parts: Pick<ProberOptions, 'db' | 'clock'>,
   self: { id: string; region: string; startedAt: Date },
+  load: () => Pick<OverloadReading, 'since' | 'startedPerSecond'>,
 ): Presence {
   const { db, clock } = parts;
   let alone = false;
@@ -48,7 +50,7 @@ export function createPresence(
     async run(signal) {
       while (!signal.aborted) {
         // Claims tell of a database that is away.
-        alone = await sayAlive(db, self, new Date(clock.now())).then(
+        alone = await sayAlive(db, { ...self, ...load() }, new Date(clock.now())).then(
           (others) => others === 0,
           () => false,
         );
@@ -69,14 +71,16 @@ export function createPresence(
 /** Says that a prober lives, also one that a sweep took for dead; resolves to how many others live. */
 async function sayAlive(
   db: Db,
-  prober: { id: string; region: string; startedAt: Date },
+  prober: { id: string; region: string; startedAt: Date; since: number | null; startedPerSecond: number },
   now: Date,
 ): Promise<number> {
+  const since = prober.since === null ? null : new Date(prober.since);
   const { rows } = await sql<{ others: number }>`
     with entry as (
-      insert into probers (id, region, started_at, seen_at)
-      values (${prober.id}, ${prober.region}, ${prober.startedAt}, ${now})
-      on conflict (id) do update set seen_at = excluded.seen_at
+      insert into probers (id, region, started_at, seen_at, overloaded_since, checks_per_second)
+      values (${prober.id}, ${prober.region}, ${prober.startedAt}, ${now}, ${since}, ${prober.startedPerSecond})
+      on conflict (id) do update set seen_at = excluded.seen_at, overloaded_since = excluded.overloaded_since,
+        checks_per_second = excluded.checks_per_second
     )
     select count(*) as others from probers
     where region = ${prober.region} and id <> ${prober.id}

@@ -1,9 +1,17 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CheckStatus } from '#engine/status/region-state.ts';
+import type { OverloadReading } from './overload/overload-meter.ts';
 import type { ProberState } from './types.ts';
 
 const latenessBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+/** What is read when scraped. */
+interface ProberReadings {
+  state: () => ProberState;
+  deadNetworks: () => string[];
+  overload: () => OverloadReading;
+}
 
 /** What a prober tells Prometheus. */
 export interface ProberMetrics {
@@ -14,6 +22,8 @@ export interface ProberMetrics {
   transition(to: string): void;
   recorded(rows: number, seconds: number): void;
   dropped(rows: number): void;
+  /** Checks a second that all monitors of the region ask for. */
+  asked(perSecond: number): void;
 }
 
 function createInstruments(registry: Registry) {
@@ -57,13 +67,20 @@ function createInstruments(registry: Registry) {
   );
   const stored = counter('belltower_checks_recorded_total', 'Checks stored');
   const dropped = counter('belltower_checks_dropped_total', 'Checks that the database refused to store');
-  return { checks, lateness, durations, transitions, recordSeconds, missed, stored, dropped };
+  const asked = new Gauge({
+    name: 'belltower_checks_asked_per_second',
+    help: 'Checks a second that the intervals of all monitors of the region ask for',
+    // Every prober of the region tells the same.
+    aggregator: 'max',
+    ...byRegion,
+  });
+  return { checks, lateness, durations, transitions, recordSeconds, missed, stored, dropped, asked };
 }
 
 /** Creates the metrics in `registry` (or one of their own); gauges are read when scraped. */
 export function createProberMetrics(
   region: string,
-  read: { state: () => ProberState; deadNetworks: () => string[] },
+  read: ProberReadings,
   registry: Registry = new Registry(),
 ): ProberMetrics {
   const instruments = createInstruments(registry);
@@ -98,14 +115,11 @@ export function createProberMetrics(
       recordHere.observe(seconds);
     },
     dropped: (rows) => instruments.dropped.inc({ region }, rows),
+    asked: (perSecond) => instruments.asked.set({ region }, perSecond),
   };
 }
 
-function registerGauges(
-  region: string,
-  registry: Registry,
-  read: { state: () => ProberState; deadNetworks: () => string[] },
-): void {
+function registerGauges(region: string, registry: Registry, read: ProberReadings): void {
   const gauges: [string, string, (state: ProberState) => number][] = [
     ['belltower_checks_queued', 'Checks claimed and not started yet', (state) => state.queued],
     ['belltower_checks_in_flight', 'Checks under way', (state) => state.inFlight],
@@ -123,6 +137,7 @@ function registerGauges(
       },
     });
   }
+  registerOverload(region, registry, read.overload);
   new Gauge({
     name: 'belltower_own_network_dead',
     help: '1 while failures are laid to our own network (probe-failed)',
@@ -133,6 +148,31 @@ function registerGauges(
       for (const network of ['loopback', 'private', 'public']) {
         this.set({ region, network }, dead.includes(network) ? 1 : 0);
       }
+    },
+  });
+}
+
+function registerOverload(region: string, registry: Registry, read: () => OverloadReading): void {
+  const registers = [registry];
+  const labelNames = ['region'];
+  new Gauge({
+    name: 'belltower_overload_state',
+    help: '1 while more checks are asked for than are made',
+    registers,
+    labelNames,
+    // One prober that is late is an overload, and two are not twice of it.
+    aggregator: 'max',
+    collect() {
+      this.set({ region }, read().since === null ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: 'belltower_checks_started_per_second',
+    help: 'Checks started a second, of late: under overload, the rate that fits',
+    registers,
+    labelNames,
+    collect() {
+      this.set({ region }, read().startedPerSecond);
     },
   });
 }

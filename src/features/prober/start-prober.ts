@@ -1,6 +1,7 @@
 import { describerOf } from '#engine/probes/messages.ts';
 import { isWindowMissed } from '#engine/schedule/slots.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { readLoopLoad } from '#platform/loop-load.ts';
 import { returnClaims } from './claim/claim-due.ts';
 import { type Claimer, createClaimer } from './claim/claimer.ts';
 import { createHolds } from './claim/holds.ts';
@@ -10,11 +11,15 @@ import { createOrderBook } from './claim/order-book.ts';
 import { spreadOverdue } from './claim/spread-overdue.ts';
 import { createGatewaysOf } from './guard/gateways.ts';
 import { createProberGuard } from './guard/prober-guard.ts';
+import { type Admission, createAdmission } from './overload/admission.ts';
+import { createOverloadMeter, type OverloadMeter, type OverloadReading } from './overload/overload-meter.ts';
+import { reportOverload } from './overload/report-overload.ts';
 import { createPresence, type Presence, signIn } from './presence.ts';
-import { createProberMetrics } from './prober-metrics.ts';
+import { createProberMetrics, type ProberMetrics } from './prober-metrics.ts';
 import { createRecorder, type Recorder } from './record/recorder.ts';
-import { type CheckQueue, concurrencyOf, createCheckQueue, type QueuedCheck } from './run/check-queue.ts';
+import { type CheckQueue, concurrencyOf, createCheckQueue } from './run/check-queue.ts';
 import { createDeadlines, type Deadlines } from './run/deadlines.ts';
+import type { QueuedCheck } from './run/lines.ts';
 import { runCheck } from './run/run-check.ts';
 import { createStallMeter, type StallMeter } from './run/stall-meter.ts';
 import type { Prober, ProberOptions, ProberState } from './types.ts';
@@ -39,12 +44,13 @@ export async function startProber(options: ProberOptions): Promise<Prober> {
     if (schedules > 0) log.info({ region, schedules, windows }, 'checks were missed; they go on');
   }
   const engine = createEngine(options);
-  const presence = createPresence(options, { id, region, startedAt: now });
+  const presence = createPresence(options, { id, region, startedAt: now }, engine.overload);
   engine.run(presence);
   return engine;
 }
 
 interface Engine extends Prober {
+  overload(): OverloadReading;
   run(presence: Presence): void;
 }
 
@@ -53,6 +59,8 @@ function createEngine(options: ProberOptions): Engine {
   const deadlines = createDeadlines(clock);
   const stalls = createStallMeter(clock);
   const describeReason = describerOf(options.kinds);
+  const admission = createAdmission();
+  const overload = createOverloadMeter();
   const guard = createProberGuard(createGatewaysOf(options));
   const holds = createHolds();
   const state = (): ProberState => ({
@@ -61,12 +69,11 @@ function createEngine(options: ProberOptions): Engine {
     unrecorded: recorder.size,
     databaseAway: recorder.away || claimer.failing,
   });
-  const read = { state, deadNetworks: () => guard.dead(clock.now()) };
+  const read = { state, deadNetworks: () => guard.dead(clock.now()), overload: overload.read };
   const metrics = createProberMetrics(region, read, options.metrics);
-  const onDone = (monitorId: string) => holds.letGo(monitorId);
-  const recorder = createRecorder({ ...options, describeReason, guard, metrics, onDone });
-  const missed = createMissedKeeper({ region, metrics, recorder, holds });
-  const queue = createCheckQueue(concurrencyOf(options), start);
+  const recorder = createRecorder({ ...options, describeReason, guard, metrics, onDone: holds.letGo });
+  const missed = createMissedKeeper({ region, metrics, overload, recorder, holds });
+  const queue = createCheckQueue(concurrencyOf(options), admission, start);
   let presence: Presence | undefined;
   const claimer = createClaimer({
     ...options,
@@ -77,10 +84,13 @@ function createEngine(options: ProberOptions): Engine {
     missed,
     holds,
     isAlone: () => presence?.isAlone() ?? false,
+    perSecond: () => admission.perSecond,
+    isOverloaded: () => overload.read().since !== null,
   });
 
-  function start({ due, order }: QueuedCheck): void {
+  function start({ due, order, waitingSince }: QueuedCheck): void {
     const now = clock.now();
+    overload.started(now - waitingSince);
     // Waited in line for so long that its window is over.
     if (isWindowMissed(due.dueAt, now, due.intervalMs)) {
       queueMicrotask(() => queue.release(order.kind));
@@ -95,10 +105,14 @@ function createEngine(options: ProberOptions): Engine {
     });
   }
 
-  const { run, stop } = createLife(options, { queue, recorder, claimer, deadlines, stalls });
+  const { run, stop } = createLife(options, {
+    ...{ metrics, queue, recorder, claimer, deadlines, stalls, admission },
+    meter: overload,
+  });
   return {
     state,
     metrics: metrics.registry,
+    overload: overload.read,
     stop,
     run(present) {
       presence = present;
@@ -113,26 +127,32 @@ interface Parts {
   claimer: Claimer;
   deadlines: Deadlines;
   stalls: StallMeter;
+  admission: Admission;
+  meter: OverloadMeter;
+  metrics: ProberMetrics;
 }
 
 /** The loops of a prober, and their orderly end. */
-function createLife(
-  options: ProberOptions,
-  { queue, recorder, claimer, deadlines, stalls }: Parts,
-): Pick<Engine, 'run' | 'stop'> {
+function createLife(options: ProberOptions, parts: Parts): Pick<Engine, 'run' | 'stop'> {
   const { db, clock, log, region } = options;
+  const { queue, recorder, claimer, deadlines, stalls, admission } = parts;
   const stopping = new AbortController();
   let presence: Presence | undefined;
   let loops: Promise<unknown> = Promise.resolve();
   let stopped: Promise<void> | undefined;
 
   async function startLoop(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    for (let backAt = clock.monotonicMs(); !stopping.signal.aborted; ) {
       stalls.tick();
+      const now = clock.monotonicMs();
+      admission.turned({ now, lateMs: now - backAt, load: readLoopLoad() });
       queue.startDue(clock.now());
       const next = queue.nextDueAt();
       const wait = next === null ? startPauseMs.most : next - clock.now();
-      await clock.sleep(Math.max(startPauseMs.least, Math.min(wait, startPauseMs.most)));
+      const pauseMs = Math.max(startPauseMs.least, Math.min(wait, startPauseMs.most));
+      // What starting took counts as lateness too.
+      backAt = now + pauseMs;
+      await clock.sleep(pauseMs);
     }
   }
 
@@ -163,6 +183,7 @@ function createLife(
         present.run(stopping.signal),
         recorder.run(stopping.signal),
         listenForDue(options, claimer.wake, stopping.signal),
+        reportOverload({ ...options, ...parts }, stopping.signal),
       ]);
     },
     stop() {

@@ -5,12 +5,15 @@ import type { ProberOptions } from '../types.ts';
 import { claimDue, type DueCheck } from './claim-due.ts';
 import type { Holds } from './holds.ts';
 import type { MissedKeeper } from './missed-keeper.ts';
-import type { OrderBook } from './order-book.ts';
+import type { CheckOrder, OrderBook } from './order-book.ts';
 
 /** Rows taken in one claim. */
 const claimRows = 1000;
 /** Checks claimed, under way or waiting to be stored, above which no more are claimed. */
 const heldMost = 60_000;
+/** No more are taken ahead than can be started in this time: the rest waits in the table, open to other probers. */
+const aheadSeconds = 2;
+const leastClaim = 20;
 /** Due times may be set by other machines' clocks: rows up to this far behind the last claim are looked at. */
 const clockSlackMs = 10_000;
 /** Every so often all rows are looked at, however old. */
@@ -34,30 +37,19 @@ interface ClaimerParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'reg
   holds: Holds;
   /** True when no other prober lives in the region. */
   isAlone: () => boolean;
+  /** Checks a second that this prober can start. */
+  perSecond: () => number;
+  /** True while more is asked for than is done. */
+  isOverloaded: () => boolean;
 }
 
 /** Takes due checks from the database, a little ahead of their time, and lines them up. */
 export function createClaimer(parts: ClaimerParts): Claimer {
-  const { db, clock, region, queue, recorder, holds, tickMs } = parts;
+  const { db, clock, region, queue, recorder, tickMs } = parts;
   let failing = false;
   let floor: number | null = null;
   let sweptAt = 0;
   let waker = new AbortController();
-
-  async function lineUp(claimed: readonly DueCheck[]): Promise<void> {
-    const book = await parts.orders.get(claimed);
-    const now = clock.now();
-    for (const [index, due] of claimed.entries()) {
-      const order = book[index];
-      // Deleted between the claim and now.
-      if (order === undefined) continue;
-      parts.missed.noteGap(due, order, { now, alone: parts.isAlone() });
-      holds.hold(due.monitorId);
-      if (isWindowMissed(due.dueAt, now, due.intervalMs)) parts.missed.giveUp(due, order, due.nextDueAt);
-      else queue.push({ due, order });
-    }
-    queue.startDue(now);
-  }
 
   /** Claims everything due until well after the next tick, so that a stall of the machine makes nothing late. */
   async function claimAll(): Promise<void> {
@@ -67,9 +59,16 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     for (;;) {
       // Back-pressure: what cannot be run or stored is left to other probers, or is late and says so.
       if (recorder.away || queue.size + queue.inFlight + recorder.size > heldMost) return;
-      const claimed = await claimDue(db, { region, now: clock.now(), floor, until, limit: claimRows });
-      await lineUp(claimed);
-      if (claimed.length < claimRows) break;
+      const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
+      if (room < leastClaim) return;
+      const limit = Math.min(claimRows, room);
+      const claimed = await claimDue(db, { region, now: clock.now(), floor, until, limit });
+      await lineUp(parts, claimed);
+      if (claimed.length < limit) break;
+      // Earliest first: what is left is due later, but for what other machines' clocks made.
+      const dueTo = claimed.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0);
+      if (floor === null) sweptAt = startedAt;
+      floor = Math.max(floor ?? 0, Math.min(dueTo, startedAt) - clockSlackMs);
     }
     if (floor === null) sweptAt = startedAt;
     floor = startedAt - clockSlackMs;
@@ -97,4 +96,31 @@ export function createClaimer(parts: ClaimerParts): Claimer {
       }
     },
   };
+}
+
+/** Puts claimed checks in the queue, and what was missed before them on record. */
+async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promise<void> {
+  const { clock, queue, holds, missed } = parts;
+  const book = await parts.orders.get(claimed);
+  const now = clock.now();
+  for (const [index, due] of claimed.entries()) {
+    const order = book[index];
+    // Deleted between the claim and now.
+    if (order === undefined) continue;
+    missed.noteGap(due, order, { now, alone: parts.isAlone() });
+    holds.hold(due.monitorId);
+    if (!isWindowMissed(due.dueAt, now, due.intervalMs)) {
+      queue.push({ due, order, waitingSince: due.dueAt });
+    } else if (parts.isOverloaded()) catchUp(parts, due, order);
+    else missed.giveUp(due, order, due.nextDueAt);
+  }
+  queue.startDue(now);
+}
+
+/** Runs for the window of now what has waited through others, which are missed: its next turn would be as late. */
+function catchUp({ queue, holds, missed }: ClaimerParts, due: DueCheck, order: CheckOrder): void {
+  const dueAt = due.nextDueAt - due.intervalMs;
+  holds.hold(due.monitorId);
+  missed.giveUp(due, order, dueAt);
+  queue.push({ due: { ...due, dueAt }, order, waitingSince: due.dueAt });
 }

@@ -1,4 +1,5 @@
 import { missedWindows, nextSlot } from '#engine/schedule/slots.ts';
+import type { OverloadMeter } from '../overload/overload-meter.ts';
 import type { ProberMetrics } from '../prober-metrics.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { DueCheck } from './claim-due.ts';
@@ -20,10 +21,11 @@ export interface MissedKeeper {
 export function createMissedKeeper(parts: {
   region: string;
   metrics: ProberMetrics;
+  overload: Pick<OverloadMeter, 'missed'>;
   recorder: Recorder;
   holds: Holds;
 }): MissedKeeper {
-  const { region, metrics, recorder, holds } = parts;
+  const { region, metrics, overload, recorder, holds } = parts;
   return {
     giveUp(due, order, until) {
       const missed = missedWindows(due.dueAt, until, due);
@@ -32,6 +34,7 @@ export function createMissedKeeper(parts: {
         return;
       }
       metrics.missed(missed.count);
+      overload.missed(missed.count);
       recorder.addMissed(toMissed(due, missed, { region, order }));
     },
     noteGap(due, order, { now, alone }) {

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type CheckQueue, createCheckQueue, type QueuedCheck } from './check-queue.ts';
+import { type CheckQueue, createCheckQueue } from './check-queue.ts';
+import type { QueuedCheck } from './lines.ts';
 
 /** A check that is nothing but due at a time, of a kind. */
 const checkOf = (dueAt: number, kind = 'http'): QueuedCheck =>
-  ({ due: { dueAt }, order: { kind } }) as unknown as QueuedCheck;
+  ({ due: { dueAt }, order: { kind }, waitingSince: dueAt }) as unknown as QueuedCheck;
 
 const dueTimes = (checks: readonly QueuedCheck[]) => checks.map(({ due }) => due.dueAt);
 
 function createQueue(
   kinds: Record<string, number>,
-  total = 1000,
+  { total = 1000, take = () => true }: { total?: number; take?: () => boolean } = {},
 ): { queue: CheckQueue; begun: QueuedCheck[] } {
   const begun: QueuedCheck[] = [];
-  return { queue: createCheckQueue({ total, kinds }, (check) => begun.push(check)), begun };
+  return { queue: createCheckQueue({ total, kinds }, { take }, (check) => begun.push(check)), begun };
 }
 
 test('checks begin in the order of their due times, none before its own, however they came', () => {
@@ -58,4 +59,32 @@ test('what finds no room waits in line, and begins when a check of its kind has 
   assert.deepEqual(dueTimes(begun), [1, 4, 2]);
   assert.deepEqual(dueTimes(queue.clear()), [3]);
   assert.equal(queue.size, 0);
+});
+
+test('over all kinds those that have waited longest begin first, whether for room or for leave', () => {
+  let leave = 0;
+  const take = () => leave-- > 0;
+  const { queue, begun } = createQueue({ http: 1, ping: 5 }, { take });
+  for (const check of [checkOf(1), checkOf(2), checkOf(3, 'ping'), checkOf(4), checkOf(5, 'ping')]) {
+    queue.push(check);
+  }
+  queue.startDue(10);
+  assert.deepEqual(dueTimes(begun), []);
+  leave = 2;
+  queue.startDue(10);
+  // The one due at 2 has no room until the one before it has ended.
+  assert.deepEqual(dueTimes(begun), [1, 3]);
+  leave = 2;
+  queue.release('http');
+  assert.deepEqual(dueTimes(begun), [1, 3, 2, 5]);
+  assert.equal(queue.size, 1);
+});
+
+test('while all room is taken, those of another kind that waited longer are not passed over when some is free', () => {
+  const { queue, begun } = createQueue({ http: 5, ping: 5 }, { total: 1 });
+  for (const check of [checkOf(1), checkOf(3), checkOf(2, 'ping')]) queue.push(check);
+  queue.startDue(10);
+  queue.release('http');
+  queue.release('ping');
+  assert.deepEqual(dueTimes(begun), [1, 2, 3]);
 });

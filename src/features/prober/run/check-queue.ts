@@ -1,13 +1,7 @@
 import TinyQueue from 'tinyqueue';
-import type { DueCheck } from '../claim/claim-due.ts';
-import type { CheckOrder } from '../claim/order-book.ts';
+import type { Admission } from '../overload/admission.ts';
 import type { Concurrency, ProberOptions } from '../types.ts';
-
-/** A claimed check on its way to its start. */
-export interface QueuedCheck {
-  due: DueCheck;
-  order: CheckOrder;
-}
+import { createLines, type QueuedCheck, sinceOf } from './lines.ts';
 
 /** Checks under way at once over all kinds, unless told otherwise; each kind has a limit of its own. */
 const defaultTotal = 6000;
@@ -26,7 +20,7 @@ export function concurrencyOf({
 
 export interface CheckQueue {
   push(check: QueuedCheck): void;
-  /** Starts what is due at `now` (epoch ms) and finds room. */
+  /** Starts what is due at `now` (epoch ms), gets leave and finds room. */
   startDue(now: number): void;
   /** A check of that kind has ended: there is room. */
   release(kind: string): void;
@@ -34,97 +28,76 @@ export interface CheckQueue {
   nextDueAt(): number | null;
   /** Takes out everything that has not started. */
   clear(): QueuedCheck[];
+  /** Not started yet, those left out that wait for room of their kind. */
+  readonly ahead: number;
   /** Not started yet. */
   readonly size: number;
   readonly inFlight: number;
 }
 
 /**
- * Orders claimed checks by due time and starts each at its instant, as far as its kind has room; what finds none
- * waits in line. No timer per check: the prober's loop calls `startDue`.
+ * Starts claimed checks at their instant, those that have waited longest first, as far as `admission` gives leave and
+ * their kind has room; what finds none waits. No timer per check: the prober's loop calls `startDue`.
  */
-export function createCheckQueue(concurrency: Concurrency, start: (check: QueuedCheck) => void): CheckQueue {
-  const heap = new TinyQueue<QueuedCheck>([], (a, b) => a.due.dueAt - b.due.dueAt);
-  const lines = new Map<string, Line>();
-  let waiting = 0;
+export function createCheckQueue(
+  concurrency: Concurrency,
+  admission: Pick<Admission, 'take'>,
+  start: (check: QueuedCheck) => void,
+): CheckQueue {
+  const heap = new TinyQueue<QueuedCheck>([], (a, b) => a.waitingSince - b.waitingSince);
+  const lines = createLines(concurrency.kinds);
   let inFlight = 0;
+  let startedUpTo = 0;
 
-  function lineOf(kind: string): Line {
-    let line = lines.get(kind);
-    if (line === undefined) {
-      line = { room: concurrency.kinds[kind] ?? 500, waiting: [], head: 0 };
-      lines.set(kind, line);
+  /** Due checks whose kind has no room make way for those behind them. */
+  function firstDue(now: number): QueuedCheck | undefined {
+    for (let next = heap.peek(); next !== undefined && next.waitingSince <= now; next = heap.peek()) {
+      if (lines.of(next.order.kind).room > 0) return next;
+      heap.pop();
+      lines.add(next);
     }
-    return line;
+    return undefined;
   }
 
-  function begin(check: QueuedCheck, line: Line): void {
-    line.room -= 1;
-    inFlight += 1;
-    start(check);
+  function startWaiting(now: number): void {
+    while (inFlight < concurrency.total) {
+      const next = firstDue(now);
+      const line = lines.longest();
+      if ((next === undefined && line === undefined) || !admission.take()) return;
+      const fromLine = line !== undefined && sinceOf(line) < (next?.waitingSince ?? Infinity);
+      const check = fromLine ? lines.takeFirst(line) : heap.pop();
+      if (check === undefined) return;
+      lines.of(check.order.kind).room -= 1;
+      inFlight += 1;
+      start(check);
+    }
   }
 
   return {
     push: (check) => heap.push(check),
     startDue(now) {
-      for (let next = heap.peek(); next !== undefined && next.due.dueAt <= now; next = heap.peek()) {
-        heap.pop();
-        const line = lineOf(next.order.kind);
-        if (line.room > 0 && inFlight < concurrency.total) begin(next, line);
-        else {
-          line.waiting.push(next);
-          waiting += 1;
-        }
-      }
+      startedUpTo = now;
+      startWaiting(now);
     },
     release(kind) {
-      lineOf(kind).room += 1;
+      lines.of(kind).room += 1;
       inFlight -= 1;
-      if (waiting === 0) return;
-      for (const line of lines.values()) {
-        while (line.room > 0 && inFlight < concurrency.total) {
-          const next = takeFirst(line);
-          if (next === undefined) break;
-          waiting -= 1;
-          begin(next, line);
-        }
-      }
+      startWaiting(startedUpTo);
     },
-    nextDueAt: () => heap.peek()?.due.dueAt ?? null,
+    nextDueAt: () => heap.peek()?.waitingSince ?? null,
     clear() {
       const left = heap.data.splice(0);
       heap.length = 0;
-      for (const line of lines.values()) {
-        left.push(...line.waiting.slice(line.head));
-        line.waiting = [];
-        line.head = 0;
-      }
-      waiting = 0;
-      return left;
+      return [...left, ...lines.clear()];
+    },
+    get ahead() {
+      return heap.length;
     },
     get size() {
-      return heap.length + waiting;
+      return heap.length + lines.size;
     },
     get inFlight() {
       return inFlight;
     },
   };
-}
-
-interface Line {
-  room: number;
-  waiting: QueuedCheck[];
-  /** Index of the first one still waiting: `shift` would move thousands for each that leaves. */
-  head: number;
-}
-
-function takeFirst(line: Line): QueuedCheck | undefined {
-  const next = line.waiting[line.head];
-  if (next === undefined) return undefined;
-  line.head += 1;
-  if (line.head === line.waiting.length) {
-    line.waiting = [];
-    line.head = 0;
-  }
-  return next;
 }

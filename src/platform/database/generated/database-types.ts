@@ -394,7 +394,9 @@ export interface PostureChecks {
 }
 
 export interface Probers {
+  checks_per_second: Generated<number>;
   id: string;
+  overloaded_since: Timestamp | null;
   region: string;
   seen_at: Timestamp;
   started_at: Timestamp;

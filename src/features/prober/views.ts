@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/types.ts';
+import { presumedDeadMs } from './presence.ts';
+
+/** How the probers of a region keep up with the checks asked for there. */
+interface RegionLoad {
+  region: string;
+  /** Living probers. */
+  probers: number;
+  /** Since when one of them is late; null while all checks start in time. */
+  overloadedSince: Date | null;
+  /** Checks a second that the intervals of its monitors ask for. */
+  askedPerSecond: number;
+  /** Checks a second that were started of late: under overload, what fits. */
+  startedPerSecond: number;
+}
+
+/** The load of every region that has monitors, or of one. Reads all schedules: for now and then, not for each request. */
+export async function listRegionLoads(
+  db: Db,
+  { now, region = null }: { now: Date; region?: string | null },
+): Promise<RegionLoad[]> {
+  const { rows } = await sql<RegionLoad>`
+    select asked.region, coalesce(living.probers, 0)::int8 as probers, living.since as "overloadedSince",
+      asked.rate as "askedPerSecond", coalesce(living.rate, 0) as "startedPerSecond"
+    from (
+      select region, sum(1000.0::float8 / interval_ms) as rate from monitor_schedules
+      where not paused and (${region}::text is null or region = ${region})
+      group by region
+    ) asked
+    left join (
+      select region, count(*) as probers, min(overloaded_since) as since, sum(checks_per_second)::float8 as rate
+      from probers where seen_at > ${new Date(now.getTime() - presumedDeadMs)}
+      group by region
+    ) living using (region)
+    order by asked.region
+  `.execute(db);
+  return rows;
+}
