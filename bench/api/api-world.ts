@@ -48,7 +48,7 @@ export async function fillWorld(server: BenchServer): Promise<World> {
     'empty answer': calm.flatMap((holder) =>
       Array.from({ length: 40 }, (_, index) => ask(holder, `/api/v1/incidents?limit=${index + 1}`)),
     ),
-    'list, searched': holders.flatMap((holder) =>
+    'searched list': holders.flatMap((holder) =>
       Array.from({ length: 9 }, (_, n) => ask(holder, `/api/v1/service-monitors?search=monitor%20${n + 1}`)),
     ),
     'incidents of one': monitors.map(({ holder, id }) => ask(holder, `/api/v1/incidents?sourceId=${id}`)),
@@ -57,7 +57,7 @@ export async function fillWorld(server: BenchServer): Promise<World> {
       Array.from({ length: domainsEach }, (_, n) => ask(holder, `/api/monitors?limit=${n + 1}`)),
     ),
     'domain monitor': domains.map(({ holder, id }) => ask(holder, `/api/monitors/${id}`)),
-    'risk trend, 90': domains.map(({ holder, id }) => ask(holder, `/api/monitors/${id}/risk-trend`)),
+    'risk trend of 90': domains.map(({ holder, id }) => ask(holder, `/api/monitors/${id}/risk-trend`)),
   };
 }
 
