@@ -337,6 +337,52 @@ CREATE TABLE incidents (
   CONSTRAINT incidents_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
 );
 
+CREATE TABLE maintenance_calendars (
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT maintenance_calendars_pkey PRIMARY KEY (account_id),
+  CONSTRAINT maintenance_calendars_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE TABLE maintenance_occurrences (
+  window_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT maintenance_occurrences_pkey PRIMARY KEY (window_id, starts_at)
+);
+
+CREATE TABLE maintenance_windows (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  title text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  timezone text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  start_wall text NOT NULL,
+  rrule text,
+  exdates text[] DEFAULT '{}'::text[] NOT NULL,
+  duration_minutes integer,
+  scope_all boolean DEFAULT false NOT NULL,
+  monitor_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  service_monitor_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  heartbeat_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  domain_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  show_on_status_pages boolean DEFAULT true NOT NULL,
+  plan_due_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT maintenance_windows_pkey PRIMARY KEY (id),
+  CONSTRAINT maintenance_windows_check CHECK ((rrule IS NULL) = (ends_at IS NOT NULL)),
+  CONSTRAINT maintenance_windows_check1 CHECK ((rrule IS NULL) = (duration_minutes IS NULL)),
+  CONSTRAINT maintenance_windows_title_check CHECK (length(title) >= 1 AND length(title) <= 200)
+);
+
 CREATE TABLE members (
   account_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -642,6 +688,12 @@ CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
 
 CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint) WHERE (state <> 'resolved'::text);
 
+CREATE INDEX maintenance_occurrences_account_idx ON public.maintenance_occurrences USING btree (account_id, ends_at);
+
+CREATE INDEX maintenance_windows_account_idx ON public.maintenance_windows USING btree (account_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX maintenance_windows_plan_idx ON public.maintenance_windows USING btree (plan_due_at) WHERE (plan_due_at IS NOT NULL);
+
 CREATE INDEX members_user_id_idx ON public.members USING btree (user_id);
 
 CREATE INDEX monitor_schedules_due_idx ON public.monitor_schedules USING btree (region, next_due_at) WHERE (NOT paused);
@@ -747,6 +799,12 @@ ALTER TABLE incidents ADD CONSTRAINT incidents_assignee_user_id_fkey FOREIGN KEY
 ALTER TABLE incidents ADD CONSTRAINT incidents_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
 
 ALTER TABLE incidents ADD CONSTRAINT incidents_parent_incident_id_fkey FOREIGN KEY (parent_incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
+
+ALTER TABLE maintenance_calendars ADD CONSTRAINT maintenance_calendars_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE maintenance_occurrences ADD CONSTRAINT maintenance_occurrences_window_id_fkey FOREIGN KEY (window_id) REFERENCES maintenance_windows(id) ON DELETE CASCADE;
+
+ALTER TABLE maintenance_windows ADD CONSTRAINT maintenance_windows_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE members ADD CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

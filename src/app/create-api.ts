@@ -14,6 +14,7 @@ import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
+import { registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
@@ -88,6 +89,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerServiceMonitorRoutes(app, { db, kinds });
   registerCheckRoutes(app);
   registerIncidentRoutes(app, { db });
+  registerMaintenanceRoutes(app, { db, clock });
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps) });
   registerExportRoutes(app, { connection: database.connection });

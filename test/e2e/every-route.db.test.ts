@@ -14,6 +14,7 @@ const open = new Set([
   'GET /metrics',
   'POST /api/v1/session',
   'POST /api/v1/accounts',
+  'GET /api/v1/maintenance-windows/calendar.ics',
 ]);
 /** Routes of a signed-in person, where a key is no credential. */
 const ofPeople = new Set(['GET /api/v1/session', 'DELETE /api/v1/session', 'PATCH /api/v1/user']);
@@ -55,6 +56,13 @@ async function makeObjects(): Promise<void> {
     await make('/api/v1/api-keys', { name: 'mine', scopes: ['incidents:read'] }),
   );
   objects.set('/api/v1/members', await make('/api/v1/members', person));
+  const window = {
+    title: 'Upkeep',
+    startsAt: '2030-01-01T00:00Z',
+    endsAt: '2030-01-02T00:00Z',
+    scope: { all: true },
+  };
+  objects.set('/api/v1/maintenance-windows', await make('/api/v1/maintenance-windows', window));
   const domain = await make('/api/v1/assets/domains', { domain: 'kept.example' });
   objects.set('/api/v1/assets', domain);
   objects.set('/api/v1/exports/domains', domain);

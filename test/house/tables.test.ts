@@ -40,6 +40,9 @@ const owners: Record<string, string> = {
   alert_rules: 'alerts',
   alert_deliveries: 'alerts',
   alert_timers: 'alerts',
+  maintenance_windows: 'maintenance-windows',
+  maintenance_occurrences: 'maintenance-windows',
+  maintenance_calendars: 'maintenance-windows',
   import_allowances: 'imports',
   schema_migrations: 'platform',
 };

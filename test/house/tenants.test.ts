@@ -42,6 +42,7 @@ const reasons: Record<string, readonly string[]> = {
     'accounts/sessions/queries.ts deleteSession',
     'api-keys/queries.ts findKeyHolders',
     'api-keys/queries.ts touchKeys',
+    'maintenance-windows/queries.ts findCalendarAccount',
   ],
   'a person in all their accounts': [
     'accounts/members/queries.ts listMemberships',
@@ -51,6 +52,7 @@ const reasons: Record<string, readonly string[]> = {
   'clears away what is past its time': [
     'accounts/idempotency/queries.ts deleteOldIdempotencyKeys',
     'accounts/sessions/queries.ts deleteExpiredSessions',
+    'maintenance-windows/queries.ts pruneOccurrences',
   ],
   'part of a statement that names it, tied to its row': [
     'accounts/idempotency/queries.ts changedNothing',
@@ -67,6 +69,9 @@ const reasons: Record<string, readonly string[]> = {
     'alerts/routing/queries.ts selectWaitingAccounts',
     'alerts/routing/queries.ts takeDueTimers',
     'alerts/sending/queries.ts claimDeliveries',
+  ],
+  'the job works out windows of all accounts, and what follows is of the account of its row': [
+    'maintenance-windows/queries.ts takeDueWindows',
   ],
   'what the prober asks of the monitors that it claimed': [
     'service-monitors/queries.ts selectCheckOrders',

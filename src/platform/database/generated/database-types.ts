@@ -314,6 +314,45 @@ export interface Incidents {
   title: string;
 }
 
+export interface MaintenanceCalendars {
+  account_id: string;
+  created_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface MaintenanceOccurrences {
+  account_id: string;
+  ends_at: Timestamp;
+  starts_at: Timestamp;
+  window_id: string;
+}
+
+export interface MaintenanceWindows {
+  account_id: string;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  domain_ids: Generated<string[]>;
+  duration_minutes: number | null;
+  ends_at: Timestamp | null;
+  exdates: Generated<string[]>;
+  heartbeat_ids: Generated<string[]>;
+  id: string;
+  monitor_ids: Generated<string[]>;
+  plan_due_at: Timestamp | null;
+  rrule: string | null;
+  scope_all: Generated<boolean>;
+  service_monitor_ids: Generated<string[]>;
+  show_on_status_pages: Generated<boolean>;
+  start_wall: string;
+  starts_at: Timestamp;
+  tags: Generated<string[]>;
+  timezone: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Members {
   account_id: string;
   created_at: Timestamp;
@@ -534,6 +573,9 @@ export interface DB {
   incident_events: IncidentEvents;
   incident_members: IncidentMembers;
   incidents: Incidents;
+  maintenance_calendars: MaintenanceCalendars;
+  maintenance_occurrences: MaintenanceOccurrences;
+  maintenance_windows: MaintenanceWindows;
   members: Members;
   monitor_risks: MonitorRisks;
   monitor_schedules: MonitorSchedules;

@@ -1,0 +1,146 @@
+/** What is wrong with a recurrence rule, in words that say what would be right; null: nothing that its text shows. */
+export function findRuleFault(text: string): string | null {
+  if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
+    return 'Give the parts of one RRULE alone, as in FREQ=WEEKLY;BYDAY=SU; the start is startsAt, exceptions are exdates.';
+  }
+  const parts = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const [name = '', value, ...rest] = part.split('=');
+    if (value === undefined || rest.length > 0 || value === '') {
+      return `"${clip(part)}" is no part of a rule; parts are NAME=VALUE, separated by semicolons, as in FREQ=WEEKLY;BYDAY=SU.`;
+    }
+    const known = name.toUpperCase();
+    if (!(known in readers)) {
+      return `RRULE has no part "${clip(name)}"; it has ${Object.keys(readers).join(', ')}.`;
+    }
+    if (parts.has(known))
+      return `${known} stands twice; write all its values in one list, as in ${known}=1,2.`;
+    parts.set(known, value.toUpperCase());
+  }
+  for (const [name, value] of parts) {
+    const fault = readers[name]?.(value) ?? null;
+    if (fault !== null) return `${name}=${clip(value)}: ${fault}`;
+  }
+  return findClash(parts);
+}
+
+const clip = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+type PartReader = (value: string) => string | null;
+
+/** Most starts that COUNT may ask for. */
+const mostCounted = 10_000;
+
+const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY'];
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** A list of whole numbers, each from `least` to `most`, or as far below zero where `negative`. */
+function numbers(least: number, most: number, negative = false): PartReader {
+  return (value) => {
+    const wanted = negative ? `${least} to ${most} or -${most} to -${least}` : `${least} to ${most}`;
+    for (const item of value.split(',')) {
+      const number = Number(item);
+      const size = negative ? Math.abs(number) : number;
+      if (!/^[+-]?\d{1,3}$/.test(item) || size < least || size > most) {
+        return `each value must be a whole number from ${wanted}.`;
+      }
+    }
+    return null;
+  };
+}
+
+const readers: Record<string, PartReader> = {
+  FREQ: (value) =>
+    frequencies.includes(value)
+      ? null
+      : `FREQ must be one of ${frequencies.join(', ')}; a window does not begin every second.`,
+  INTERVAL: (value) =>
+    /^\d{1,6}$/.test(value) && Number(value) >= 1 && Number(value) <= 100_000
+      ? null
+      : 'a whole number from 1 to 100000 is wanted.',
+  COUNT: (value) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= mostCounted
+      ? null
+      : `a whole number from 1 to ${mostCounted} is wanted; leave COUNT out for a window without end, or end it by UNTIL.`,
+  UNTIL: (value) =>
+    readUntil(value) === null
+      ? 'a wall time such as 20271231T235959, an instant such as 20271231T225959Z or a day such as 20271231 is wanted.'
+      : null,
+  BYMINUTE: numbers(0, 59),
+  BYHOUR: numbers(0, 23),
+  BYSECOND: (value) =>
+    /^[0-5]?\d$/.test(value)
+      ? null
+      : 'one value from 0 to 59 is wanted; a window begins once a minute at most.',
+  BYDAY: (value) =>
+    value.split(',').every((item) => /^[+-]?\d{0,2}(MO|TU|WE|TH|FR|SA|SU)$/.test(item))
+      ? numbersOfDays(value)
+      : `weekdays ${weekdays.join(', ')} are wanted, with a number before them where one of a month or year is meant, as in -1SU.`,
+  BYMONTHDAY: numbers(1, 31, true),
+  BYYEARDAY: numbers(1, 366, true),
+  BYWEEKNO: numbers(1, 53, true),
+  BYMONTH: numbers(1, 12),
+  BYSETPOS: numbers(1, 366, true),
+  WKST: (value) => (weekdays.includes(value) ? null : `one of ${weekdays.join(', ')} is wanted.`),
+};
+
+function numbersOfDays(value: string): string | null {
+  for (const item of value.split(',')) {
+    const number = item.slice(0, -2);
+    if (number !== '' && (!(Math.abs(Number(number)) >= 1) || Math.abs(Number(number)) > 53)) {
+      return 'the number before a weekday is 1 to 53 or -53 to -1, as in 2TU or -1SU.';
+    }
+  }
+  return null;
+}
+
+/** Parts that do not go together (RFC 5545 section 3.3.10). */
+function findClash(parts: ReadonlyMap<string, string>): string | null {
+  const frequency = parts.get('FREQ');
+  if (frequency === undefined) {
+    return `FREQ is missing; a rule begins with one of ${frequencies.map((one) => `FREQ=${one}`).join(', ')}.`;
+  }
+  const byDay = parts.get('BYDAY') ?? '';
+  if (parts.has('COUNT') && parts.has('UNTIL'))
+    return 'COUNT and UNTIL exclude each other; keep one of them.';
+  if (/\d/.test(byDay)) {
+    if (frequency !== 'MONTHLY' && frequency !== 'YEARLY') {
+      return `a number before a weekday (BYDAY=${clip(byDay)}) needs FREQ=MONTHLY or FREQ=YEARLY.`;
+    }
+    if (parts.has('BYWEEKNO')) return 'BYDAY with numbers and BYWEEKNO exclude each other.';
+    const most = Math.max(...byDay.split(',').map((item) => Math.abs(Number(item.slice(0, -2)))));
+    if (frequency === 'MONTHLY' && most > 5)
+      return 'a month has five of a weekday at most; use 1 to 5 or -5 to -1.';
+  }
+  if (parts.has('BYWEEKNO') && frequency !== 'YEARLY') return 'BYWEEKNO needs FREQ=YEARLY.';
+  if (parts.has('BYYEARDAY') && ['DAILY', 'WEEKLY', 'MONTHLY'].includes(frequency)) {
+    return 'BYYEARDAY needs FREQ=YEARLY, HOURLY or MINUTELY; days of a month are BYMONTHDAY.';
+  }
+  if (parts.has('BYMONTHDAY') && frequency === 'WEEKLY')
+    return 'BYMONTHDAY does not go with FREQ=WEEKLY; use FREQ=MONTHLY.';
+  if (
+    parts.has('BYSETPOS') &&
+    ![...parts.keys()].some((name) => name !== 'BYSETPOS' && name.startsWith('BY'))
+  ) {
+    return 'BYSETPOS chooses among what another BY… part gives; add one, as in BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1.';
+  }
+  return null;
+}
+
+/** An end of a rule: a wall time, or an instant. A day alone counts whole. */
+export type Until = { wall: Temporal.PlainDateTime } | { instant: Temporal.Instant };
+
+/** The value of UNTIL; null when it is none. */
+export function readUntil(value: string): Until | null {
+  const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value.toUpperCase());
+  if (form === null) return null;
+  const [, year, month, day, hour = '23', minute = '59', second = '59', zone] = form;
+  try {
+    const wall = Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:${second}`, {
+      overflow: 'reject',
+    });
+    return zone === 'Z' ? { instant: wall.toZonedDateTime('UTC').toInstant() } : { wall };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findRuleFault } from './rule-faults.ts';
+import { occurrencesOf, RuleTooCostly, type Series } from './series.ts';
+import { instantOfWall, isTimeZone, readTime } from './wall-time.ts';
+
+function series(start: string, timezone: string, rule: string, minutes = 60): Series {
+  return {
+    start: Temporal.PlainDateTime.from(start),
+    timezone,
+    rule,
+    except: new Set(),
+    durationMs: minutes * 60_000,
+  };
+}
+
+const at = (text: string) => Date.parse(text);
+
+/** Starts in UTC, within those years. */
+function starts(of: Series, from = '2026-01-01T00:00Z', to = '2028-01-01T00:00Z', limit = 1000): string[] {
+  return occurrencesOf(of, { from: at(from), to: at(to), limit }).map(({ startsAt }) =>
+    new Date(startsAt).toISOString().slice(0, 16),
+  );
+}
+
+test('the last Sunday at 02:30 in Berlin: in March an hour on, in October once, at the first', () => {
+  const months = starts(
+    series('2026-01-01T02:30', 'Europe/Berlin', 'FREQ=MONTHLY;BYDAY=-1SU'),
+    '2026-01-01T00:00Z',
+    '2026-12-31T00:00Z',
+  );
+  assert.deepEqual(months, [
+    '2026-01-25T01:30',
+    '2026-02-22T01:30',
+    '2026-03-29T01:30',
+    '2026-04-26T00:30',
+    '2026-05-31T00:30',
+    '2026-06-28T00:30',
+    '2026-07-26T00:30',
+    '2026-08-30T00:30',
+    '2026-09-27T00:30',
+    '2026-10-25T00:30',
+    '2026-11-29T01:30',
+    '2026-12-27T01:30',
+  ]);
+});
+
+test("Lord Howe's half hour: forward by thirty minutes, and once where it comes twice", () => {
+  const spring = series('2026-09-20T02:15', 'Australia/Lord_Howe', 'FREQ=WEEKLY;BYDAY=SU');
+  // 02:15 of 4 October does not exist: it is 02:45 at +11.
+  assert.deepEqual(starts(spring, '2026-09-26T00:00Z', '2026-10-12T00:00Z'), [
+    '2026-09-26T15:45',
+    '2026-10-03T15:45',
+    '2026-10-10T15:15',
+  ]);
+  const autumn = series('2026-03-29T01:45', 'Australia/Lord_Howe', 'FREQ=WEEKLY;BYDAY=SU');
+  assert.deepEqual(starts(autumn, '2026-03-28T00:00Z', '2026-04-12T00:00Z'), [
+    '2026-03-28T14:45',
+    '2026-04-04T14:45',
+    '2026-04-11T15:15',
+  ]);
+});
+
+test('an occurrence lasts elapsed time; two wall times that fall together are one', () => {
+  const night = series('2026-03-28T01:00', 'Europe/Berlin', 'FREQ=DAILY;COUNT=3', 180);
+  const found = occurrencesOf(night, {
+    from: at('2026-03-28T00:00Z'),
+    to: at('2026-04-01T00:00Z'),
+    limit: 10,
+  });
+  assert.deepEqual(
+    found.map(({ startsAt, endsAt }) => endsAt - startsAt),
+    [180, 180, 180].map((minutes) => minutes * 60_000),
+  );
+  const hourly = series('2026-03-29T00:30', 'Europe/Berlin', 'FREQ=HOURLY;COUNT=5', 10);
+  assert.deepEqual(starts(hourly), [
+    '2026-03-28T23:30',
+    '2026-03-29T00:30',
+    '2026-03-29T01:30',
+    '2026-03-29T02:30',
+  ]);
+});
+
+test('what overlaps the asked stretch is given, also when it began before', () => {
+  const long = series('2026-01-01T00:00', 'UTC', 'FREQ=WEEKLY', 3 * 1440);
+  assert.deepEqual(starts(long, '2026-01-03T23:59Z', '2026-01-08T00:00Z'), ['2026-01-01T00:00']);
+  assert.deepEqual(starts(long, '2026-01-04T00:00Z', '2026-01-08T00:00Z'), []);
+  assert.deepEqual(starts(long, '2026-01-04T00:00Z', '2026-01-08T00:01Z'), ['2026-01-08T00:00']);
+});
+
+test('a start that the rule does not meet is no occurrence, and what is taken out is gone', () => {
+  const sundays = series('2026-01-01T02:00', 'UTC', 'FREQ=WEEKLY;BYDAY=SU;COUNT=3');
+  assert.deepEqual(starts(sundays), ['2026-01-04T02:00', '2026-01-11T02:00', '2026-01-18T02:00']);
+  const without = { ...sundays, except: new Set([at('2026-01-11T02:00Z')]) };
+  assert.deepEqual(starts(without), ['2026-01-04T02:00', '2026-01-18T02:00']);
+});
+
+test('UNTIL is wall time without a zone, an instant with one, and a day alone counts whole', () => {
+  const until = (value: string) =>
+    starts(series('2026-07-01T01:00', 'Europe/Berlin', `FREQ=DAILY;UNTIL=${value}`)).length;
+  assert.equal(until('20260703T010000'), 3);
+  assert.equal(until('20260703T005959'), 2);
+  assert.equal(until('20260702T230000Z'), 3);
+  assert.equal(until('20260702T225959Z'), 2);
+  assert.equal(until('20260703'), 3);
+});
+
+test('a limit gives the first, and a rule of every minute is followed as far as it goes', () => {
+  const each = series('2000-01-01T00:00', 'Europe/Berlin', 'FREQ=MINUTELY', 1);
+  assert.equal(starts(each, '2026-03-29T00:00Z', '2028-03-29T00:00Z').length, 1000);
+  assert.deepEqual(starts(each, '2026-03-29T00:59Z', '2026-03-29T01:01Z'), [
+    '2026-03-29T00:59',
+    '2026-03-29T01:00',
+  ]);
+  const leap = series('2026-02-28T00:00', 'UTC', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29');
+  assert.deepEqual(starts(leap, '2026-01-01T00:00Z', '2033-01-01T00:00Z'), [
+    '2028-02-29T00:00',
+    '2032-02-29T00:00',
+  ]);
+});
+
+test('hostile rules end within bounds: no start at all, or none that can be found', () => {
+  for (const rule of [
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=3;BYMINUTE=7',
+    'FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6',
+    'FREQ=YEARLY;INTERVAL=100000',
+    'FREQ=MINUTELY;INTERVAL=59999;BYHOUR=1;BYMINUTE=61'.replace('61', '1'),
+  ]) {
+    try {
+      assert.ok(starts(series('2026-01-01T00:00', 'UTC', rule)).length <= 2, rule);
+    } catch (error) {
+      assert.ok(error instanceof RuleTooCostly, `${rule}: ${error}`);
+    }
+  }
+});
+
+test('a wrong rule is told in words that say what would be right', () => {
+  for (const [rule, words] of [
+    ['', /no part of a rule/],
+    ['RRULE:FREQ=DAILY', /parts of one RRULE alone/],
+    ['BYDAY=SU', /FREQ is missing/],
+    ['FREQ=SECONDLY', /does not begin every second/],
+    ['FREQ=FORTNIGHTLY', /one of YEARLY/],
+    ['FREQ=DAILY;COUNT=1000000000', /1 to 10000/],
+    ['FREQ=DAILY;COUNT=2;UNTIL=20270101', /exclude each other/],
+    ['FREQ=DAILY;UNTIL=20270230', /20271231T235959/],
+    ['FREQ=WEEKLY;BYDAY=1SU', /FREQ=MONTHLY/],
+    ['FREQ=MONTHLY;BYDAY=6MO', /five of a weekday/],
+    ['FREQ=WEEKLY;BYDAY=SUN', /weekdays MO/],
+    ['FREQ=MONTHLY;BYMONTHDAY=32', /1 to 31/],
+    ['FREQ=YEARLY;BYWEEKNO=54', /1 to 53/],
+    ['FREQ=DAILY;BYHOUR=24', /0 to 23/],
+    ['FREQ=DAILY;BYSECOND=0,30', /once a minute/],
+    ['FREQ=DAILY;INTERVAL=0', /1 to 100000/],
+    ['FREQ=DAILY;FREQ=DAILY', /stands twice/],
+    ['FREQ=DAILY;X=1', /has no part/],
+    ['FREQ=DAILY;BYSETPOS=1', /add one/],
+    ['FREQ=DAILY;BYMONTH', /NAME=VALUE/],
+  ] as const) {
+    assert.match(findRuleFault(rule) ?? 'nothing', words, rule);
+  }
+  for (const rule of [
+    'FREQ=WEEKLY;BYDAY=SU',
+    'freq=monthly;byday=-1su',
+    'FREQ=YEARLY;BYDAY=20MO;WKST=SU',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+  ]) {
+    assert.equal(findRuleFault(rule), null, rule);
+  }
+});
+
+test('times and zones are read strictly', () => {
+  assert.ok(isTimeZone('Europe/Berlin') && isTimeZone('UTC'));
+  assert.ok(!isTimeZone('+02:00') && !isTimeZone('Mars/Olympus') && !isTimeZone(''));
+  assert.deepEqual(readTime('2026-11-22T02:30:00Z'), { at: at('2026-11-22T02:30:00Z') });
+  assert.ok('wall' in (readTime('2026-11-22T02:30') ?? {}));
+  for (const wrong of [
+    '2026-02-30T02:30',
+    '2026-11-22',
+    '2026-11-22T25:00',
+    'tomorrow',
+    '2026-11-22T02:30[Europe/Berlin]',
+  ]) {
+    assert.equal(readTime(wrong), null, wrong);
+  }
+  assert.equal(
+    instantOfWall(Temporal.PlainDateTime.from('2026-03-29T02:30'), 'Europe/Berlin'),
+    at('2026-03-29T01:30:00Z'),
+  );
+});

@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { toStretchBody } from './answers.ts';
+import { listAllOccurrences, listOccurrences, readRange } from './calendar.ts';
+import { makeCalendarToken, renderCalendar, revokeCalendarToken } from './calendar-feed.ts';
+import {
+  CalendarList,
+  CalendarQuery,
+  CalendarToken,
+  OccurrenceList,
+  OccurrencesQuery,
+  WindowPath,
+} from './schemas.ts';
+
+const path = '/api/v1/maintenance-windows';
+const tags = ['Maintenance windows'];
+const read = { access: { scope: 'maintenance-windows:read' } } as const;
+const write = { access: { scope: 'maintenance-windows:write' } } as const;
+
+/** Occurrences of one window and of all, and the feed of calendar programs. */
+export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
+  app.get(
+    `${path}/:id/occurrences`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'When a window is, by its rule',
+        description: 'What overlaps `[from, to)`: two years and 1,000 at most.',
+        params: WindowPath,
+        querystring: OccurrencesQuery,
+        response: { 200: OccurrenceList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const range = readRange(request.query, new Date(ctx.clock.now()));
+      return { items: (await listOccurrences(ctx, request.params.id, range)).map(toStretchBody) };
+    },
+  );
+  app.get(
+    `${path}/occurrences`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'When there is maintenance, over all windows',
+        querystring: OccurrencesQuery,
+        response: { 200: CalendarList },
+      },
+    },
+    async (request) => {
+      const { db, accountId, clock } = ctxOf(request);
+      const range = readRange(request.query, new Date(clock.now()));
+      const found = await listAllOccurrences(db, accountId, range);
+      const items = found.map((stretch) => ({
+        windowId: stretch.window.id,
+        title: stretch.window.title,
+        ...toStretchBody(stretch),
+      }));
+      return { items };
+    },
+  );
+  registerFeed(app, deps);
+}
+
+function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): void {
+  app.post(
+    `${path}/calendar-token`,
+    {
+      // An answer that is kept would keep the token.
+      config: { ...write, idempotency: false },
+      schema: {
+        tags,
+        summary: 'Make the address that calendar programs subscribe to',
+        description: 'The token is shown once; a new one ends the one before.',
+        response: { 201: CalendarToken },
+      },
+    },
+    async (request, reply) => {
+      const made = await makeCalendarToken(ctxOf(request));
+      return reply.code(201).header('location', `${path}/calendar-token`).send(made);
+    },
+  );
+  app.delete(
+    `${path}/calendar-token`,
+    {
+      config: write,
+      schema: { tags, summary: 'Revoke the token of the calendar', response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await revokeCalendarToken(ctxOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+  app.get(
+    `${path}/calendar.ics`,
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'The calendar of maintenance (iCalendar)',
+        description: 'From 90 days ago to a year ahead; each occurrence is an event.',
+        querystring: CalendarQuery,
+        response: { 200: Type.String({ description: 'text/calendar' }) },
+      },
+    },
+    async (request, reply) => {
+      const text = await renderCalendar(db, request.query.token, new Date(clock.now()));
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .send(text);
+    },
+  );
+}

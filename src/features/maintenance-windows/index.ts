@@ -1,0 +1,2 @@
+export { maintenanceJobs } from './jobs.ts';
+export { registerMaintenanceRoutes } from './routes.ts';

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { maintenanceJobs } from './index.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const path = '/api/v1/maintenance-windows';
+const minute = 60_000;
+const iso = (offsetMinutes: number) => new Date(api.clock.now() + offsetMinutes * minute).toISOString();
+
+async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
+  const answer = await api.ask(who, request);
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.body === '' ? null : answer.json();
+}
+const make = (payload: object, status = 201) => ask({ method: 'POST', url: path, payload }, status);
+const post = (url: string, status = 200) => ask({ method: 'POST', url: `${path}/${url}` }, status);
+const all = { scope: { all: true } };
+
+async function plan(): Promise<void> {
+  const job = maintenanceJobs.find(({ name }) => name === 'maintenance-plan');
+  await job?.run(api.database.db, new Date(api.clock.now()));
+}
+
+test('a one-off window is scheduled, active and finished by the clock', async () => {
+  const made = await make({ title: 'Rack', startsAt: iso(10), endsAt: iso(70), ...all });
+  assert.equal(made.state, 'scheduled');
+  assert.equal(made.current, null);
+  assert.deepEqual(made.next, { startsAt: made.startsAt, endsAt: made.endsAt });
+  api.clock.advance(20 * minute);
+  const active = await ask({ url: `${path}/${made.id}` }, 200);
+  assert.equal(active.state, 'active');
+  assert.deepEqual(active.current, made.next);
+  assert.equal(active.next, null);
+  const listed = await ask({ url: `${path}?state=active` }, 200);
+  assert.deepEqual(
+    listed.items.map((item: { id: string }) => item.id),
+    [made.id],
+  );
+  const ended = await post(`${made.id}/end`);
+  assert.equal(ended.state, 'finished');
+  assert.ok(Date.parse(ended.endsAt) <= api.clock.now());
+  await post(`${made.id}/end`, 409);
+  await post(`${made.id}/cancel`, 409);
+  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 204);
+  await ask({ url: `${path}/${made.id}` }, 404);
+});
+
+test('a recurring window keeps its wall time over the change of clocks', async () => {
+  const made = await make({
+    title: 'Last Sunday',
+    timezone: 'Europe/Berlin',
+    startsAt: '2027-01-01T02:30',
+    rrule: 'FREQ=MONTHLY;BYDAY=-1SU',
+    durationMinutes: 90,
+    ...all,
+  });
+  assert.equal(made.endsAt, null);
+  const { items } = await ask(
+    { url: `${path}/${made.id}/occurrences?from=2027-03-01T00:00:00Z&to=2027-11-01T00:00:00Z` },
+    200,
+  );
+  assert.deepEqual(items[0], { startsAt: '2027-03-28T01:30:00.000Z', endsAt: '2027-03-28T03:00:00.000Z' });
+  assert.deepEqual(items.at(-1), {
+    startsAt: '2027-10-31T00:30:00.000Z',
+    endsAt: '2027-10-31T02:00:00.000Z',
+  });
+  assert.equal(items.length, 8);
+  const first = await ask({ url: `${path}/${made.id}/occurrences?from=2027-03-01&limit=1` }, 200);
+  assert.deepEqual(first.items, items.slice(0, 1));
+  const over = await ask({ url: `${path}/occurrences?from=2027-03-01&to=2027-04-01` }, 200);
+  assert.deepEqual(over.items, [{ windowId: made.id, title: 'Last Sunday', ...items[0] }]);
+});
+
+test('exceptions, UNTIL and a start that the rule does not meet', async () => {
+  const made = await make({
+    title: 'Weekly',
+    timezone: 'America/New_York',
+    startsAt: '2030-03-01T01:00',
+    rrule: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20300324T010000',
+    exdates: ['2030-03-10T01:00', '2030-03-17T05:00:00Z'],
+    durationMinutes: 30,
+    ...all,
+  });
+  const { items } = await ask({ url: `${path}/${made.id}/occurrences?from=2030-01-01` }, 200);
+  assert.deepEqual(
+    items.map((item: { startsAt: string }) => item.startsAt),
+    ['2030-03-03T06:00:00.000Z', '2030-03-24T05:00:00.000Z'],
+  );
+});
+
+test('occurrences are worked out ahead by the job, one to come at all times, and an ended one stays ended', async () => {
+  const made = await make({
+    title: 'Daily',
+    startsAt: iso(-5),
+    rrule: 'FREQ=DAILY',
+    durationMinutes: 60,
+    ...all,
+  });
+  assert.equal(made.state, 'active');
+  const ended = await post(`${made.id}/end`);
+  assert.equal(ended.state, 'scheduled');
+  await plan();
+  const still = await ask({ url: `${path}/${made.id}` }, 200);
+  assert.equal(still.current, null);
+  const url = `${path}/${made.id}/occurrences?limit=1&from=${iso(-30)}`;
+  const { items } = await ask({ url }, 200);
+  assert.ok(Date.parse(items[0].endsAt) <= api.clock.now() + minute);
+  for (let day = 0; day < 5; day++) {
+    api.clock.advance(24 * 60 * minute);
+    await plan();
+    const now = await ask({ url: `${path}/${made.id}` }, 200);
+    assert.ok(Date.parse(now.next.startsAt) > api.clock.now());
+  }
+  const { rows } = await countOccurrences(made.id);
+  assert.ok(rows < 20, `${rows} rows`);
+  const cancelled = await post(`${made.id}/cancel`);
+  assert.equal(cancelled.state, 'cancelled');
+  assert.equal(cancelled.next, null);
+  await post(`${made.id}/cancel`, 409);
+  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { title: 'x' } }, 409);
+});
+
+async function countOccurrences(id: string) {
+  const row = await api.database.db
+    .selectFrom('maintenance_occurrences')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('window_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { rows: Number(row.count) };
+}
+
+test('a patch plans anew only where it changes when the window is', async () => {
+  const made = await make({ title: 'Move', startsAt: iso(-10), endsAt: iso(60), ...all });
+  const patch = (payload: object, status = 200) =>
+    ask({ method: 'PATCH', url: `${path}/${made.id}`, payload }, status);
+  const renamed = await patch({ title: 'Moved', scope: { tags: ['shop'] } });
+  assert.deepEqual(renamed.current, made.current);
+  assert.deepEqual(renamed.scope.tags, ['shop']);
+  const later = await patch({ startsAt: iso(30) });
+  assert.equal(later.state, 'scheduled');
+  await patch({ endsAt: iso(20) }, 400);
+  const weekly = await patch({ rrule: 'FREQ=WEEKLY', durationMinutes: 15 });
+  assert.equal(weekly.endsAt, null);
+  assert.equal(weekly.durationMinutes, 15);
+  assert.equal((await patch({ timezone: 'Asia/Tokyo' })).rrule, 'FREQ=WEEKLY');
+});
+
+test('what is wrong is 400 with a pointer and words that say what would be right', async () => {
+  const once = { title: 'x', startsAt: '2030-01-01T00:00Z', endsAt: '2030-01-02T00:00Z', ...all };
+  const often = { title: 'x', startsAt: '2030-01-01T00:00', rrule: 'FREQ=DAILY', durationMinutes: 5, ...all };
+  const foreign = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+  const cases: [object, string, RegExp][] = [
+    [{ ...once, timezone: 'Mars/Olympus' }, '/timezone', /Europe\/Berlin/],
+    [{ ...once, startsAt: 'tomorrow' }, '/startsAt', /2027-01-10T22:00:00Z/],
+    [{ ...once, startsAt: '2030-02-30T00:00Z' }, '/startsAt', /is no time/],
+    [{ ...once, startsAt: '1066-01-01T00:00Z' }, '/startsAt', /2000 and 2199/],
+    [{ ...once, endsAt: '2029-01-01T00:00Z' }, '/endsAt', /later than startsAt/],
+    [{ ...once, endsAt: null }, '/endsAt', /needs endsAt/],
+    [{ ...once, durationMinutes: 5 }, '/durationMinutes', /not both/],
+    [{ ...once, exdates: ['2030-01-01T00:00'] }, '/exdates', /rrule/],
+    [{ ...once, scope: {} }, '/scope', /\{"all": true\}/],
+    [
+      { ...once, scope: { serviceMonitorIds: [foreign] } },
+      '/scope/serviceMonitorIds/0',
+      /no service monitor/,
+    ],
+    [{ ...once, scope: { heartbeatIds: [foreign] } }, '/scope/heartbeatIds/0', /no heartbeat/],
+    [{ ...often, endsAt: '2030-01-02T00:00Z' }, '/endsAt', /durationMinutes/],
+    [{ ...often, durationMinutes: null }, '/durationMinutes', /needs durationMinutes/],
+    [{ ...often, rrule: 'FREQ=NEVER' }, '/rrule', /YEARLY/],
+    [{ ...often, rrule: 'FREQ=SECONDLY' }, '/rrule', /every second/],
+    [{ ...often, rrule: 'FREQ=DAILY;COUNT=1000000000' }, '/rrule', /10000/],
+    [{ ...often, rrule: 'FREQ=MINUTELY' }, '/rrule', /300 times a day/],
+    [{ ...often, rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, '/rrule', /BYMONTHDAY=/],
+    [{ ...often, rrule: 'FREQ=DAILY;UNTIL=20200101' }, '/rrule', /no occurrence/],
+    [{ ...often, exdates: ['never'] }, '/exdates/0', /is no time/],
+    [{ ...often, title: '' }, '/title', /./],
+    [{ ...often, color: 'red' }, '/color', /./],
+  ];
+  for (const [payload, pointer, words] of cases) {
+    const problem = await make(payload, 400);
+    assert.equal(problem.errors[0].pointer, pointer, JSON.stringify(problem));
+    assert.match(problem.errors[0].detail, words);
+  }
+  for (const query of [
+    'from=x',
+    'from=2030-01-01&to=2029-01-01',
+    'from=2030-01-01&to=2033-01-01',
+    'limit=0',
+  ]) {
+    await ask({ url: `${path}/occurrences?${query}` }, 400);
+  }
+});
+
+test('strangers and small keys get nothing, and writes leave an audit row', async () => {
+  const made = await make({ title: 'Mine', startsAt: iso(10), endsAt: iso(20), ...all });
+  const stranger = await api.caller();
+  await ask({ url: `${path}/${made.id}` }, 404, stranger);
+  await ask({ url: `${path}/${made.id}/occurrences` }, 404, stranger);
+  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 404, stranger);
+  for (const move of ['end', 'cancel']) {
+    await ask({ method: 'POST', url: `${path}/${made.id}/${move}` }, 404, stranger);
+  }
+  const reader = await api.keyFor(caller.accountId, ['maintenance-windows:read']);
+  const refused = await api.app.inject({ method: 'POST', url: path, headers: reader, payload: {} });
+  assert.equal(refused.statusCode, 403);
+  const log = await ask({ url: '/api/v1/audit-log?limit=5' }, 200);
+  assert.ok(
+    log.items.some(
+      (row: { action: string; objectId: string }) =>
+        row.action === 'maintenance_window.create' && row.objectId === made.id,
+    ),
+  );
+});
+
+test('a monitor is snoozed by one call', async () => {
+  const monitor = await ask(
+    {
+      method: 'POST',
+      url: '/api/v1/service-monitors',
+      payload: { kind: 'ping', host: '127.0.0.1', name: 'Router' },
+    },
+    201,
+  );
+  const url = `/api/v1/service-monitors/${monitor.id}/snooze`;
+  const made = await ask({ method: 'POST', url, payload: { minutes: 30, reason: 'Reboot' } }, 201);
+  assert.equal(made.title, 'Snoozed: Router');
+  assert.equal(made.description, 'Reboot');
+  assert.equal(made.state, 'active');
+  assert.deepEqual(made.scope.serviceMonitorIds, [monitor.id]);
+  assert.equal(Date.parse(made.endsAt) - Date.parse(made.startsAt), 30 * minute);
+  await ask({ method: 'POST', url, payload: { minutes: 0 } }, 400);
+  await ask({ method: 'POST', url, payload: { minutes: 5 } }, 404, await api.caller());
+  const domain = await ask(
+    { method: 'POST', url: '/api/monitors', payload: { domain: 'snooze.example' } },
+    201,
+  );
+  const other = await ask(
+    { method: 'POST', url: `/api/monitors/${domain.id}/snooze`, payload: { minutes: 5 } },
+    201,
+  );
+  assert.equal(other.title, 'Snoozed: snooze.example');
+  assert.deepEqual(other.scope.monitorIds, [domain.id]);
+});
+
+test('the calendar opens by its token, for as long as that holds', async () => {
+  const own = await api.caller();
+  const payload = {
+    title: 'Upkeep, with; signs',
+    description: 'Line\nbreak',
+    startsAt: iso(60),
+    rrule: 'FREQ=WEEKLY;COUNT=3',
+    durationMinutes: 45,
+    ...all,
+  };
+  await ask({ method: 'POST', url: path, payload }, 201, own);
+  const { token, url } = await ask({ method: 'POST', url: `${path}/calendar-token` }, 201, own);
+  assert.match(url, /\/calendar\.ics\?token=/);
+  const feed = await api.ask(null, { url: `${path}/calendar.ics?token=${token}` });
+  assert.equal(feed.statusCode, 200);
+  assert.match(String(feed.headers['content-type']), /^text\/calendar/);
+  assert.equal(feed.body.match(/BEGIN:VEVENT/g)?.length, 3);
+  assert.match(feed.body, /SUMMARY:Upkeep\\, with\\; signs\r\n/);
+  assert.match(feed.body, /DTSTART:\d{8}T\d{6}Z\r\n/);
+  await ask({ url: `${path}/calendar.ics?token=wrong` }, 401, null);
+  await ask({ url: `${path}/calendar.ics` }, 401, null);
+  await ask({ method: 'DELETE', url: `${path}/calendar-token` }, 204, own);
+  await ask({ url: `${path}/calendar.ics?token=${token}` }, 401, null);
+  await ask({ method: 'DELETE', url: `${path}/calendar-token` }, 404, own);
+});

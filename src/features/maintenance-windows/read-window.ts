@@ -1,0 +1,165 @@
+import type { Static } from 'typebox';
+import { findRuleFault } from '#engine/recurrence/rule-faults.ts';
+import { RuleTooCostly } from '#engine/recurrence/series.ts';
+import { instantOfWall, isTimeZone, readTime, wallAt } from '#engine/recurrence/wall-time.ts';
+import { invalidInput } from '#platform/errors.ts';
+import { planOccurrences } from './occurrences.ts';
+import type { CreateWindowBody, PatchWindowBody } from './schemas.ts';
+import type { MaintenanceWindow, WindowPlan, WindowScope } from './types.ts';
+
+type Given = Static<typeof CreateWindowBody> | Static<typeof PatchWindowBody>;
+
+const nothing: WindowScope = {
+  all: false,
+  monitorIds: [],
+  serviceMonitorIds: [],
+  heartbeatIds: [],
+  domainIds: [],
+  tags: [],
+};
+
+/** Years in which a window may begin: what clocks do outside of them nobody knows. */
+const years = { first: 2000, last: 2199 };
+/** Starts within a day, at most: what comes more often is one long window. */
+const mostADay = 300;
+const dayMs = 86_400_000;
+
+/**
+ * A whole window from what was given over what was there.
+ * @throws AppError 400 that points at what is wrong and says what would be right.
+ */
+export function readWindow(given: Given, before: MaintenanceWindow | null): MaintenanceWindow {
+  const scope = { ...(before?.scope ?? nothing), ...given.scope };
+  if (Object.values(scope).every((part) => (Array.isArray(part) ? part.length === 0 : !part))) {
+    const detail =
+      'A window must name what it concerns: {"all": true}, or ids or tags, as in {"tags": ["shop"]}.';
+    throw invalidInput('/scope', 'empty_scope', detail);
+  }
+  return {
+    title: given.title?.trim() ?? before?.title ?? '',
+    description: given.description ?? before?.description ?? '',
+    scope,
+    showOnStatusPages: given.showOnStatusPages ?? before?.showOnStatusPages ?? true,
+    ...readPlan(given, before),
+  };
+}
+
+/** Fields that say when a window is; a patch without them leaves its occurrences as they are. */
+export const planFields = ['timezone', 'startsAt', 'endsAt', 'rrule', 'exdates', 'durationMinutes'] as const;
+
+function readPlan(given: Given, before: MaintenanceWindow | null): WindowPlan {
+  if (before !== null && planFields.every((field) => given[field] === undefined)) {
+    const { timezone, startsAt, startWall, endsAt, rrule, exdates, durationMinutes } = before;
+    return { timezone, startsAt, startWall, endsAt, rrule, exdates, durationMinutes };
+  }
+  const timezone = given.timezone ?? before?.timezone ?? 'UTC';
+  if (!isTimeZone(timezone)) {
+    const detail = `"${timezone}" is no time zone; use a name such as Europe/Berlin or UTC.`;
+    throw invalidInput('/timezone', 'not_a_timezone', detail);
+  }
+  const rrule = given.rrule === undefined ? (before?.rrule ?? null) : given.rrule;
+  // In another zone a recurring window keeps its wall time, one that happens once its instant.
+  const kept = rrule === null ? before?.startsAt.toISOString() : before?.startWall;
+  const start = given.startsAt ?? kept ?? '';
+  const startsAt = readInstant('/startsAt', start, timezone);
+  const startWall = wallOf(start, startsAt, timezone);
+  const plan = { timezone, startsAt, startWall };
+  return rrule === null ? readOneOff(given, before, plan) : readRecurring(given, before, { ...plan, rrule });
+}
+
+type Start = Pick<WindowPlan, 'timezone' | 'startsAt' | 'startWall'>;
+
+function readOneOff(given: Given, before: MaintenanceWindow | null, start: Start): WindowPlan {
+  const { endsAt: end, durationMinutes: minutes } = given;
+  if (given.exdates !== undefined && given.exdates.length > 0) {
+    throw invalidInput('/exdates', 'needs_rrule', 'Exceptions belong to a recurring window; give an rrule.');
+  }
+  if (typeof end === 'string' && typeof minutes === 'number') {
+    throw invalidInput('/durationMinutes', 'two_ends', 'Give endsAt or durationMinutes, not both.');
+  }
+  let endsAt = before?.endsAt ?? null;
+  if (typeof end === 'string') endsAt = readInstant('/endsAt', end, start.timezone);
+  else if (typeof minutes === 'number') endsAt = new Date(start.startsAt.getTime() + minutes * 60_000);
+  if (endsAt === null || (end === null && typeof minutes !== 'number')) {
+    const detail =
+      'A window without rrule needs endsAt, as in "2027-01-11T02:00:00Z"; a recurring one rrule and durationMinutes.';
+    throw invalidInput('/endsAt', 'required', detail);
+  }
+  if (endsAt <= start.startsAt) {
+    throw invalidInput('/endsAt', 'not_after_start', 'endsAt must be later than startsAt.');
+  }
+  return { ...start, endsAt, rrule: null, exdates: [], durationMinutes: null };
+}
+
+function readRecurring(
+  given: Given,
+  before: MaintenanceWindow | null,
+  { rrule, ...start }: Start & { rrule: string },
+): WindowPlan {
+  if (typeof given.endsAt === 'string') {
+    const detail =
+      'A recurring window has durationMinutes instead of endsAt; the last occurrence is set by UNTIL or COUNT in rrule.';
+    throw invalidInput('/endsAt', 'not_for_recurring', detail);
+  }
+  const durationMinutes = given.durationMinutes ?? before?.durationMinutes ?? null;
+  if (durationMinutes === null || given.durationMinutes === null) {
+    const detail = 'A recurring window needs durationMinutes: how long each occurrence lasts, as in 90.';
+    throw invalidInput('/durationMinutes', 'required', detail);
+  }
+  const fault = findRuleFault(rrule);
+  if (fault !== null) throw invalidInput('/rrule', 'invalid_rrule', fault);
+  const exdates = given.exdates ?? before?.exdates ?? [];
+  for (const [index, text] of exdates.entries()) readInstant(`/exdates/${index}`, text, start.timezone);
+  const plan = { ...start, endsAt: null, rrule, exdates, durationMinutes };
+  checkRule(plan);
+  return plan;
+}
+
+/** A rule must give starts, can be followed, and does not come all the time. */
+function checkRule(plan: WindowPlan): void {
+  const from = plan.startsAt;
+  // The weekdays and leap years of the calendar come around in 28 years, all but those of full centuries.
+  const to = new Date(Date.UTC(from.getUTCFullYear() + 29, 0, 1));
+  let first: Date[];
+  try {
+    first = planOccurrences(plan, { from, to, limit: mostADay + 1 }).map(({ startsAt }) => startsAt);
+  } catch (error) {
+    if (!(error instanceof RuleTooCostly)) throw error;
+    const detail =
+      'No start of this rule was found in reasonable time; use a larger FREQ with BY… parts that it meets, as in FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28.';
+    throw invalidInput('/rrule', 'no_occurrence', detail);
+  }
+  const [one] = first;
+  if (one === undefined) {
+    const detail =
+      'The rule, UNTIL and exdates leave no occurrence at or after startsAt; give parts that a date meets, as in FREQ=MONTHLY;BYMONTHDAY=-1.';
+    throw invalidInput('/rrule', 'no_occurrence', detail);
+  }
+  const last = first[mostADay];
+  if (last !== undefined && last.getTime() - one.getTime() < dayMs) {
+    const detail = `The window would begin more than ${mostADay} times a day; take a larger FREQ or INTERVAL and a longer durationMinutes.`;
+    throw invalidInput('/rrule', 'too_often', detail);
+  }
+}
+
+/** @throws AppError 400 for what is no time, or one far away. */
+function readInstant(pointer: string, text: string, timezone: string): Date {
+  const time = readTime(text);
+  if (time === null) {
+    const detail = `"${text}" is no time; give an instant such as 2027-01-10T22:00:00Z, or a wall time such as 2027-01-10T23:00.`;
+    throw invalidInput(pointer, 'not_a_time', detail);
+  }
+  const year = 'wall' in time ? time.wall.year : new Date(time.at).getUTCFullYear();
+  if (!(year >= years.first && year <= years.last)) {
+    const detail = `A window lies between the years ${years.first} and ${years.last}.`;
+    throw invalidInput(pointer, 'out_of_range', detail);
+  }
+  return new Date('wall' in time ? instantOfWall(time.wall, timezone) : time.at);
+}
+
+/** The wall time from which a rule counts: as it was given, also where it does not exist that day. */
+function wallOf(text: string, at: Date, timezone: string): string {
+  const time = readTime(text);
+  const wall = time !== null && 'wall' in time ? time.wall : wallAt(at.getTime(), timezone);
+  return wall.toString({ smallestUnit: 'second' });
+}

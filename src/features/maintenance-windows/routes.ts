@@ -1,0 +1,181 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { toWindowBody } from './answers.ts';
+import { registerCalendarRoutes } from './calendar-routes.ts';
+import {
+  cancelWindow,
+  changeWindow,
+  createWindow,
+  deleteWindow,
+  endWindow,
+  type StandingWindow,
+} from './change-windows.ts';
+import { findWindow, listWindows } from './queries.ts';
+import {
+  CreateWindowBody,
+  PatchWindowBody,
+  SnoozeBody,
+  snoozePathOf,
+  WindowBody,
+  WindowList,
+  WindowListQuery,
+  WindowPath,
+} from './schemas.ts';
+import { snooze, snoozed } from './snooze.ts';
+
+const path = '/api/v1/maintenance-windows';
+const tags = ['Maintenance windows'];
+const read = { access: { scope: 'maintenance-windows:read' } } as const;
+const write = { access: { scope: 'maintenance-windows:write' } } as const;
+
+/** Maintenance windows: list, make, read, change, delete, end, cancel, calendars; and snoozing of monitors. */
+export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
+  registerCollection(app);
+  registerItem(app);
+  registerMoves(app);
+  registerCalendarRoutes(app, deps);
+  registerSnooze(app);
+}
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List maintenance windows, newest first',
+        querystring: WindowListQuery,
+        response: { 200: WindowList },
+      },
+    },
+    async (request) => {
+      const { db, accountId, clock } = ctxOf(request);
+      const now = new Date(clock.now());
+      const page = readPage(request.query);
+      const { state, search } = request.query;
+      return toPage(await listWindows(db, accountId, { page, now, state, search }), page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: (row) => toWindowBody(row, now),
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Plan maintenance',
+        description:
+          'Once: `startsAt` and `endsAt`. Recurring: `startsAt`, `rrule` (RFC 5545 without DTSTART) and ' +
+          '`durationMinutes`. Checks go on meanwhile; nobody is alerted, and uptime leaves the time out.',
+        body: CreateWindowBody,
+        response: { 201: WindowBody },
+      },
+    },
+    async (request, reply) => {
+      const made = await createWindow(ctxOf(request), request.body);
+      return reply.code(201).header('location', `${path}/${made.row.id}`).send(show(made));
+    },
+  );
+}
+
+const show = ({ row, now }: StandingWindow) => toWindowBody(row, now);
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a window', params: WindowPath, response: { 200: WindowBody } },
+    },
+    async (request) => {
+      const { db, accountId, clock } = ctxOf(request);
+      const now = new Date(clock.now());
+      const { id } = request.params;
+      return toWindowBody(
+        await getById('maintenance window', id, () => findWindow(db, accountId, id, now)),
+        now,
+      );
+    },
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a window',
+        description: 'A merge patch; `scope` merges list by list. What has been stays as it was.',
+        params: WindowPath,
+        body: PatchWindowBody,
+        response: { 200: WindowBody },
+      },
+    },
+    async (request) => show(await changeWindow(ctxOf(request), request.params.id, request.body)),
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Delete a window',
+        description: 'Ends what is running. What was maintenance stays out of uptime.',
+        params: WindowPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteWindow(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function registerMoves(app: HttpApp): void {
+  const moves = {
+    end: { summary: 'End the occurrence that is running, now', run: endWindow },
+    cancel: { summary: 'Take a window back, with what is running', run: cancelWindow },
+  };
+  for (const [name, { summary, run }] of Object.entries(moves)) {
+    app.post(
+      `${path}/:id/${name}`,
+      { config: write, schema: { tags, summary, params: WindowPath, response: { 200: WindowBody } } },
+      async (request) => show(await run(ctxOf(request), request.params.id)),
+    );
+  }
+}
+
+function registerSnooze(app: HttpApp): void {
+  const places = [
+    { base: '/api/v1/service-monitors', scope: 'service-monitors:write', of: 'service-monitor' },
+    { base: '/api/monitors', scope: 'monitors:write', of: 'monitor' },
+  ] as const;
+  for (const { base, scope, of } of places) {
+    app.post(
+      `${base}/:id/snooze`,
+      {
+        config: { access: { scope } },
+        schema: {
+          tags,
+          summary: 'Alert nobody of a monitor for some minutes',
+          description: 'Makes a maintenance window that begins now.',
+          params: snoozePathOf(snoozed[of].what),
+          body: SnoozeBody,
+          response: { 201: WindowBody },
+        },
+      },
+      async (request, reply) => {
+        const made = await snooze(ctxOf(request), { kind: of, id: request.params.id }, request.body);
+        return reply.code(201).header('location', `${path}/${made.row.id}`).send(show(made));
+      },
+    );
+  }
+}

@@ -1,0 +1,196 @@
+import { Type } from 'typebox';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+
+const idList = (description: string) =>
+  Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000, uniqueItems: true, description });
+
+const Scope = Type.Object(
+  {
+    all: Type.Boolean({ description: 'Everything that the account watches' }),
+    monitorIds: idList('Domain monitors'),
+    serviceMonitorIds: idList('Service monitors'),
+    heartbeatIds: idList('Heartbeats'),
+    domainIds: idList('Domains, with all that is of them'),
+    tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, uniqueItems: true }),
+  },
+  { additionalProperties: false, description: 'What is maintained: whatever one of these names' },
+);
+
+const Stretch = Type.Object({
+  startsAt: Timestamp('When it begins'),
+  endsAt: Timestamp('When it ends'),
+});
+
+const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+const own = {
+  title: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' }),
+  description: text(5000),
+  timezone: Type.String({
+    maxLength: 100,
+    examples: ['Europe/Berlin'],
+    description: 'IANA name; default UTC',
+  }),
+  rrule: Nullable(Type.String({ maxLength: 500 }), {
+    description:
+      'RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence',
+    examples: ['FREQ=MONTHLY;BYDAY=-1SU'],
+  }),
+  exdates: Type.Array(Type.String({ maxLength: 40 }), {
+    maxItems: 500,
+    description: 'Starts that are taken out: instants, or local wall times',
+  }),
+  durationMinutes: Nullable(
+    Type.Integer({ minimum: 1, maximum: 44_640, description: 'Elapsed time of each occurrence' }),
+  ),
+  showOnStatusPages: Type.Boolean(),
+};
+const GivenTime = (description: string) =>
+  Type.String({ maxLength: 40, description, examples: ['2026-11-29T02:30'] });
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  title: 'Database upkeep',
+  description: 'The shop may be slow.',
+  timezone: 'Europe/Berlin',
+  startsAt: '2026-11-29T01:30:00.000Z',
+  endsAt: null,
+  rrule: 'FREQ=MONTHLY;BYDAY=-1SU',
+  exdates: [],
+  durationMinutes: 90,
+  scope: {
+    all: false,
+    monitorIds: [],
+    serviceMonitorIds: [],
+    heartbeatIds: [],
+    domainIds: [],
+    tags: ['shop'],
+  },
+  showOnStatusPages: true,
+  state: 'scheduled',
+  current: null,
+  next: { startsAt: '2026-11-29T01:30:00.000Z', endsAt: '2026-11-29T03:00:00.000Z' },
+  createdAt: '2026-11-20T09:00:00.000Z',
+};
+
+export const windowStates = ['scheduled', 'active', 'finished', 'cancelled'] as const;
+const State = Type.Enum([...windowStates]);
+
+export const WindowBody = Type.Object(
+  {
+    id: Id,
+    ...own,
+    startsAt: Timestamp('When it begins; of a recurring one, from when its rule counts'),
+    endsAt: Nullable(Timestamp('When it ends; null for a recurring one')),
+    scope: Scope,
+    state: State,
+    current: Nullable(Stretch, { description: 'The occurrence that is running' }),
+    next: Nullable(Stretch, { description: 'The one after it' }),
+    createdAt: Timestamp('When it was made'),
+  },
+  {
+    title: 'Maintenance window',
+    description: 'Planned work, during which nobody is alerted',
+    examples: [example],
+  },
+);
+export const WindowList = pageOf(WindowBody, { examples: [{ items: [example], nextCursor: null }] });
+export const WindowPath = Type.Object({ id: PathId('Maintenance window') });
+
+export const WindowListQuery = Type.Object(
+  {
+    ...pageQuery,
+    state: Type.Optional(State),
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the title' })),
+  },
+  { additionalProperties: false },
+);
+
+const given = {
+  description: Type.Optional(own.description),
+  timezone: Type.Optional(own.timezone),
+  endsAt: Type.Optional(Nullable(GivenTime('Of a one-off window: instant, or wall time in `timezone`'))),
+  rrule: Type.Optional(own.rrule),
+  exdates: Type.Optional(own.exdates),
+  durationMinutes: Type.Optional(own.durationMinutes),
+  showOnStatusPages: Type.Optional(own.showOnStatusPages),
+};
+const GivenScope = Type.Partial(Scope, { additionalProperties: false });
+
+export const CreateWindowBody = Type.Object(
+  {
+    title: own.title,
+    startsAt: GivenTime('Instant, or wall time in `timezone`'),
+    scope: GivenScope,
+    ...given,
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        title: 'Move to the new rack',
+        startsAt: '2027-01-10T22:00:00Z',
+        endsAt: '2027-01-11T02:00:00Z',
+        scope: { all: true },
+      },
+    ],
+  },
+);
+
+/** A merge patch; `scope` merges list by list. */
+export const PatchWindowBody = Type.Object(
+  {
+    title: Type.Optional(own.title),
+    startsAt: Type.Optional(GivenTime('Instant, or wall time in `timezone`')),
+    scope: Type.Optional(GivenScope),
+    ...given,
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ title: 'Database upkeep' }] },
+);
+
+export const OccurrencesQuery = Type.Object(
+  {
+    from: Type.Optional(Type.String({ maxLength: 40, description: 'Instant; default: now' })),
+    to: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Instant, at most two years later; default: a year later' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+  },
+  { additionalProperties: false },
+);
+export const OccurrenceList = Type.Object(
+  { items: Type.Array(Stretch) },
+  { examples: [{ items: [example.next] }] },
+);
+export const CalendarList = Type.Object(
+  { items: Type.Array(Type.Object({ windowId: Id, title: own.title, ...Stretch.properties })) },
+  { examples: [{ items: [{ windowId: example.id, title: example.title, ...example.next }] }] },
+);
+
+export const CalendarToken = Type.Object(
+  {
+    token: Type.String({ description: 'Shown once; a new one ends the one before' }),
+    url: Type.String({ description: 'What to subscribe to' }),
+  },
+  {
+    examples: [
+      {
+        token: 'mcAh…',
+        url: 'https://belltower.example/api/v1/maintenance-windows/calendar.ics?token=mcAh…',
+      },
+    ],
+  },
+);
+export const CalendarQuery = Type.Object(
+  { token: Type.Optional(Type.String({ maxLength: 200 })) },
+  { additionalProperties: false },
+);
+
+export const SnoozeBody = Type.Object(
+  {
+    minutes: Type.Integer({ minimum: 1, maximum: 43_200, description: 'From now on' }),
+    reason: Type.Optional(text(1000)),
+  },
+  { additionalProperties: false, examples: [{ minutes: 30, reason: 'Rebooting the router' }] },
+);
+export const snoozePathOf = (what: string) => Type.Object({ id: PathId(what) });
