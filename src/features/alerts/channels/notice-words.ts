@@ -103,7 +103,7 @@ function happened(notice: Notice): string {
       return 'This is a test of Belltower. Messages about incidents will arrive here.';
     case 'opened':
     case 'reopened':
-      return `${source.name}${target}: ${incident.title} Since ${when(incident.openedAt)}.`;
+      return `${source.name}${target}: ${ended(incident.title)} Since ${when(incident.openedAt)}, severity ${incident.severity}.`;
     case 'reminder':
     case 'escalated':
       return `${source.name}${target} has been in trouble for ${span(incident.openedAt, notice.at)}, since ${when(incident.openedAt)}. Nobody has acknowledged it.`;
@@ -182,4 +182,6 @@ function span(fromIso: string, toIso: string): string {
     .join(' ');
 }
 
+/** With a full stop, where nothing ends it. */
+const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { explain } from '../answer.ts';
+import { defineChannel } from '../define-channel.ts';
+import { describeNotices, type NoticeWords } from '../notice-words.ts';
+import { fitText } from '../plain-text.ts';
+import { optional, tokenField, urlField } from '../settings-fields.ts';
+import { httpUrlFault, withoutSlash } from '../url-fault.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Server',
+      description: 'Address of the Gotify server',
+      examples: ['https://gotify.example.com'],
+    }),
+    token: tokenField({
+      title: 'Application token',
+      description: 'In Gotify: Apps → Create application; the token stands in its row',
+      examples: ['AwAGrRnH4Z4Yk5i'],
+    }),
+    priority: optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10,
+        title: 'Priority',
+        description: 'From 0 (silent) to 10; without it the severity decides',
+        examples: [8],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const priorities: Record<NoticeWords['tone'], number> = {
+  critical: 10,
+  high: 8,
+  medium: 5,
+  low: 3,
+  good: 5,
+  neutral: 2,
+};
+
+/** Gotify's POST /message (gotify.net/docs/pushmsg). */
+export const gotify = defineChannel({
+  type: 'gotify',
+  title: 'Gotify',
+  settingsSchema,
+  secrets: ['token'],
+  readByPeople: true,
+  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  async send(notices, settings, tools) {
+    const { headline, shown, hidden, tone } = describeNotices(notices, 20);
+    const text =
+      notices.length === 1
+        ? shown[0]?.words.text
+        : [
+            ...(hidden > 0 ? [`${hidden} more before these:`] : []),
+            ...shown.map(({ words }) => fitText(words.sentences[0] ?? '', 300)),
+          ].join('\n');
+    const answer = await tools.http(
+      {
+        url: `${withoutSlash(settings.url)}/message`,
+        headers: { 'x-gotify-key': settings.token },
+        body: {
+          title: fitText(headline, 200),
+          message: fitText(text ?? '', 8000),
+          priority: settings.priority ?? priorities[tone],
+          extras: {
+            'client::display': { contentType: 'text/plain' },
+            'client::notification': { click: { url: notices[0].url } },
+          },
+        },
+      },
+      tools.signal,
+    );
+    return explain(answer, ({ errorDescription, error }) => ({ says: errorDescription ?? error }));
+  },
+});

@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import { explain } from '../answer.ts';
+import { defineChannel } from '../define-channel.ts';
+import { describeNotices, type NoticeWords } from '../notice-words.ts';
+import { fitText, withoutMentions } from '../plain-text.ts';
+import { urlField } from '../settings-fields.ts';
+import type { Notice, Notices } from '../types.ts';
+import { httpUrlFault } from '../url-fault.ts';
+
+const settingsSchema = Type.Object(
+  {
+    url: urlField({
+      title: 'Workflow URL',
+      description:
+        'In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the address. It counts as a secret',
+      examples: [
+        'https://prod-00.westeurope.logic.azure.com:443/workflows/XXXX/triggers/manual/paths/invoke',
+      ],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** Workflows of Teams: an adaptive card (learn.microsoft.com, "Create incoming webhooks with Workflows"; adaptivecards.io 1.4). */
+export const teams = defineChannel({
+  type: 'teams',
+  title: 'Microsoft Teams',
+  settingsSchema,
+  secrets: ['url'],
+  readByPeople: true,
+  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  async send(notices, settings, tools) {
+    const answer = await tools.http({ url: settings.url, body: messageOf(notices) }, tools.signal);
+    return explain(answer, ({ error }) => ({ says: (error as { message?: unknown } | null)?.message }));
+  },
+});
+
+/** A message may have 28 kB; characters of ten notices, at four octets each, stay below that. */
+const limits = { notices: 10, headline: 150, text: 400, single: 3000 };
+
+const styles: Record<NoticeWords['tone'], string> = {
+  critical: 'attention',
+  high: 'attention',
+  medium: 'warning',
+  low: 'emphasis',
+  good: 'good',
+  neutral: 'emphasis',
+};
+
+function messageOf(notices: Notices): object {
+  const { headline, shown, hidden } = describeNotices(notices, limits.notices);
+  const single = shown.length === 1;
+  const [first] = notices;
+  return {
+    type: 'message',
+    // What the notification of a phone shows.
+    summary: fitText(headline, 200),
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          msteams: { width: 'Full' },
+          fallbackText: fitText(headline, 200),
+          body: [
+            ...(hidden > 0
+              ? [plain([{ text: `The last ${shown.length} of ${notices.length} messages` }])]
+              : []),
+            ...shown.map(({ notice, words }) => boxOf(notice, words, single)),
+          ],
+          actions: single ? [{ type: 'Action.OpenUrl', title: 'Open the incident', url: first.url }] : [],
+        },
+      },
+    ],
+  };
+}
+
+function boxOf(notice: Notice, words: NoticeWords, single: boolean): object {
+  const sentences = single ? words.text : (words.sentences[0] ?? '');
+  return {
+    type: 'Container',
+    style: styles[words.tone],
+    bleed: single,
+    ...(single ? {} : { selectAction: { type: 'Action.OpenUrl', url: notice.url } }),
+    items: [
+      plain([{ text: fitText(words.headline, limits.headline), weight: 'Bolder', size: 'Medium' }]),
+      plain([{ text: fitText(sentences, single ? limits.single : limits.text) }]),
+      ...(single
+        ? words.facts.map(({ name, value }) =>
+            plain([{ text: `${name}: `, weight: 'Bolder' }, { text: fitText(value, 300) }], 'Small'),
+          )
+        : []),
+    ],
+  };
+}
+
+/** A RichTextBlock, for it reads no Markdown as a TextBlock does: what others named stays text. */
+function plain(runs: { text: string; weight?: string; size?: string }[], spacing = 'Default'): object {
+  return {
+    type: 'RichTextBlock',
+    spacing,
+    inlines: runs.map((run) => ({ type: 'TextRun', ...run, text: withoutMentions(run.text) })),
+  };
+}
