@@ -1,0 +1,40 @@
+# Belltower with its embedded PostgreSQL, or over an outside one. For several platforms:
+#   docker buildx build --platform linux/amd64,linux/arm64 -t belltower .
+ARG NODE=node:26-bookworm-slim
+
+# Compiled JavaScript is the same for every platform, so it is made once, on the builder's own.
+FROM --platform=$BUILDPLATFORM ${NODE} AS compile
+WORKDIR /build
+COPY package.json ./
+COPY scripts/make-package.ts scripts/
+COPY src src
+COPY migrations migrations
+RUN node scripts/make-package.ts dist
+
+# Packages hold binaries of the platform: PostgreSQL, koffi.
+FROM ${NODE} AS install
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image's Node is the pinned one already.
+RUN npm install --omit=dev --no-save --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node
+
+FROM ${NODE}
+WORKDIR /app
+COPY --from=install /app/node_modules node_modules
+COPY --from=compile /build/dist dist
+COPY LICENSE ./
+RUN install -d -o node -g node -m 0700 /data
+# Nothing below /app is written to: the root may be read-only, with /data a volume and /tmp a tmpfs.
+USER node
+ENV NODE_ENV=production \
+    BELLTOWER_ENV=production \
+    BELLTOWER_HOST=0.0.0.0 \
+    BELLTOWER_PORT=3000 \
+    BELLTOWER_DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=1s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.BELLTOWER_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# An init reaps what PostgreSQL leaves: run with `--init` (compose: `init: true`).
+ENTRYPOINT ["node", "/app/dist/src/main.js"]
+CMD ["serve"]

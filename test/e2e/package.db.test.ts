@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { demand } from './support/ask.ts';
+import { root, runProgram, temporaryFolder } from './support/program.ts';
+import { createAccount, startService } from './support/service.ts';
+
+// The slow way that a person goes: pack, install into an empty folder, start. The registry's packages are the same as
+// the checkout's where npm has them in its cache.
+const folder = temporaryFolder();
+const belltower = join(folder, 'node_modules', '.bin', 'belltower');
+
+/** npm with the machine's own Node. */
+const npm = (words: string[], cwd: string) =>
+  runProgram(words, { command: ['npm', '--no-audit', '--no-fund'], cwd, withinMs: 240_000 });
+
+/** Why it cannot be tried; false when it was installed. */
+let obstacle: string | false = false;
+
+before(async () => {
+  const packed = await npm(['pack', '--silent', '--pack-destination', folder], root);
+  assert.equal(packed.code, 0, packed.stderr);
+  const [file = ''] = globSync('belltower-*.tgz', { cwd: folder });
+  const installed = await npm(['install', '--prefer-offline', `./${file}`], folder);
+  if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ENETUNREACH|ETIMEDOUT/.test(installed.stderr))
+    obstacle = 'the npm registry cannot be reached';
+  else assert.equal(installed.code, 0, installed.stderr);
+});
+
+test('a packed Belltower installs into an empty folder and serves, with its database and jobs', async (t) => {
+  if (obstacle) return t.skip(obstacle);
+  const service = await startService({ command: [belltower, 'serve'], cwd: folder });
+  assert.match(service.stdout(), /npx belltower account create/);
+  const { apiKey: key } = await createAccount(service.env);
+  const body = { kind: 'http', url: `${service.url}/healthz`, intervalSeconds: 10 };
+  const { json } = await demand(201, service.url, '/api/v1/service-monitors', { key, body });
+  await demand(200, service.url, `/api/v1/service-monitors/${json.id}`, { key });
+  const check = await runProgram(['check', `${service.url}/healthz`, '--json'], { command: [belltower] });
+  assert.equal(JSON.parse(check.stdout).status, 'up');
+});
+
+test('the package holds no source, no test and no secret', (t) => {
+  if (obstacle) return t.skip(obstacle);
+  const inside = join(folder, 'node_modules', 'belltower');
+  assert.deepEqual(globSync('**/*.{ts,test.js,env,pem,backup}', { cwd: join(inside, 'dist') }), []);
+  for (const name of ['LICENSE', 'README.md', 'SECURITY.md', 'docs/upgrading.md', 'packaging/systemd'])
+    assert.ok(existsSync(join(inside, name)), name);
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { findUnknownSettings } from '#platform/config/unknown-settings.ts';
+import { root } from './source-files.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const files = ['Dockerfile', ...globSync('packaging/**/*.*', { cwd: root }), 'packaging/proxies/Caddyfile'];
+const pages = ['docs/installing.md', 'docs/upgrading.md', 'SECURITY.md'];
+
+test('packages and the pages on installing set only settings that there are', () => {
+  for (const path of [...files, ...pages]) {
+    const named = read(path).match(/BELLTOWER_\w+/g) ?? [];
+    assert.deepEqual(findUnknownSettings(Object.fromEntries(named.map((name) => [name, 'x']))), [], path);
+  }
+});
+
+test('files that the pages on installing name are there, and stand in the package', () => {
+  const packed: string[] = JSON.parse(read('package.json')).files;
+  for (const page of pages) {
+    assert.ok(packed.includes(page), page);
+    for (const [path] of read(page).matchAll(/\b(?:packaging|docs|test)\/[\w./-]*\w/g))
+      assert.ok(existsSync(join(root, path)), `${page}: ${path}`);
+  }
+});
+
+test('the image copies nothing that its context leaves out', () => {
+  const admitted = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1));
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  for (const name of copied) assert.ok(admitted.includes(name) && existsSync(join(root, name)), name);
+});
