@@ -414,6 +414,7 @@ CREATE TABLE monitor_schedules (
   last_check_at timestamp with time zone,
   counted_from timestamp with time zone DEFAULT now() NOT NULL,
   unknown_code text,
+  counted_ahead integer DEFAULT 0 NOT NULL,
   CONSTRAINT monitor_schedules_pkey PRIMARY KEY (monitor_id, region),
   CONSTRAINT monitor_schedules_status_check CHECK (status = ANY (ARRAY['pending'::text, 'up'::text, 'degraded'::text, 'down'::text]))
 ) WITH (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0.2, fillfactor=60);

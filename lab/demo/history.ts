@@ -3,7 +3,8 @@ import { describeReason } from '#engine/probes/messages.ts';
 import { nextSlot } from '#engine/schedule/slots.ts';
 import { nextRegionState } from '#engine/status/region-state.ts';
 import { claimDue, type DueCheck } from '#features/prober/claim/claim-due.ts';
-import { type FinishedCheck, recordChecks } from '#features/prober/record/record-checks.ts';
+import type { FinishedCheck } from '#features/prober/record/judge-results.ts';
+import { recordChecks } from '#features/prober/record/record-checks.ts';
 import type { Deadlines } from '#features/prober/run/deadlines.ts';
 import { runCheck } from '#features/prober/run/run-check.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
@@ -82,7 +83,7 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
     batch.push(finished);
     const moved = state.status !== due.state.status;
     const unknownCode = record.status === 'unknown' ? record.code : null;
-    standing.due = { ...due, state, unknownCode, dueAt, countedUntil: due.dueAt };
+    standing.due = { ...due, state, unknownCode, dueAt };
     // A change is stored at once: the next one of the same batch may ask what this one came to.
     if (moved || batch.length >= batchRows) await flush();
   }

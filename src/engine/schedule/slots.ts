@@ -33,24 +33,12 @@ export function nextSlot(at: number, { phaseMs, intervalMs }: Slots): number {
   return at + intervalMs - into;
 }
 
-/** A stretch of windows in which nothing was measured. */
-export interface MissedWindows {
+/** Windows in a row. */
+export interface WindowStretch {
   count: number;
-  /** First and last missed instant, epoch ms. */
+  /** Its first and last slot, epoch ms. */
   firstAt: number;
   lastAt: number;
-}
-
-/**
- * Windows of a check that was due at `dueAt` and of the slots after it, all before `until` (epoch ms, usually
- * the slot that it now waits for); null when there is none. `dueAt` itself counts even off its slot.
- */
-export function missedWindows(dueAt: number, until: number, slots: Slots): MissedWindows | null {
-  if (dueAt >= until) return null;
-  const second = nextSlot(dueAt, slots);
-  if (second >= until) return { count: 1, firstAt: dueAt, lastAt: dueAt };
-  const more = Math.ceil((until - second) / slots.intervalMs);
-  return { count: 1 + more, firstAt: dueAt, lastAt: second + (more - 1) * slots.intervalMs };
 }
 
 /** True when a check due at `dueAt` comes too late to stand for its window: a whole interval or more. */

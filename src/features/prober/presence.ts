@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
+import type { Company } from './claim/missed-keeper.ts';
 import type { OverloadReading } from './overload/overload-meter.ts';
 import type { ProberOptions } from './types.ts';
 
@@ -8,6 +9,8 @@ import type { ProberOptions } from './types.ts';
 const heartbeatMs = 2000;
 /** One that has been silent for this long is taken for dead. */
 export const presumedDeadMs = 8000;
+/** Who has not spoken with the database for this long knows nothing of the others. */
+const silenceMostMs = 5000;
 
 /**
  * Signs a prober in.
@@ -33,27 +36,38 @@ export async function signIn(
 export interface Presence {
   /** Says so until `signal` aborts. */
   run(signal: AbortSignal): Promise<void>;
-  /** True when no other prober lives in the region, as far as is known. */
-  isAlone(): boolean;
+  /** Whether other probers live in the region. */
+  company(): Company;
   signOut(): Promise<void>;
 }
 
 export function createPresence(
   parts: Pick<ProberOptions, 'db' | 'clock'>,
-  self: { id: string; region: string; startedAt: Date },
+  self: { id: string; region: string; startedAt: Date; wasUnwatched: boolean },
   load: () => Pick<OverloadReading, 'since' | 'startedPerSecond'>,
 ): Presence {
   const { db, clock } = parts;
-  let alone = false;
+  let others = 0;
+  let saidAt = clock.monotonicMs();
+  // Of who is silent nothing follows until those who live have had the time to speak.
+  let heardSince = self.wasUnwatched ? saidAt - presumedDeadMs : saidAt;
   return {
-    isAlone: () => alone,
+    company() {
+      const now = clock.monotonicMs();
+      if (now - saidAt > silenceMostMs || now - heardSince < presumedDeadMs) return 'unknown';
+      return others === 0 ? 'alone' : 'others';
+    },
     async run(signal) {
       while (!signal.aborted) {
-        // Claims tell of a database that is away.
-        alone = await sayAlive(db, { ...self, ...load() }, new Date(clock.now())).then(
-          (others) => others === 0,
-          () => false,
-        );
+        try {
+          others = await sayAlive(db, { ...self, ...load() }, new Date(clock.now()));
+          const now = clock.monotonicMs();
+          // This process or the database was away.
+          if (now - saidAt > silenceMostMs) heardSince = now;
+          saidAt = now;
+        } catch {
+          // Claims tell of a database that is away.
+        }
         await clock.sleep(heartbeatMs, signal);
       }
     },

@@ -217,7 +217,7 @@ test('a living prober that finds a check a whole interval late records it as mis
     await lastCheck(id, 0);
     await database.db
       .updateTable('monitor_schedules')
-      .set({ next_due_at: new Date(Date.now() - 9000) })
+      .set({ next_due_at: new Date(Date.now() - 9000), counted_from: new Date(Date.now() - 11_000) })
       .where('monitor_id', '=', id)
       .execute();
     const missed = await eventually(
@@ -236,7 +236,7 @@ test('checks that a killed prober had claimed are found and recorded as missed b
   const now = Date.now();
   // As a claim leaves the row: moved on, nothing recorded since.
   await sql`
-    update monitor_schedules set counted_from = ${new Date(now - 20_000)}, last_check_at = ${new Date(now - 10_000)},
+    update monitor_schedules set counted_from = ${new Date(now - 10_000)}, last_check_at = ${new Date(now - 10_000)},
       next_due_at = to_timestamp((${now}::int8 + interval_ms - (${now}::int8 - phase_ms) % interval_ms)::float8 / 1000)
     where monitor_id = ${id}
   `.execute(database.db);

@@ -44,7 +44,8 @@ export async function startProber(options: ProberOptions): Promise<Prober> {
     if (schedules > 0) log.info({ region, schedules, windows }, 'checks were missed; they go on');
   }
   const engine = createEngine(options);
-  const presence = createPresence(options, { id, region, startedAt: now }, engine.overload);
+  const self = { id, region, startedAt: now, wasUnwatched };
+  const presence = createPresence(options, self, engine.overload);
   engine.run(presence);
   return engine;
 }
@@ -83,7 +84,7 @@ function createEngine(options: ProberOptions): Engine {
     recorder,
     missed,
     holds,
-    isAlone: () => presence?.isAlone() ?? false,
+    company: () => presence?.company() ?? 'unknown',
     perSecond: () => admission.perSecond,
     isOverloaded: () => overload.read().since !== null,
   });
@@ -94,7 +95,7 @@ function createEngine(options: ProberOptions): Engine {
     // Waited in line for so long that its window is over.
     if (isWindowMissed(due.dueAt, now, due.intervalMs)) {
       queueMicrotask(() => queue.release(order.kind));
-      missed.giveUp(due, order, due.nextDueAt);
+      missed.giveUp(due, order);
       return;
     }
     void runCheck(due, order, { ...options, describeReason, deadlines, stalls }).then((ran) => {

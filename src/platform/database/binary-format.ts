@@ -69,12 +69,17 @@ export function uuidArray(ids: readonly string[]): Buffer {
   return buffer;
 }
 
-/** `timestamptz[]` from epoch milliseconds, likewise. */
-export function timestampArray(times: readonly number[]): Buffer {
+/** `timestamptz[]` from epoch milliseconds, nulls among them, likewise. */
+export function timestampArray(times: readonly (number | null)[]): Buffer {
   const buffer = Buffer.allocUnsafe(20 + times.length * 12);
   let at = arrayHead(buffer, 1184, times.length);
-  for (const ms of times) at = writeTimestamp(buffer, at, ms);
-  return buffer;
+  let anyNull = 0;
+  for (const ms of times) {
+    if (ms === null) anyNull = 1;
+    at = ms === null ? buffer.writeInt32BE(-1, at) : writeTimestamp(buffer, at, ms);
+  }
+  buffer.writeInt32BE(anyNull, 4);
+  return buffer.subarray(0, at);
 }
 
 /** `int4[]`, likewise. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -18,8 +19,8 @@ export interface DueCheck {
   state: RegionState;
   /** Why the check before this one could tell nothing; null when it told something. */
   unknownCode: string | null;
-  /** Newest check on record, or when counting began. */
-  countedUntil: number;
+  /** Which windows are on record. */
+  tally: WindowTally;
 }
 
 export interface ClaimOptions {
@@ -49,13 +50,14 @@ interface ClaimedRow {
   trouble_run: number;
   unknown_code: string | null;
   counted_ms: number;
+  counted_ahead: number;
 }
 
 /**
  * Takes due checks of a region, earliest first, and moves each row to the slot after it, in one statement. Rows
  * that another prober is taking are skipped, so any number of processes may claim at once. A process that dies
- * after this loses its claimed checks; their monitors go on at their next slots, and the gap is found by
- * `countedUntil`.
+ * after this loses its claimed checks; their monitors go on at their next slots, and `tally` tells whoever claims
+ * them then which windows are open.
  */
 export async function claimDue(db: Db, options: ClaimOptions): Promise<DueCheck[]> {
   const floor = new Date(options.floor ?? 0);
@@ -76,7 +78,7 @@ export async function claimDue(db: Db, options: ClaimOptions): Promise<DueCheck[
     where s.ctid = d.ctid
     returning s.monitor_id, d.due_ms, (date_part('epoch', s.next_due_at) * 1000)::int8 as next_ms,
       s.interval_ms, s.phase_ms, s.revision, s.status, s.down_run, s.trouble_run, s.unknown_code,
-      (date_part('epoch', greatest(s.last_check_at, s.counted_from)) * 1000)::int8 as counted_ms
+      (date_part('epoch', s.counted_from) * 1000)::int8 as counted_ms, s.counted_ahead
   `.execute(db);
   return rows.map(toDueCheck);
 }
@@ -95,7 +97,7 @@ function toDueCheck(row: ClaimedRow): DueCheck {
       troubleRun: row.trouble_run,
     },
     unknownCode: row.unknown_code,
-    countedUntil: row.counted_ms,
+    tally: { until: row.counted_ms, ahead: row.counted_ahead },
   };
 }
 

@@ -4,8 +4,8 @@ import type { CheckQueue } from '../run/check-queue.ts';
 import type { ProberOptions } from '../types.ts';
 import { claimDue, type DueCheck } from './claim-due.ts';
 import type { Holds } from './holds.ts';
-import type { MissedKeeper } from './missed-keeper.ts';
-import type { CheckOrder, OrderBook } from './order-book.ts';
+import type { Company, MissedKeeper } from './missed-keeper.ts';
+import type { OrderBook } from './order-book.ts';
 
 /** Rows taken in one claim. */
 const claimRows = 1000;
@@ -35,8 +35,7 @@ interface ClaimerParts extends Pick<ProberOptions, 'db' | 'clock' | 'log' | 'reg
   recorder: Recorder;
   missed: MissedKeeper;
   holds: Holds;
-  /** True when no other prober lives in the region. */
-  isAlone: () => boolean;
+  company: () => Company;
   /** Checks a second that this prober can start. */
   perSecond: () => number;
   /** True while more is asked for than is done. */
@@ -107,20 +106,15 @@ async function lineUp(parts: ClaimerParts, claimed: readonly DueCheck[]): Promis
     const order = book[index];
     // Deleted between the claim and now.
     if (order === undefined) continue;
-    missed.noteGap(due, order, { now, alone: parts.isAlone() });
+    const late = isWindowMissed(due.dueAt, now, due.intervalMs);
+    const caughtUp = late && parts.isOverloaded();
+    // Under overload what has waited through its window runs for the one of now: its next turn would be as late.
+    const runsAt = caughtUp ? due.nextDueAt - due.intervalMs : due.dueAt;
+    const until = late && !caughtUp ? due.nextDueAt : runsAt;
+    missed.noteGap(due, order, { now, company: parts.company(), until });
+    if (late && !caughtUp) continue;
     holds.hold(due.monitorId);
-    if (!isWindowMissed(due.dueAt, now, due.intervalMs)) {
-      queue.push({ due, order, waitingSince: due.dueAt });
-    } else if (parts.isOverloaded()) catchUp(parts, due, order);
-    else missed.giveUp(due, order, due.nextDueAt);
+    queue.push({ due: caughtUp ? { ...due, dueAt: runsAt } : due, order, waitingSince: due.dueAt });
   }
   queue.startDue(now);
-}
-
-/** Runs for the window of now what has waited through others, which are missed: its next turn would be as late. */
-function catchUp({ queue, holds, missed }: ClaimerParts, due: DueCheck, order: CheckOrder): void {
-  const dueAt = due.nextDueAt - due.intervalMs;
-  holds.hold(due.monitorId);
-  missed.giveUp(due, order, dueAt);
-  queue.push({ due: { ...due, dueAt }, order, waitingSince: due.dueAt });
 }

@@ -1,17 +1,18 @@
-import type { MissedWindows } from '#engine/schedule/slots.ts';
+import type { WindowStretch } from '#engine/schedule/slots.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
-import type { FinishedCheck } from '../record/record-checks.ts';
+import type { FinishedCheck } from '../record/judge-results.ts';
 import type { DueCheck } from './claim-due.ts';
 import type { CheckOrder } from './order-book.ts';
 
 /** A claimed check's gap, as the recorder takes it. */
 export function toMissed(
   due: DueCheck,
-  missed: MissedWindows,
+  windows: WindowStretch,
   place: { region: string; order: CheckOrder },
 ): FinishedCheck {
   return {
-    record: toMissedRecord({ ...missed, monitorId: due.monitorId }, place.region),
+    record: toMissedRecord({ ...windows, monitorId: due.monitorId }, place.region),
+    windows,
     revision: due.revision,
     before: due.state,
     unknownBefore: due.unknownCode,
@@ -19,8 +20,8 @@ export function toMissed(
   };
 }
 
-/** The record of windows that nobody measured: one for a whole gap, at its last window. */
-export function toMissedRecord(missed: MissedWindows & { monitorId: string }, region: string): CheckRecord {
+/** The record of windows that nobody measured: one for all in a row, at the last of them. */
+export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
   return {
     monitorId: missed.monitorId,
     region,
@@ -39,7 +40,7 @@ export function toMissedRecord(missed: MissedWindows & { monitorId: string }, re
   };
 }
 
-function describeMissed({ count, firstAt, lastAt }: MissedWindows): string {
+function describeMissed({ count, firstAt, lastAt }: WindowStretch): string {
   const first = new Date(firstAt).toISOString();
   if (count === 1) return `No check was made at ${first}.`;
   return `No checks were made in ${count} windows from ${first} to ${new Date(lastAt).toISOString()}.`;

@@ -1,4 +1,6 @@
-import { missedWindows, nextSlot } from '#engine/schedule/slots.ts';
+import type { WindowStretch } from '#engine/schedule/slots.ts';
+import { nextSlot } from '#engine/schedule/slots.ts';
+import { openWindows } from '#engine/schedule/window-tally.ts';
 import type { OverloadMeter } from '../overload/overload-meter.ts';
 import type { ProberMetrics } from '../prober-metrics.ts';
 import type { Recorder } from '../record/recorder.ts';
@@ -7,17 +9,29 @@ import type { Holds } from './holds.ts';
 import { toMissed } from './missed-check.ts';
 import type { CheckOrder } from './order-book.ts';
 
-/** After its timeout, a check of another prober is on record within this, in milliseconds. */
-const recordSlackMs = 5000;
+/** After its timeout, a check of another prober is on record within this, in milliseconds: the guard's patience and a batch. */
+const recordSlackMs = 10_000;
 
 export interface MissedKeeper {
-  /** Puts the window of a claimed and held check on record as missed, with those after it up to `until`. */
-  giveUp(due: DueCheck, order: CheckOrder, until: number): void;
-  /** Puts windows before a claimed check on record that left no trace. Call it before the check is held. */
-  noteGap(due: DueCheck, order: CheckOrder, at: { now: number; alone: boolean }): void;
+  /** Puts the windows of a claimed and held check on record as missed, up to the slot that its row waits for. */
+  giveUp(due: DueCheck, order: CheckOrder): void;
+  /**
+   * Puts open windows before a claimed check on record whose prober died, and those from it on before `until`, for which it
+   * comes too late. Call it before the check is held.
+   */
+  noteGap(due: DueCheck, order: CheckOrder, at: { now: number; company: Company; until: number }): void;
 }
 
-/** Sees to it that a window in which nothing was measured is on record as missed. */
+/**
+ * Who else may be at work on windows of the region: nobody; living ones; not known, for this prober or the database was
+ * away a moment ago, and the others may be about to store what they measured.
+ */
+export type Company = 'alone' | 'others' | 'unknown';
+
+/**
+ * Sees to it that a window in which nothing was measured is on record as missed. Should its result come after all, the
+ * recorder drops it: a window is settled once.
+ */
 export function createMissedKeeper(parts: {
   region: string;
   metrics: ProberMetrics;
@@ -26,27 +40,37 @@ export function createMissedKeeper(parts: {
   holds: Holds;
 }): MissedKeeper {
   const { region, metrics, overload, recorder, holds } = parts;
-  return {
-    giveUp(due, order, until) {
-      const missed = missedWindows(due.dueAt, until, due);
-      if (missed === null) {
-        holds.letGo(due.monitorId);
-        return;
-      }
-      metrics.missed(missed.count);
-      overload.missed(missed.count);
-      recorder.addMissed(toMissed(due, missed, { region, order }));
-    },
-    noteGap(due, order, { now, alone }) {
-      const first = nextSlot(due.countedUntil, due);
-      if (first >= due.dueAt || holds.has(due.monitorId)) return;
-      // Claimed by a prober that died. Another living one may still be at work on the newest windows.
-      const until = alone ? due.dueAt : Math.min(due.dueAt, now - order.timeoutMs - recordSlackMs);
-      const missed = missedWindows(first, until, due);
-      if (missed === null) return;
+
+  function put(due: DueCheck, order: CheckOrder, stretches: readonly WindowStretch[]): void {
+    for (const windows of stretches) {
       holds.hold(due.monitorId);
-      metrics.missed(missed.count);
-      recorder.addMissed(toMissed(due, missed, { region, order }));
+      metrics.missed(windows.count);
+      overload.missed(windows.count);
+      recorder.addMissed(toMissed(due, windows, { region, order }));
+    }
+  }
+
+  /** Up to where open windows are nobody's any more. */
+  function lostUntil(due: DueCheck, order: CheckOrder, at: { now: number; company: Company }): number {
+    // What is open may be this prober's own, or another's; later claims will tell.
+    if (holds.has(due.monitorId) || at.company === 'unknown') return -Infinity;
+    if (at.company === 'alone') return due.dueAt;
+    return Math.min(due.dueAt, at.now - order.timeoutMs - recordSlackMs);
+  }
+
+  return {
+    giveUp(due, order) {
+      put(due, order, openWindows(due.tally, { from: due.dueAt, until: due.nextDueAt }, due));
+      holds.letGo(due.monitorId);
+    },
+    noteGap(due, order, at) {
+      if (nextSlot(due.tally.until, due) >= at.until) return;
+      const lost = lostUntil(due, order, at);
+      if (lost === due.dueAt) put(due, order, openWindows(due.tally, { until: at.until }, due));
+      else {
+        put(due, order, openWindows(due.tally, { until: lost }, due));
+        put(due, order, openWindows(due.tally, { from: due.dueAt, until: at.until }, due));
+      }
     },
   };
 }

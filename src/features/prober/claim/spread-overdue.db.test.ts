@@ -31,10 +31,12 @@ test('thousands of overdue checks, many of them due at one instant, go on record
       returning id, name::int as n
     )
     insert into monitor_schedules (monitor_id, region, next_due_at, interval_ms, phase_ms, counted_from)
-    select id, 'default', ${dueAt}::timestamptz + (n % 3) * interval '1 minute', ${intervalMs}, 0, ${dueAt}
+    select id, 'default', ${dueAt}::timestamptz + (n % 3) * interval '1 minute', ${intervalMs}, 0,
+      ${dueAt}::timestamptz - interval '1 second' + least(n % 3, 1) * interval '1 minute'
     from made
   `.execute(db);
-  // Due at 11:30, 11:31 and 11:32, last missed at 12:00; counting began at 11:30, so the first was missed at 11:31.
+  // Due at 11:30, 11:31 and 11:32, last missed at 12:00; the last lost its window of 11:31 to a prober
+  // that was killed.
   assert.deepEqual(await spreadOverdue(db, 'default', now), {
     schedules: monitors,
     windows: (monitors / 3) * (31 + 30 + 30),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { MissedWindows } from '#engine/schedule/slots.ts';
+import type { Slots } from '#engine/schedule/slots.ts';
+import { openWindows } from '#engine/schedule/window-tally.ts';
 import { insertChecks } from '#features/checks/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
@@ -9,9 +10,9 @@ import { toMissedRecord } from './missed-check.ts';
 const batchRows = 5000;
 
 /**
- * For a region that nobody watched: every overdue schedule waits for its next slot instead of starting now with
- * all the others, and its gap goes on record as one missed check, stamped with the last missed window. One
- * transaction, safe beside other probers.
+ * For a region that nobody watched: every schedule that lost a window waits for its next slot instead of starting now
+ * with all the others, and its gap goes on record as one missed check, stamped with the last missed window (one more
+ * for each window within that was measured). One transaction, safe beside other probers.
  * @returns how many schedules were overdue, and their missed windows.
  */
 export async function spreadOverdue(
@@ -23,61 +24,66 @@ export async function spreadOverdue(
     const spread = { schedules: 0, windows: 0 };
     let floor = new Date(0);
     for (;;) {
-      const gaps = await moveOverdue(tx, region, { floor, now });
+      const moved = await moveOverdue(tx, region, { floor, now });
+      const gaps = moved.flatMap(({ monitorId, until, ahead, nextAt, ...slots }) =>
+        openWindows({ until, ahead }, { until: nextAt }, slots).map((gap) => ({ monitorId, ...gap })),
+      );
       if (gaps.length > 0)
         await insertChecks(
           tx,
           gaps.map((gap) => toMissedRecord(gap, region)),
         );
-      spread.schedules += gaps.length;
+      spread.schedules += moved.length;
       for (const gap of gaps) spread.windows += gap.count;
-      if (gaps.length < batchRows) return spread;
+      if (moved.length < batchRows) return spread;
       // The rows just moved leave dead entries at the low end of the index: the next look begins behind them.
-      floor = new Date(Math.max(...gaps.map((gap) => gap.dueAt)));
+      floor = new Date(Math.max(...moved.map(({ dueAt }) => dueAt)));
     }
   });
 }
 
-/** Windows of one monitor that nobody measured. Times are epoch milliseconds. */
-interface Gap extends MissedWindows {
+/** A schedule that was moved on, with the tally it had. Times are epoch milliseconds. */
+interface Moved extends Slots {
   monitorId: string;
-  /** When the schedule was due. */
+  /** When it was due. */
   dueAt: number;
+  /** When it is due now. */
+  nextAt: number;
+  until: number;
+  ahead: number;
 }
 
-/** Moves overdue schedules, due first, on to their next slots. */
+/**
+ * Moves overdue schedules, due first, on to their next slots. A re-check, or a check asked for by hand, whose monitor
+ * has lost no window yet stays due.
+ */
 async function moveOverdue(
   tx: Tx,
   region: string,
   { floor, now }: { floor: Date; now: Date },
-): Promise<Gap[]> {
+): Promise<Moved[]> {
   const ms = now.getTime();
   const slotAfter = (at: ReturnType<typeof sql>) =>
     sql`(${at} + interval_ms - (${at} - phase_ms) % interval_ms)`;
-  const { rows } = await sql<Gap>`
+  const { rows } = await sql<Moved>`
     with overdue as (
-      select ctid, monitor_id, interval_ms, phase_ms,
-        (date_part('epoch', next_due_at) * 1000)::int8 as due_ms,
-        (date_part('epoch', greatest(last_check_at, counted_from)) * 1000)::int8 as counted_ms
+      select ctid, interval_ms, (date_part('epoch', next_due_at) * 1000)::int8 as due_ms,
+        (date_part('epoch', counted_from) * 1000)::int8 as counted_ms, counted_ahead,
+        ${slotAfter(sql`${ms}::int8`)} as next_ms
       from monitor_schedules
       where region = ${region} and not paused and next_due_at >= ${floor} and next_due_at < ${now}
+        and ${slotAfter(sql`(date_part('epoch', counted_from) * 1000)::int8`)} <= ${ms}
       order by next_due_at
       limit ${sql.lit(batchRows)}
       for update skip locked
-    ), first as (
-      -- A killed prober may have lost checks that it had claimed: those windows lie before the due one.
-      select *, least(due_ms, ${slotAfter(sql`counted_ms`)}) as first_ms, ${slotAfter(sql`${ms}::int8`)} as next_ms
-      from overdue
-    ), counted as (
-      select *, greatest(first_ms, next_ms - interval_ms) as last_ms,
-        1 + greatest(0, (next_ms - ${slotAfter(sql`first_ms`)}) / interval_ms) as windows
-      from first
     )
     update monitor_schedules s
-    set next_due_at = to_timestamp(c.next_ms::float8 / 1000), last_check_at = to_timestamp(c.last_ms::float8 / 1000)
-    from counted c where s.ctid = c.ctid
-    returning s.monitor_id as "monitorId", c.due_ms as "dueAt", c.first_ms as "firstAt", c.last_ms as "lastAt",
-      c.windows as count
+    set next_due_at = to_timestamp(o.next_ms::float8 / 1000),
+      counted_from = to_timestamp((o.next_ms - o.interval_ms)::float8 / 1000), counted_ahead = 0,
+      last_check_at = greatest(s.last_check_at, to_timestamp((o.next_ms - o.interval_ms)::float8 / 1000))
+    from overdue o where s.ctid = o.ctid
+    returning s.monitor_id as "monitorId", o.due_ms as "dueAt", o.next_ms as "nextAt", s.interval_ms as "intervalMs",
+      s.phase_ms as "phaseMs", o.counted_ms as until, o.counted_ahead as ahead
   `.execute(tx);
   return rows;
 }

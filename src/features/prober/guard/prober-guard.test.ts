@@ -36,6 +36,7 @@ function failedCheck(host: string, seen: Partial<Observation>): RanCheck {
         daysLeft: null,
         missedWindows: null,
       },
+      windows: null,
       revision: 1,
       before: { status: 'up', downRun: 1, troubleRun: 1 },
       unknownBefore: null,

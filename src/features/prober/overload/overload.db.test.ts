@@ -75,7 +75,7 @@ async function claimOnce(how: { overloaded: boolean; perSecond?: number }): Prom
     recorder,
     missed: createMissedKeeper({ region, metrics, overload, recorder, holds }),
     holds,
-    isAlone: () => true,
+    company: () => 'alone',
     perSecond: () => how.perSecond ?? 1000,
     isOverloaded: () => how.overloaded,
   });
@@ -130,7 +130,7 @@ test('a region’s load tells what its monitors ask for and what its living prob
   const { clock, signal } = createStandingClock(startedAt);
   const { id } = await signIn(db, 'default', now);
   const since = startedAt - 7000;
-  const self = { id, region: 'default', startedAt: now };
+  const self = { id, region: 'default', startedAt: now, wasUnwatched: true };
   await createPresence({ db, clock }, self, () => ({ since, startedPerSecond: 12.5 })).run(signal);
   const loads = await listRegionLoads(db, { now });
   assert.equal(loads.length, 1);

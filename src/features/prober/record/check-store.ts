@@ -5,7 +5,8 @@ import { sqlState } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { ProberMetrics } from '../prober-metrics.ts';
 import type { ProberOptions } from '../types.ts';
-import { type FinishedCheck, recordChecks } from './record-checks.ts';
+import type { FinishedCheck } from './judge-results.ts';
+import { recordChecks } from './record-checks.ts';
 
 const retryMs = { first: 250, most: 5000 };
 

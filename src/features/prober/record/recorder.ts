@@ -4,7 +4,7 @@ import type { ProberMetrics } from '../prober-metrics.ts';
 import { type FailedCheck, type RanCheck, toFailed, toProbeFailed } from '../run/ran-check.ts';
 import type { ProberOptions } from '../types.ts';
 import { createCheckStore } from './check-store.ts';
-import type { FinishedCheck } from './record-checks.ts';
+import type { FinishedCheck } from './judge-results.ts';
 
 /** Checks stored in one transaction, at most. */
 const batchRows = 1000;

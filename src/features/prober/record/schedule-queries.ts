@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Slots } from '#engine/schedule/slots.ts';
+import type { WindowTally } from '#engine/schedule/window-tally.ts';
 import type { MonitorStatus, RegionState } from '#engine/status/region-state.ts';
 import { intArray, timestampArray, uuidArray } from '#platform/database/binary-format.ts';
 import { named } from '#platform/database/named-statements.ts';
@@ -10,6 +12,8 @@ export interface RegionUpdate {
   revision: number;
   /** Newest scheduled time in the batch, epoch ms. */
   lastAt: number;
+  /** The window it settles, epoch ms; null when it stands for none. */
+  windowAt: number | null;
   before: RegionState;
   after: RegionState;
   /** Why the newest check could tell nothing, or null. */
@@ -21,7 +25,7 @@ export interface RegionUpdate {
 const statusNumber: Record<MonitorStatus, number> = { pending: 0, up: 1, degraded: 2, down: 3 };
 
 /** A state as one integer, so that the compare-and-swap of a thousand rows is one array. */
-export function packState({ status, downRun, troubleRun }: RegionState): number {
+function packState({ status, downRun, troubleRun }: RegionState): number {
   return statusNumber[status] * 10_000 + (downRun + 50) * 100 + troubleRun + 50;
 }
 
@@ -29,24 +33,44 @@ export function packState({ status, downRun, troubleRun }: RegionState): number 
 const packedRow = sql`(case s.status when 'up' then 10000 when 'pending' then 0 when 'degraded' then 20000 else 30000 end
   + (s.down_run + 50) * 100 + s.trouble_run + 50)`;
 
+/** True of a row `s` while the window of an update `d`, if it has one, is the first open one. */
+const isNextWindow = sql`(d.window_at is null or (s.counted_ahead = 0 and d.window_at > s.counted_from
+  and d.window_at <= s.counted_from + s.interval_ms * interval '1 millisecond'))`;
+
+/** A re-check before a slot that is claimed already is none: that slot does its work, and would be run twice. */
+const nextDue = sql`case when d.recheck_at > s.next_due_at - s.interval_ms * interval '1 millisecond'
+  then least(s.next_due_at, d.recheck_at) else s.next_due_at end`;
+
 /**
- * Steady results: only the time of the last check moves. Touches no index, so the update stays in its page.
- * @returns how many rows still stood as the checks found them.
+ * Steady results: only the time of the last check and the settled windows move. Touches no index, so the update
+ * stays in its page.
+ * @returns ids of the monitors that did not stand as the checks found them.
  */
 export async function touchSchedules(
   tx: Tx,
   region: string,
   updates: readonly RegionUpdate[],
-): Promise<number> {
-  if (updates.length === 0) return 0;
-  const result = await sql`${named('touch-schedules')}
-    update monitor_schedules s set last_check_at = greatest(s.last_check_at, d.at)
-    from unnest(${uuidArray(updates.map((one) => one.monitorId))}::uuid[],
-      ${timestampArray(updates.map((one) => one.lastAt))}::timestamptz[],
-      ${intArray(updates.map((one) => packState(one.before)))}::int4[]) as d (monitor_id, at, packed)
-    where s.monitor_id = d.monitor_id and s.region = ${region} and ${packedRow} = d.packed
+): Promise<Set<string>> {
+  if (updates.length === 0) return new Set();
+  const { rows } = await sql<{ monitor_id: string }>`${named('touch-schedules')}
+    with d as (
+      select * from unnest(${uuidArray(updates.map((one) => one.monitorId))}::uuid[],
+        ${timestampArray(updates.map((one) => one.lastAt))}::timestamptz[],
+        ${timestampArray(updates.map((one) => one.windowAt))}::timestamptz[],
+        ${intArray(updates.map((one) => one.revision))}::int4[],
+        ${intArray(updates.map((one) => packState(one.before)))}::int4[]
+      ) as d (monitor_id, at, window_at, revision, packed)
+    ), touched as (
+      update monitor_schedules s
+      set last_check_at = greatest(s.last_check_at, d.at), counted_from = coalesce(d.window_at, s.counted_from)
+      from d
+      where s.monitor_id = d.monitor_id and s.region = ${region} and s.revision = d.revision and ${packedRow} = d.packed
+        and ${isNextWindow}
+      returning s.monitor_id
+    )
+    select monitor_id from d except select monitor_id from touched
   `.execute(tx);
-  return Number(result.numAffectedRows ?? 0n);
+  return new Set(rows.map((row) => row.monitor_id));
 }
 
 /**
@@ -64,19 +88,31 @@ export async function changeSchedules(
     update monitor_schedules s
     set last_check_at = greatest(s.last_check_at, d.at), status = d.status, down_run = d.down_run,
       trouble_run = d.trouble_run, unknown_code = d.unknown_code,
-      next_due_at = least(s.next_due_at, d.recheck_at)
+      next_due_at = ${nextDue}, counted_from = coalesce(d.window_at, s.counted_from)
     from unnest(${updates.map((one) => one.monitorId)}::uuid[], ${updates.map((one) => one.revision)}::int4[],
       ${updates.map((one) => new Date(one.lastAt))}::timestamptz[],
       ${updates.map((one) => packState(one.before))}::int4[], ${updates.map((one) => one.after.status)}::text[],
       ${updates.map((one) => one.after.downRun)}::int2[], ${updates.map((one) => one.after.troubleRun)}::int2[],
       ${updates.map((one) => one.unknownCode)}::text[],
-      ${updates.map((one) => (one.recheckAt === null ? null : new Date(one.recheckAt)))}::timestamptz[]
-    ) as d (monitor_id, revision, at, packed, status, down_run, trouble_run, unknown_code, recheck_at)
+      ${updates.map((one) => toDate(one.recheckAt))}::timestamptz[],
+      ${updates.map((one) => toDate(one.windowAt))}::timestamptz[]
+    ) as d (monitor_id, revision, at, packed, status, down_run, trouble_run, unknown_code, recheck_at, window_at)
     where s.monitor_id = d.monitor_id and s.region = ${region} and s.revision = d.revision and not s.paused
-      and ${packedRow} = d.packed
+      and ${packedRow} = d.packed and ${isNextWindow}
     returning s.monitor_id
   `.execute(tx);
   return new Set(rows.map((row) => row.monitor_id));
+}
+
+const toDate = (at: number | null) => (at === null ? null : new Date(at));
+
+/** Where a schedule stands while it is locked. */
+export interface LockedSchedule extends Slots {
+  revision: number;
+  paused: boolean;
+  state: RegionState;
+  unknownCode: string | null;
+  tally: WindowTally;
 }
 
 /** Where schedules stand now, locked; the way out when a compare-and-swap found them otherwise. */
@@ -84,27 +120,51 @@ export async function lockSchedules(
   tx: Tx,
   region: string,
   monitorIds: readonly string[],
-): Promise<Map<string, { revision: number; paused: boolean; state: RegionState }>> {
-  const { rows } = await sql<{
-    monitor_id: string;
-    revision: number;
-    paused: boolean;
-    status: MonitorStatus;
-    down_run: number;
-    trouble_run: number;
-  }>`
-    select monitor_id, revision, paused, status, down_run, trouble_run from monitor_schedules
+): Promise<Map<string, LockedSchedule>> {
+  const { rows } = await sql<LockedSchedule & RegionState & WindowTally & { monitorId: string }>`
+    select monitor_id as "monitorId", revision, paused, status, down_run as "downRun", trouble_run as "troubleRun",
+      unknown_code as "unknownCode", interval_ms as "intervalMs", phase_ms as "phaseMs",
+      (date_part('epoch', counted_from) * 1000)::int8 as until, counted_ahead as ahead
+    from monitor_schedules
     where monitor_id = any(${monitorIds}::uuid[]) and region = ${region}
     order by monitor_id for update
   `.execute(tx);
   return new Map(
-    rows.map((row) => [
-      row.monitor_id,
-      {
-        revision: row.revision,
-        paused: row.paused,
-        state: { status: row.status, downRun: row.down_run, troubleRun: row.trouble_run },
-      },
+    rows.map(({ monitorId, status, downRun, troubleRun, until, ahead, ...row }) => [
+      monitorId,
+      { ...row, state: { status, downRun, troubleRun }, tally: { until, ahead } },
     ]),
   );
+}
+
+/** What becomes of a locked schedule. */
+export interface ScheduleWrite {
+  monitorId: string;
+  lastAt: number;
+  tally: WindowTally;
+  state: RegionState;
+  unknownCode: string | null;
+  recheckAt: number | null;
+}
+
+/** Writes schedules that the transaction has locked. */
+export async function writeSchedules(
+  tx: Tx,
+  region: string,
+  writes: readonly ScheduleWrite[],
+): Promise<void> {
+  if (writes.length === 0) return;
+  await sql`
+    update monitor_schedules s
+    set last_check_at = greatest(s.last_check_at, d.at), status = d.status, down_run = d.down_run,
+      trouble_run = d.trouble_run, unknown_code = d.unknown_code, next_due_at = ${nextDue},
+      counted_from = d.counted_from, counted_ahead = d.counted_ahead
+    from unnest(${writes.map((one) => one.monitorId)}::uuid[], ${writes.map((one) => toDate(one.lastAt))}::timestamptz[],
+      ${writes.map((one) => one.state.status)}::text[], ${writes.map((one) => one.state.downRun)}::int2[],
+      ${writes.map((one) => one.state.troubleRun)}::int2[], ${writes.map((one) => one.unknownCode)}::text[],
+      ${writes.map((one) => toDate(one.recheckAt))}::timestamptz[],
+      ${writes.map((one) => toDate(one.tally.until))}::timestamptz[], ${writes.map((one) => one.tally.ahead)}::int4[]
+    ) as d (monitor_id, at, status, down_run, trouble_run, unknown_code, recheck_at, counted_from, counted_ahead)
+    where s.monitor_id = d.monitor_id and s.region = ${region}
+  `.execute(tx);
 }

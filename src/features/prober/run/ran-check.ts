@@ -1,7 +1,7 @@
 import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation } from '#engine/probes/types.ts';
 import { nextRegionState, type RegionState } from '#engine/status/region-state.ts';
-import type { FinishedCheck } from '../record/record-checks.ts';
+import type { FinishedCheck } from '../record/judge-results.ts';
 
 /** A check that has run, ready for the guard and the recorder. */
 export interface RanCheck {

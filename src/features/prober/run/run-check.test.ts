@@ -17,7 +17,7 @@ const due = {
   phaseMs: 0,
   revision: 1,
   state: { status: 'up' as const, downRun: 0, troubleRun: 0 },
-  countedUntil: judgedAt,
+  tally: { until: judgedAt, ahead: 0 },
   unknownCode: null,
 };
 const order = {

@@ -1,9 +1,10 @@
 import { type BoundProbe, findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { DescribeReason } from '#engine/probes/messages.ts';
 import type { Observation, Phases, Reason, Verdict } from '#engine/probes/types.ts';
+import { windowAt } from '#engine/schedule/window-tally.ts';
 import type { DueCheck } from '../claim/claim-due.ts';
 import type { CheckOrder } from '../claim/order-book.ts';
-import type { FinishedCheck } from '../record/record-checks.ts';
+import type { FinishedCheck } from '../record/judge-results.ts';
 import type { ProberOptions } from '../types.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { RanCheck } from './ran-check.ts';
@@ -101,6 +102,7 @@ function toFinished(judged: Judged, parts: Pick<RunParts, 'region' | 'describeRe
       daysLeft: daysLeft(observation, judged.judgedAt),
       missedWindows: null,
     },
+    windows: windowAt(due.dueAt, due),
     revision: due.revision,
     before: due.state,
     unknownBefore: due.unknownCode,

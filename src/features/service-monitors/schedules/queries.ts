@@ -59,6 +59,7 @@ export async function replaceSchedules(
         paused: eb.ref('excluded.paused'),
         revision: eb.ref('excluded.revision'),
         counted_from: eb.ref('excluded.counted_from'),
+        counted_ahead: 0,
         status: 'pending',
         down_run: 0,
         trouble_run: 0,
@@ -111,11 +112,14 @@ export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promi
  */
 export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
   await notePauses(tx, own, { paused: false, now });
-  const dueAt = own.monitorIds.length > 1 ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
+  const many = own.monitorIds.length > 1;
+  const dueAt = many ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
+  // As for new ones; see `scheduleRowsOf`.
+  const countedFrom = many ? now : new Date(now.getTime() - 1);
   await sql`
     update monitor_schedules s
     set paused = false, status = 'pending', down_run = 0, trouble_run = 0, unknown_code = null, next_due_at = ${dueAt},
-      counted_from = ${now}, revision = m.revision
+      counted_from = ${countedFrom}, counted_ahead = 0, revision = m.revision
     from service_monitors m
     where m.id = any(${own.monitorIds}::uuid[]) and s.paused
       and m.id = s.monitor_id and m.account_id = ${own.accountId}
@@ -138,8 +142,9 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
   const { rows } = await sql<{ due: number }>`
     with due as (
       update monitor_schedules s set next_due_at = case
-          when s.next_due_at > ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
-          else ${now} end
+          -- The slot before is claimed already, and about to be run.
+          when s.next_due_at >= ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
+          else least(s.next_due_at, ${now}) end
       from service_monitors m
       where m.id = any(${own.monitorIds}::uuid[]) and not s.paused
         and m.id = s.monitor_id and m.account_id = ${own.accountId}

@@ -48,6 +48,7 @@ export function scheduleRowsOf(
     phase_ms: phaseMs,
     paused: monitor.paused,
     revision: monitor.revision,
-    counted_from: now,
+    // A monitor that is due at once in the very millisecond of a slot begins with that window.
+    counted_from: start === 'at-once' ? new Date(dueAt - 1) : now,
   }));
 }

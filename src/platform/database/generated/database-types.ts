@@ -385,6 +385,7 @@ export interface Monitors {
 }
 
 export interface MonitorSchedules {
+  counted_ahead: Generated<number>;
   counted_from: Generated<Timestamp>;
   down_run: Generated<number>;
   interval_ms: number;

@@ -1,0 +1,97 @@
+import { nextSlot, type Slots, type WindowStretch } from './slots.ts';
+
+/**
+ * Which windows of a schedule are on record, in two numbers: every one up to an instant, and single ones after it. A
+ * window is settled once, by whoever stores a result for it first; so each is exactly one of checked, unknown and
+ * missed, whoever died, slept or came late.
+ */
+export interface WindowTally {
+  /** Every window up to here (epoch ms) is settled, or was before counting began. */
+  until: number;
+  /** Bit i: the slot i intervals after the first one behind `until` is settled too. Bit 0 is never set. */
+  ahead: number;
+}
+
+/** Settled windows that lie this many slots behind the first open one or further are not kept apart. */
+const mostAhead = 30;
+
+/** True when `at` (epoch ms) is a slot, not the time of a re-check or of one asked for by hand. */
+export function isSlot(at: number, { phaseMs, intervalMs }: Slots): boolean {
+  return (at - phaseMs) % intervalMs === 0;
+}
+
+/** The window of a check that was due at `at`; null when that is no slot. */
+export function windowAt(at: number, slots: Slots): WindowStretch | null {
+  return isSlot(at, slots) ? { count: 1, firstAt: at, lastAt: at } : null;
+}
+
+/** Open windows from `from` on and before `until` (epoch ms), in stretches without a gap, in their order. */
+export function openWindows(
+  tally: WindowTally,
+  { from = -Infinity, until }: { from?: number; until: number },
+  slots: Slots,
+): WindowStretch[] {
+  const { intervalMs } = slots;
+  const base = nextSlot(tally.until, slots);
+  const stretches: WindowStretch[] = [];
+  let open: WindowStretch | undefined;
+  const last = base + mostAhead * intervalMs;
+  for (let at = base, bit = 0; at < until && at <= last; at += intervalMs, bit += 1) {
+    if (at < from || (tally.ahead >> bit) & 1) open = undefined;
+    else if (open === undefined) {
+      open = { count: 1, firstAt: at, lastAt: at };
+      stretches.push(open);
+    } else {
+      open.count += 1;
+      open.lastAt = at;
+    }
+  }
+  // Behind them nothing is settled: the rest is one stretch, however long.
+  const rest = Math.max(last + intervalMs, from > last ? nextSlot(from - 1, slots) : 0);
+  if (rest >= until) return stretches;
+  const count = Math.ceil((until - rest) / intervalMs);
+  const lastAt = rest + (count - 1) * intervalMs;
+  if (open === undefined) stretches.push({ count, firstAt: rest, lastAt });
+  else {
+    open.count += count;
+    open.lastAt = lastAt;
+  }
+  return stretches;
+}
+
+/**
+ * Settles the windows of a stretch that are open. What lies too far back to be kept apart from them is given up: the
+ * caller puts it on record as missed.
+ * @returns the tally then, the stretches that were open, and those given up.
+ */
+export function settleWindows(
+  tally: WindowTally,
+  { firstAt, lastAt }: Pick<WindowStretch, 'firstAt' | 'lastAt'>,
+  slots: Slots,
+): { tally: WindowTally; settled: WindowStretch[]; givenUp: WindowStretch[] } {
+  const { intervalMs } = slots;
+  const settled = openWindows(tally, { from: firstAt, until: lastAt + 1 }, slots);
+  if (settled.length === 0) return { tally, settled, givenUp: [] };
+  const base = nextSlot(tally.until, slots);
+  const newest = Math.max(lastAt, base + (31 - Math.clz32(tally.ahead)) * intervalMs);
+  const isSettled = (at: number) =>
+    (at >= firstAt && at <= lastAt) || ((tally.ahead >> Math.min(31, (at - base) / intervalMs)) & 1) === 1;
+  const firstOpen = (from: number) => {
+    let at = from;
+    while (at <= newest && isSettled(at)) at = (at >= firstAt ? Math.max(at, lastAt) : at) + intervalMs;
+    return at;
+  };
+  let open = firstOpen(base);
+  const floor = newest - mostAhead * intervalMs;
+  const givenUp: WindowStretch[] = [];
+  if (open < floor) {
+    givenUp.push(...openWindows(tally, { until: Math.min(floor, firstAt) }, slots));
+    givenUp.push(...openWindows(tally, { from: lastAt + 1, until: floor }, slots));
+    open = firstOpen(floor);
+  }
+  let ahead = 0;
+  for (let at = open, bit = 0; at <= newest; at += intervalMs, bit += 1) {
+    if (isSettled(at)) ahead |= 1 << bit;
+  }
+  return { tally: { until: open - intervalMs, ahead }, settled, givenUp };
+}
