@@ -285,8 +285,10 @@ CREATE TABLE incident_events (
   routed boolean DEFAULT false NOT NULL,
   delivery_id uuid,
   member_id uuid,
+  held_back text,
   CONSTRAINT incident_events_pkey PRIMARY KEY (id),
   CONSTRAINT incident_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])),
+  CONSTRAINT incident_events_held_back_check CHECK (held_back = ANY (ARRAY['parent'::text, 'flapping'::text])),
   CONSTRAINT incident_events_type_check CHECK (type = ANY (ARRAY['opened'::text, 'reoccurred'::text, 'acknowledged'::text, 'assigned'::text, 'commented'::text, 'escalated'::text, 'notified'::text, 'suppressed'::text, 'resolved'::text, 'reopened'::text, 'member-added'::text, 'member-recovered'::text]))
 );
 

@@ -1,6 +1,6 @@
-import { commentIncident } from '#features/incidents/comment.ts';
-import { moveByHand } from '#features/incidents/move.ts';
-import { openIncident } from '#features/incidents/open.ts';
+import { commentIncident } from '#features/incidents/by-hand/comment.ts';
+import { moveByHand } from '#features/incidents/by-hand/move.ts';
+import { openIncident } from '#features/incidents/by-hand/open.ts';
 import { listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';

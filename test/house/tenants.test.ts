@@ -73,6 +73,10 @@ const reasons: Record<string, readonly string[]> = {
   'the job works out windows of all accounts, and what follows is of the account of its row': [
     'maintenance-windows/queries.ts takeDueWindows',
   ],
+  'flapping ends by the clock, in all accounts': [
+    'incidents/queries/flapping.ts calmIncidents',
+    'incidents/queries/flapping.ts isAnythingFlapping',
+  ],
   'what the prober asks of the monitors that it claimed': [
     'service-monitors/queries.ts selectCheckOrders',
     'service-monitors/status/queries.ts lockMonitors',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { endFlapping } from '#features/incidents/index.ts';
 import { listen } from '#platform/database/listen.ts';
 import { fireTimers } from './routing/fire-timers.ts';
 import { routeEvents } from './routing/route-events.ts';
@@ -48,6 +49,7 @@ export function startTeller(options: TellerOptions): Teller {
     listen(options, { incident_events: events.wake, alert_deliveries: deliveries.wake }, stopping.signal),
     loop('routing', events.next, async () => {
       const now = new Date(clock.now());
+      await endFlapping(db, now);
       const fired = await fireTimers(db, now);
       const routed = await routeEvents(db, now);
       if (fired + routed > 0) deliveries.wake();

@@ -8,5 +8,6 @@ export async function settleUnwatched(
   message: string,
 ): Promise<void> {
   const { accountId, id, at } = of;
-  await settleIncidents(tx, 'monitor', [{ accountId, sourceId: id, at, message, exceptFingerprint: null }]);
+  const over = { accountId, sourceId: id, at, message, exceptFingerprint: null, unwatched: true };
+  await settleIncidents(tx, 'monitor', [over]);
 }

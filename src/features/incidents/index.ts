@@ -1,3 +1,4 @@
+export { endFlapping } from './calm.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { noteTroubles, type TroubleNote } from './note-troubles.ts';
 export { insertIncidentEvents } from './queries/events.ts';

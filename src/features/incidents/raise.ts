@@ -10,6 +10,13 @@ import {
 
 type RaisedAs = 'opened' | 'reoccurred' | 'reopened';
 
+/** What became of a trouble. */
+interface Raised {
+  id: string;
+  as: RaisedAs;
+  flapping: boolean;
+}
+
 /**
  * Opens incidents in the transaction of what caused them. Trouble that is already open is counted on it;
  * trouble resolved less than ten minutes ago is reopened; the rest is new. Each leaves an event in the
@@ -18,7 +25,7 @@ type RaisedAs = 'opened' | 'reoccurred' | 'reopened';
  */
 export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<void> {
   if (troubles.length === 0) return;
-  const outcome = new Map<string, { id: string; as: RaisedAs }>();
+  const outcome = new Map<string, Raised>();
   take(outcome, 'reoccurred', await joinUnresolved(tx, troubles));
   const left = troubles.filter((trouble) => !outcome.has(keyOf(trouble)));
   if (left.length > 0) take(outcome, 'reopened', await reopenIncidents(tx, left));
@@ -45,8 +52,15 @@ export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[])
       at: trouble.at,
       actor: { type: 'system', name: 'Belltower' },
     } as const;
-    events.push({ ...event, type: raised.as, message: trouble.message });
     const parents = trouble.suppressedBy ?? [];
+    events.push({
+      ...event,
+      type: raised.as,
+      message: trouble.message,
+      // A change of what flaps already goes to the rules all the same, to be listed as held back.
+      ...(raised.as === 'reoccurred' && raised.flapping ? { heldBack: 'flapping', told: true } : {}),
+      ...(parents.length > 0 ? { heldBack: 'parent' } : {}),
+    });
     if (parents.length > 0) {
       const message = `Alert held back: ${parents.join(', ')} ${parents.length === 1 ? 'is' : 'are'} down.`;
       events.push({ ...event, type: 'suppressed', message });
@@ -58,8 +72,12 @@ export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[])
 const keyOf = (trouble: { accountId: string; fingerprint: string }) =>
   `${trouble.accountId} ${trouble.fingerprint}`;
 
-function take(outcome: Map<string, { id: string; as: RaisedAs }>, as: RaisedAs, rows: RaisedRow[]): void {
+function take(outcome: Map<string, Raised>, as: RaisedAs, rows: RaisedRow[]): void {
   for (const row of rows) {
-    outcome.set(keyOf({ accountId: row.account_id, fingerprint: row.fingerprint }), { id: row.id, as });
+    outcome.set(keyOf({ accountId: row.account_id, fingerprint: row.fingerprint }), {
+      id: row.id,
+      as,
+      flapping: row.flapping,
+    });
   }
 }

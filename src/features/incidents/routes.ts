@@ -6,13 +6,13 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type Page, readPage, toPage } from '#platform/http/pagination.ts';
 import { toIncidentBody, toMemberBody } from './answers.ts';
-import { changeIncident } from './change.ts';
+import { changeIncident } from './by-hand/change.ts';
+import { registerMoveRoutes } from './by-hand/move-routes.ts';
+import { openIncident } from './by-hand/open.ts';
+import { CreateIncidentBody, PatchIncidentBody } from './by-hand/request-schemas.ts';
 import { getIncident } from './get.ts';
-import { registerMoveRoutes } from './move-routes.ts';
-import { openIncident } from './open.ts';
 import { type IncidentRow, listIncidentPages, listIncidents } from './queries/incidents.ts';
 import { listMembers } from './queries/members.ts';
-import { CreateIncidentBody, PatchIncidentBody } from './request-schemas.ts';
 import {
   IncidentList,
   IncidentListQuery,

@@ -17,7 +17,11 @@ export async function settleIncidents(
   return recordSettled(tx, await resolveOfSources(tx, sourceType, settled));
 }
 
-/** Leaves what resolving by itself leaves: an entry in each timeline. */
+/**
+ * Leaves what resolving by itself leaves: an entry in each timeline. What flaps stays open: people are told once that it
+ * does, and of no change after that.
+ * @returns how many were resolved.
+ */
 export async function recordSettled(tx: Tx, rows: readonly SettledRow[]): Promise<number> {
   await insertIncidentEvents(
     tx,
@@ -25,10 +29,14 @@ export async function recordSettled(tx: Tx, rows: readonly SettledRow[]): Promis
       accountId: row.account_id,
       incidentId: row.id,
       at: row.at,
-      type: 'resolved',
+      type: row.state === 'resolved' ? 'resolved' : row.began ? 'reopened' : 'suppressed',
       actor: { type: 'system', name: 'Belltower' },
-      message: row.message,
+      message: row.state === 'resolved' ? row.message : row.began ? flapsNow : wellButFlapping,
     })),
   );
-  return rows.length;
+  return rows.filter((row) => row.state === 'resolved').length;
 }
+
+const flapsNow =
+  'It flaps: four changes within 30 minutes. The incident stays open until 15 minutes have passed without one.';
+const wellButFlapping = 'It is well at present, but flaps: nobody is told of each change.';

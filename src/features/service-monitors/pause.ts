@@ -65,6 +65,7 @@ export async function settlePaused(
     at: now,
     message: 'The monitor was paused.',
     exceptFingerprint: null,
+    unwatched: true,
   }));
   await settleIncidents(tx, 'service_monitor', settled);
 }

@@ -37,6 +37,7 @@ export async function removeMonitors(
     at: now,
     message: 'The monitor was deleted.',
     exceptFingerprint: null,
+    unwatched: true,
   }));
   await settleIncidents(tx, 'service_monitor', settled);
   return gone;

@@ -10,7 +10,7 @@ export interface WaitingEvent {
   seq: string;
   incident_id: string;
   at: Date;
-  type: RoutedEvent['event'];
+  type: RoutedEvent['event'] | 'reoccurred';
   severity: Severity;
   source_type: string;
   source_id: string | null;
@@ -18,8 +18,8 @@ export interface WaitingEvent {
   maintenance: boolean;
   parent_incident_id: string | null;
   flapping: boolean;
-  /** A parent of the source was down, as the entry beside it says. */
-  parent_down: boolean;
+  /** Why nobody is told, as known when it happened. */
+  held_back: 'parent' | 'flapping' | null;
 }
 
 /** Accounts with something to route, those who wait longest first. */
@@ -49,9 +49,7 @@ export async function selectWaitingEvents(
 ): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select e.id, e.seq::text, e.incident_id, e.at, e.type, i.severity, i.source_type, i.source_id, i.domain_id,
-      i.maintenance, i.parent_incident_id, i.flapping,
-      exists (select 1 from incident_events p where p.incident_id = e.incident_id and p.type = 'suppressed'
-        and p.at = e.at and p.seq > e.seq) as parent_down
+      i.maintenance, i.parent_incident_id, i.flapping, e.held_back
     from incident_events e join incidents i on i.id = e.incident_id
     where e.account_id = ${accountId} and not e.routed
       and not exists (select 1 from incident_events young where young.account_id = ${accountId} and not young.routed

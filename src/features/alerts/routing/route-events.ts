@@ -55,7 +55,7 @@ async function routeAccount(tx: Tx, accountId: string, now: Date): Promise<numbe
     const told = event.type === 'resolved' ? await selectTold(tx, accountId, event.incident_id) : [];
     const plan = planEvent({ ...toRouted(event, traits), told }, rules, channels);
     const typeOf = (id: string) => channels.get(id)?.type ?? 'gone';
-    await insertPlan(tx, { ...over, eventId: event.id, event: event.type, now, typeOf }, plan);
+    await insertPlan(tx, { ...over, eventId: event.id, event: ruleEventOf(event), now, typeOf }, plan);
   }
   await markRouted(
     tx,
@@ -68,7 +68,7 @@ async function routeAccount(tx: Tx, accountId: string, now: Date): Promise<numbe
 function toRouted(event: WaitingEvent, traits: ReadonlyMap<string, SourceTraits>): Omit<RoutedEvent, 'told'> {
   const source = event.source_id === null ? undefined : traits.get(event.source_id);
   return {
-    event: event.type,
+    event: ruleEventOf(event),
     at: event.at.getTime(),
     incident: {
       severity: event.severity,
@@ -82,9 +82,14 @@ function toRouted(event: WaitingEvent, traits: ReadonlyMap<string, SourceTraits>
   };
 }
 
+/** What flaps and is down again is to rules what it would be if it did not flap: reopened. */
+function ruleEventOf({ type }: WaitingEvent): RoutedEvent['event'] {
+  return type === 'reoccurred' ? 'reopened' : type;
+}
+
 function heldBackBy(event: WaitingEvent): RoutedEvent['heldBack'] {
-  if (event.type !== 'opened' && event.type !== 'reopened') return null;
+  if (event.type !== 'opened' && event.type !== 'reopened') return event.held_back;
   if (event.maintenance) return 'maintenance';
-  if (event.parent_down) return 'parent';
+  if (event.held_back !== null) return event.held_back;
   return event.parent_incident_id === null ? null : 'storm';
 }

@@ -15,6 +15,10 @@ export interface NewIncidentEvent {
   deliveryId?: string | null;
   /** The member's own incident of a `member-…` entry; who was assigned of an `assigned` one. */
   memberId?: string | null;
+  /** Why rules tell nobody of it. */
+  heldBack?: 'parent' | 'flapping' | null;
+  /** Whether alert routing looks at it; by its type unless it says so. */
+  told?: boolean;
 }
 
 /** Appends to timelines, in the order given. */
@@ -24,7 +28,7 @@ export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentE
   }
 }
 
-/** Eleven columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
+/** Twelve columns each: a statement takes 65,535 parameters, and a bulk action may settle more incidents than that. */
 const atOnce = 5000;
 
 async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
@@ -42,13 +46,13 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
         message: event.message === null ? null : event.message.slice(0, 2000),
         delivery_id: event.deliveryId ?? null,
         member_id: event.memberId ?? null,
-        routed: !told.has(event.type),
+        held_back: event.heldBack ?? null,
+        routed: !isTold(event),
       })),
     )
     .execute();
   // Once a transaction, however many there are; heard when it commits.
-  if (events.some((event) => told.has(event.type)))
-    await sql`select pg_notify('incident_events', '')`.execute(tx);
+  if (events.some(isTold)) await sql`select pg_notify('incident_events', '')`.execute(tx);
 }
 
 /** What alert routing looks at; it takes these entries from the timeline itself, which is its outbox. */
@@ -59,6 +63,8 @@ const told: ReadonlySet<IncidentEventType> = new Set([
   'commented',
   'resolved',
 ]);
+
+const isTold = (event: NewIncidentEvent) => event.told ?? told.has(event.type);
 
 export interface IncidentEventRow {
   id: string;

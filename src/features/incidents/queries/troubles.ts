@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Severity, severities } from '#engine/findings/types.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Tx } from '#platform/database/types.ts';
 import type { IncidentSourceType } from '../types.ts';
+import { flapsBy, withChange } from './flapping.ts';
 
 /** Statements that serve a whole batch of troubles, each with its account. */
 
@@ -37,6 +38,8 @@ export interface SettledSource {
   message: string | null;
   /** Trouble that goes on (another class has just been raised); null: all is well. */
   exceptFingerprint: string | null;
+  /** Nobody watches it any more: it ends, also where it flaps. */
+  unwatched?: boolean;
 }
 
 /** An incident that trouble was put on. */
@@ -44,6 +47,8 @@ export interface RaisedRow {
   id: string;
   account_id: string;
   fingerprint: string;
+  /** Its source changes to and fro, so this change is told to nobody. */
+  flapping: boolean;
 }
 
 function keysOf(troubles: readonly RaisedTrouble[]) {
@@ -67,14 +72,15 @@ function rankOf(column: string) {
   return sql`array_position(array[${sql.join(severities.map((severity) => sql.lit(severity)))}], ${sql.ref(column)})`;
 }
 
-/** Counts trouble on the incidents of it that are unresolved. */
+/** Counts trouble on the incidents of it that are unresolved; one that flaps and was well meanwhile has changed. */
 export async function joinUnresolved(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`${named('incidents-join')}
     update incidents i set occurrences = occurrences + 1, last_occurred_at = greatest(last_occurred_at, t.at),
-      ${worsened}
+      recent_changes = case when source_well then ${withChange('i', 't.at')} else recent_changes end,
+      source_well = false, ${worsened}
     from ${keysOf(troubles)}
     where i.account_id = t.account_id and i.fingerprint = t.fingerprint and i.state <> 'resolved'
-    returning i.id, i.account_id, i.fingerprint
+    returning i.id, i.account_id, i.fingerprint, i.flapping
   `.execute(tx);
   return rows;
 }
@@ -83,7 +89,8 @@ export async function joinUnresolved(tx: Tx, troubles: readonly RaisedTrouble[])
 export async function reopenIncidents(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`${named('incidents-reopen')}
     update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null,
-      occurrences = i.occurrences + 1, last_occurred_at = t.at, ${worsened}
+      occurrences = i.occurrences + 1, last_occurred_at = t.at, flapping = ${flapsBy('t.at')},
+      recent_changes = ${withChange('i', 't.at')}, source_well = false, ${worsened}
     from (
       select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.cause
       from ${keysOf(troubles)}
@@ -92,12 +99,15 @@ export async function reopenIncidents(tx: Tx, troubles: readonly RaisedTrouble[]
       order by r.account_id, r.fingerprint, r.resolved_at desc
     ) t
     where i.id = t.id and i.state = 'resolved'
-    returning i.id, i.account_id, i.fingerprint
+    returning i.id, i.account_id, i.fingerprint, i.flapping
   `.execute(tx);
   return rows;
 }
 
-/** Opens new incidents; one that another process has just opened is counted on, and `opened` is false. */
+/**
+ * Opens new incidents; one that another process has just opened is counted on, and `opened` is false. Changes of the one
+ * before it count on: what flaps slowly opens a new one each time.
+ */
 export async function openIncidents(
   tx: Tx,
   troubles: readonly RaisedTrouble[],
@@ -116,6 +126,10 @@ export async function openIncidents(
     domain_id: trouble.domainId,
     opened_at: trouble.at,
     last_occurred_at: trouble.at,
+    recent_changes: sql<Date[]>`coalesce((select ${withChange('r', 'r.at')} from (
+      select recent_changes, ${trouble.at}::timestamptz as at from incidents
+      where account_id = ${trouble.accountId} and fingerprint = ${trouble.fingerprint} and state = 'resolved'
+        and not resolved_by_hand order by resolved_at desc limit 1) r), array[${trouble.at}::timestamptz])`,
   }));
   return tx
     .insertInto('incidents')
@@ -127,7 +141,7 @@ export async function openIncidents(
         .where('state', '<>', 'resolved')
         .doUpdateSet({ occurrences: sql`incidents.occurrences + 1` }),
     )
-    .returning(['id', 'account_id', 'fingerprint', sql<boolean>`xmax = 0`.as('opened')])
+    .returning(['id', 'account_id', 'fingerprint', 'flapping', sql<boolean>`xmax = 0`.as('opened')])
     .execute();
 }
 
@@ -137,7 +151,23 @@ export interface SettledRow {
   account_id: string;
   at: Date;
   message: string | null;
+  /** `resolved`, or as it was, where it flaps: then it stays open, and `began` says that it flaps since now. */
+  state: string;
+  began: boolean;
 }
+
+/** What the end of a trouble makes of its incident: resolved, or kept open while it flaps. */
+function overBy(unwatched: RawBuilder<unknown>) {
+  const stays = sql`(${flapsBy('s.at')} and not ${unwatched})`;
+  return sql`
+    state = case when ${stays} then i.state else 'resolved' end,
+    resolved_at = case when ${stays} then null else s.at end,
+    resolved_by = case when ${stays} then null else 'system' end,
+    flapping = ${stays}, source_well = ${stays}, recent_changes = ${withChange('i', 's.at')}`;
+}
+
+/** Columns of an incident that is over, `o` being the row as it was. */
+const overColumns = sql`i.id, i.account_id, s.at, s.message, i.state, i.flapping and not o.flapping as began`;
 
 /** Resolves what is open on these sources, acknowledged or not. */
 export async function resolveOfSources(
@@ -146,13 +176,16 @@ export async function resolveOfSources(
   settled: readonly SettledSource[],
 ): Promise<SettledRow[]> {
   const { rows } = await sql<SettledRow>`
-    update incidents i set state = 'resolved', resolved_at = s.at, resolved_by = 'system'
+    update incidents i set ${overBy(sql`s.unwatched`)}
     from unnest(${settled.map((one) => one.accountId)}::uuid[], ${settled.map((one) => one.sourceId)}::uuid[],
       ${settled.map((one) => one.at)}::timestamptz[], ${settled.map((one) => one.message)}::text[],
-      ${settled.map((one) => one.exceptFingerprint)}::text[]) as s (account_id, source_id, at, message, except_fingerprint)
-    where i.source_id = s.source_id and i.account_id = s.account_id and i.source_type = ${sourceType}
+      ${settled.map((one) => one.exceptFingerprint)}::text[], ${settled.map((one) => one.unwatched === true)}::boolean[])
+      as s (account_id, source_id, at, message, except_fingerprint, unwatched)
+    join incidents o on o.source_id = s.source_id and o.account_id = s.account_id and o.state <> 'resolved'
+    where i.id = o.id and i.source_type = ${sourceType}
       and i.state <> 'resolved' and i.fingerprint is distinct from s.except_fingerprint
-    returning i.id, i.account_id, s.at, s.message
+      and (not i.source_well or s.unwatched)
+    returning ${overColumns}
   `.execute(tx);
   return rows;
 }
@@ -163,12 +196,13 @@ export async function resolveOfFingerprints(
   settled: readonly { accountId: string; fingerprint: string; at: Date; message: string | null }[],
 ): Promise<SettledRow[]> {
   const { rows } = await sql<SettledRow>`${named('incidents-over')}
-    update incidents i set state = 'resolved', resolved_at = s.at, resolved_by = 'system'
+    update incidents i set ${overBy(sql`false`)}
     from unnest(${settled.map((one) => one.accountId)}::uuid[], ${settled.map((one) => one.fingerprint)}::text[],
       ${settled.map((one) => one.at)}::timestamptz[], ${settled.map((one) => one.message)}::text[])
       as s (account_id, fingerprint, at, message)
-    where i.account_id = s.account_id and i.fingerprint = s.fingerprint and i.state <> 'resolved'
-    returning i.id, i.account_id, s.at, s.message
+    join incidents o on o.account_id = s.account_id and o.fingerprint = s.fingerprint and o.state <> 'resolved'
+    where i.id = o.id and i.state <> 'resolved' and not i.source_well
+    returning ${overColumns}
   `.execute(tx);
   return rows;
 }

@@ -265,6 +265,7 @@ export interface IncidentEvents {
   actor_type: string;
   at: Timestamp;
   delivery_id: string | null;
+  held_back: string | null;
   id: string;
   incident_id: string;
   member_id: string | null;

@@ -3,11 +3,11 @@ import { recordAudit } from '#features/audit/index.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput } from '#platform/errors.ts';
+import { insertIncidentEvents } from '../queries/events.ts';
+import { lockIncidents, updateIncidents } from '../queries/incidents.ts';
+import type { IncidentState } from '../types.ts';
 import { checkAssignee } from './check-references.ts';
 import { moves } from './move.ts';
-import { insertIncidentEvents } from './queries/events.ts';
-import { lockIncidents, updateIncidents } from './queries/incidents.ts';
-import type { IncidentState } from './types.ts';
 
 interface BulkOrder {
   ids: readonly string[];

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { fingerprintOf, raiseIncidents, settleIncidents } from './index.ts';
+import { fingerprintOf, raiseIncidents, settleIncidents } from '../index.ts';
 
 let api: TestApi;
 before(async () => {

@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
-import { isMemberOf } from './views.ts';
+import { isMemberOf } from '../views.ts';
 
 /** @throws AppError 400 for one who is not a member of the account. */
 export async function checkAssignee(

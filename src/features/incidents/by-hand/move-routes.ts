@@ -1,11 +1,11 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { IncidentPath, IncidentWithTimeline } from '../schemas.ts';
+import { showIncident } from '../show.ts';
 import { runBulk } from './bulk.ts';
 import { commentIncident } from './comment.ts';
 import { type Move, moveByHand } from './move.ts';
 import { BulkIncidentsAnswer, BulkIncidentsBody, CommentBody, NoteBody } from './request-schemas.ts';
-import { IncidentPath, IncidentWithTimeline } from './schemas.ts';
-import { showIncident } from './show.ts';
 
 const path = '/api/v1/incidents';
 const tags = ['Incidents'];

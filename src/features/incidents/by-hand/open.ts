@@ -5,11 +5,11 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { type AppError, invalidInput } from '#platform/errors.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { type IncidentRow, insertIncident } from './queries/incidents.ts';
-import { insertMembers, type NewMember } from './queries/members.ts';
+import { fingerprintOf } from '../fingerprint.ts';
+import { type IncidentRow, insertIncident } from '../queries/incidents.ts';
+import { insertMembers, type NewMember } from '../queries/members.ts';
+import { selectMonitorNames } from '../views.ts';
 import { recordStep } from './record-step.ts';
-import { selectMonitorNames } from './views.ts';
 
 /** What opening one by hand takes. */
 interface NewIncident {

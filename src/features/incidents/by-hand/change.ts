@@ -2,9 +2,9 @@ import type { Severity } from '#engine/findings/types.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import { getIncident } from '../get.ts';
+import { type IncidentRow, patchIncident } from '../queries/incidents.ts';
 import { checkAssignee } from './check-references.ts';
-import { getIncident } from './get.ts';
-import { type IncidentRow, patchIncident } from './queries/incidents.ts';
 import { recordStep } from './record-step.ts';
 
 interface IncidentPatch {

@@ -2,9 +2,9 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
-import { insertIncidentEvents } from './queries/events.ts';
-import { findIncident, type IncidentRow } from './queries/incidents.ts';
-import type { IncidentEventType } from './types.ts';
+import { insertIncidentEvents } from '../queries/events.ts';
+import { findIncident, type IncidentRow } from '../queries/incidents.ts';
+import type { IncidentEventType } from '../types.ts';
 
 /** What a person did to an incident. */
 interface Step {

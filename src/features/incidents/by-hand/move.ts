@@ -3,11 +3,11 @@ import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { getIncident } from './get.ts';
-import { findAcknowledgement } from './queries/events.ts';
-import { findIncident, type IncidentRow, moveIncident, type StateChange } from './queries/incidents.ts';
+import { getIncident } from '../get.ts';
+import { findAcknowledgement } from '../queries/events.ts';
+import { findIncident, type IncidentRow, moveIncident, type StateChange } from '../queries/incidents.ts';
+import type { IncidentState } from '../types.ts';
 import { recordStep } from './record-step.ts';
-import type { IncidentState } from './types.ts';
 
 /** What people can do to an incident's state. */
 export type Move = 'acknowledge' | 'resolve' | 'reopen';

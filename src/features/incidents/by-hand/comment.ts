@@ -1,7 +1,7 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { getIncident } from './get.ts';
-import type { IncidentRow } from './queries/incidents.ts';
+import { getIncident } from '../get.ts';
+import type { IncidentRow } from '../queries/incidents.ts';
 import { recordStep } from './record-step.ts';
 
 /** Adds to the timeline, in any state. */

@@ -1,0 +1,31 @@
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { insertIncidentEvents } from './queries/events.ts';
+import { calmIncidents, isAnythingFlapping } from './queries/flapping.ts';
+
+/**
+ * Ends flapping after fifteen quiet minutes: an incident whose source is well is resolved, one whose source is down goes
+ * on as an ordinary one. Any number of processes may.
+ * @returns how many have calmed down.
+ */
+export async function endFlapping(db: Db, now: Date): Promise<number> {
+  if (!(await isAnythingFlapping(db))) return 0;
+  return withTransaction(db, async (tx) => {
+    const rows = await calmIncidents(tx, now);
+    await insertIncidentEvents(
+      tx,
+      rows.map((row) => ({
+        accountId: row.account_id,
+        incidentId: row.id,
+        at: now,
+        type: row.state === 'resolved' ? 'resolved' : 'reoccurred',
+        actor: { type: 'system', name: 'Belltower' },
+        message:
+          row.state === 'resolved'
+            ? 'It has been well for 15 minutes without a change.'
+            : 'It has been down for 15 minutes without a change, so it no longer counts as flapping.',
+      })),
+    );
+    return rows.length;
+  });
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { endFlapping, fingerprintOf, raiseIncidents, settleIncidents } from './index.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+const start = Date.parse('2026-11-20T12:00:00Z');
+const minute = (n: number) => new Date(start + n * 60_000);
+
+/** A source of trouble that goes up and down as told. */
+async function source() {
+  const caller: Caller = await api.caller();
+  const id = newId();
+  const { accountId } = caller;
+  return {
+    down: (n: number) =>
+      withTransaction(api.database.db, (tx) =>
+        raiseIncidents(tx, [
+          {
+            accountId,
+            fingerprint: fingerprintOf('service_monitor', id, 'unreachable'),
+            title: 'Shop is down',
+            severity: 'high',
+            cause: 'connect-refused',
+            source: { type: 'service_monitor', id, name: 'Shop' },
+            domainId: null,
+            at: minute(n),
+            message: null,
+          },
+        ]),
+      ),
+    up: (n: number, unwatched = false) =>
+      withTransaction(api.database.db, (tx) =>
+        settleIncidents(tx, 'service_monitor', [
+          { accountId, sourceId: id, at: minute(n), message: 'Up.', exceptFingerprint: null, unwatched },
+        ]),
+      ),
+    incidents: async () => (await api.ask(caller, { url: '/api/v1/incidents' })).json().items,
+    async types() {
+      const [{ id: incidentId }] = await this.incidents();
+      const { timeline } = (await api.ask(caller, { url: `/api/v1/incidents/${incidentId}` })).json();
+      return timeline.map(({ type }: { type: string }) => type);
+    },
+  };
+}
+
+type Shop = Awaited<ReturnType<typeof source>>;
+async function flap(): Promise<Shop> {
+  const shop = await source();
+  await shop.down(0);
+  await shop.up(2);
+  await shop.down(4);
+  await shop.up(6);
+  return shop;
+}
+const stateOf = async (shop: Shop) => {
+  const items = await shop.incidents();
+  return items.map(({ state, flapping }: { state: string; flapping: boolean }) => [state, flapping]);
+};
+
+test('the fourth change within half an hour makes it flap: it stays open, and each later change is held back', async () => {
+  const shop = await flap();
+  assert.deepEqual(await stateOf(shop), [['open', true]]);
+  await shop.down(8);
+  await shop.up(9);
+  assert.deepEqual(await stateOf(shop), [['open', true]]);
+  assert.deepEqual(await shop.types(), [
+    'opened',
+    'resolved',
+    'reopened',
+    'reopened',
+    'reoccurred',
+    'suppressed',
+  ]);
+});
+
+test('fifteen quiet minutes end it: what is well is resolved', async () => {
+  const shop = await flap();
+  await endFlapping(api.database.db, minute(20));
+  assert.deepEqual(await stateOf(shop), [['open', true]]);
+  await endFlapping(api.database.db, minute(21));
+  assert.deepEqual(await stateOf(shop), [['resolved', false]]);
+  assert.equal((await shop.types()).at(-1), 'resolved');
+});
+
+test('what is down when it has become quiet stays open and resolves when it is up', async () => {
+  const shop = await flap();
+  await shop.down(8);
+  await endFlapping(api.database.db, minute(23));
+  assert.deepEqual(await stateOf(shop), [['open', false]]);
+  await shop.up(60);
+  assert.deepEqual(await stateOf(shop), [['resolved', false]]);
+});
+
+test('four changes over more than half an hour are no flapping, also where each outage is an incident of its own', async () => {
+  const slow = await source();
+  await slow.down(0);
+  await slow.up(12);
+  await slow.down(23);
+  await slow.up(31);
+  assert.deepEqual(await stateOf(slow), [
+    ['resolved', false],
+    ['resolved', false],
+  ]);
+  const faster = await source();
+  await faster.down(0);
+  await faster.up(1);
+  await faster.down(12);
+  await faster.up(13);
+  assert.deepEqual(await stateOf(faster), [
+    ['open', true],
+    ['resolved', false],
+  ]);
+});
+
+test('pausing or deleting its monitor ends an incident that flaps, and so does a person', async () => {
+  const shop = await flap();
+  await shop.up(7, true);
+  assert.deepEqual(await stateOf(shop), [['resolved', false]]);
+});
