@@ -19,7 +19,12 @@ export function registerHealthRoutes(
     '/healthz',
     {
       config: { access: 'public' },
-      schema: { tags: ['Health'], summary: 'Is the process alive?', response: { 200: Ok } },
+      schema: {
+        tags: ['Health'],
+        operationId: 'checkHealth',
+        summary: 'Is the process alive?',
+        response: { 200: Ok },
+      },
     },
     async () => ({ status: 'ok' as const }),
   );
@@ -28,7 +33,12 @@ export function registerHealthRoutes(
     '/readyz',
     {
       config: { access: 'public' },
-      schema: { tags: ['Health'], summary: 'Is the database there and migrated?', response: { 200: Ok } },
+      schema: {
+        tags: ['Health'],
+        operationId: 'checkReadiness',
+        summary: 'Is the database there and migrated?',
+        response: { 200: Ok },
+      },
     },
     async () => {
       try {
@@ -49,19 +59,24 @@ export function registerHealthRoutes(
       return { status: 'ok' as const };
     },
   );
+  registerMetrics(app, deps);
+}
+
+function registerMetrics(app: HttpApp, deps: { scrape: Scrape; metricsToken: string | null }): void {
   app.get(
     '/metrics',
     {
-      config: { access: 'public' },
+      config: { access: 'public', problems: ['unauthenticated'] },
       schema: {
         tags: ['Health'],
+        operationId: 'getMetrics',
         summary: 'Prometheus metrics',
         description: 'From loopback, or with BELLTOWER_METRICS_TOKEN as bearer token.',
         response: {
-          200: Type.String({
+          200: {
             description: 'Prometheus text format',
-            examples: ['belltower_checks_total 42'],
-          }),
+            content: { 'text/plain': { schema: Type.String({ examples: ['belltower_checks_total 42'] }) } },
+          },
         },
       },
     },

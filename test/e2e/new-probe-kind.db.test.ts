@@ -111,10 +111,11 @@ describe('a new kind', () => {
   });
 
   it('is in the description of the API', async () => {
-    const { paths } = (await api.ask(null, { url: '/api/docs/openapi.json' })).json();
-    const { oneOf } = paths[path].post.requestBody.content['application/json'].schema;
-    const own = oneOf.find(({ title }: { title: string }) => title === 'finger monitor');
+    const { paths, components } = (await api.ask(null, { url: '/api/docs/openapi.json' })).json();
+    const [, own] = components.schemas.CreateFingerServiceMonitorRequest.allOf;
     assert.deepEqual(own.required, ['kind', 'host', 'user']);
+    const { mapping } = components.schemas.ServiceMonitor.discriminator;
+    assert.equal(mapping.finger, '#/components/schemas/FingerServiceMonitor');
     assert.match(paths['/api/v1/import/monitors'].post.description, /`kind` \(.*, finger\).*`user`/);
   });
 

@@ -1,7 +1,13 @@
 import fastifySwagger from '@fastify/swagger';
+import type { Access } from '#features/accounts/access.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { problemSchema } from '#platform/http/problems.ts';
+import { describeAnswers } from './describe-answers.ts';
+import { liftComponents, type OpenApiDocument } from './lift-components.ts';
+import { operationIdOf } from './operation-id.ts';
+import { problemsOfRoute } from './problems-of-route.ts';
 import { renderReference } from './reference-page.ts';
+import { tagDescriptions } from './tags.ts';
 
 /** What holds for every route and stands at none of them. */
 const conventions = [
@@ -12,19 +18,22 @@ const conventions = [
   'Writes take an `Idempotency-Key` (1 to 255 characters): the first answer is kept for 24 hours and given again, with',
   '`Idempotency-Replayed: true`; the key with another request is 422, while the first is under way 409.',
   'Refusals come in the order 401, 402, 403, 429, 415, 413, 400. What is limited answers `RateLimit` and `RateLimit-Policy`,',
-  'and 429 `Retry-After`. Every answer has an `X-Request-Id`: quote it when you report a fault.',
+  'and 429 `Retry-After`. Every answer has an `X-Request-Id`: quote it when you report a fault. A fault of ours is a 500 with',
+  'the code `internal`, on any operation.',
   'The exports under `/api/v1/exports` are found under `/api/v1/export` too.',
 ].join('\n');
 
 /** Collects every route's schema into one OpenAPI 3.1 document; call before routes are registered. */
 export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<void> {
   await app.register(fastifySwagger, {
+    convertConstToEnum: false,
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Belltower',
         version: '1',
         description: conventions,
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],
       components: {
@@ -37,41 +46,42 @@ export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<
       security: [{ apiKey: [] }, { session: [] }],
     },
     transform: ({ schema, url, route }) => {
-      const access = route.config?.access;
-      const refusals = access === 'public' || access === undefined ? {} : refusalsOf(access);
       const transformed = {
         ...schema,
-        response: {
-          ...(schema?.response as object | undefined),
-          ...refusals,
-          default: problemResponse('Any other fault'),
-        },
-        ...(access === 'public' ? { security: [] } : {}),
+        operationId: schema?.operationId ?? nameOperation(route.method, url, schema?.response),
+        'x-problems': problemsOfRoute(route, schema),
+        ...securityOf(route.config?.access),
       };
       return { schema: transformed, url };
+    },
+    transformObject: (made) => {
+      if (!('openapiObject' in made)) return made.swaggerObject;
+      const document = describeAnswers(liftComponents(made.openapiObject as unknown as OpenApiDocument));
+      return { ...document, tags: tagsOf(document) } as unknown as typeof made.openapiObject;
     },
   });
 }
 
-function refusalsOf(access: {
-  scope: string | null;
-  plan?: 'pro';
-  sessionOnly?: boolean;
-  admit?: unknown;
-}): Record<number, object> {
-  return {
-    401: problemResponse('Credentials are missing or not valid'),
-    ...(access.plan === 'pro' ? { 402: problemResponse('Needs the Pro, Business or Agency plan') } : {}),
-    ...(access.scope === null ? {} : { 403: problemResponse(`Needs the scope ${access.scope}`) }),
-    ...(access.admit === undefined ? {} : { 429: problemResponse('Too many requests; see `Retry-After`') }),
-  };
+function nameOperation(method: string | string[], url: string, response: unknown): string {
+  const answers = (response ?? {}) as Record<number, { type?: string; properties?: object } | undefined>;
+  const answer = answers[200];
+  const isList = answer?.type === 'array' || Object.hasOwn(answer?.properties ?? {}, 'items');
+  return operationIdOf({ method: String(method), url, isList, makes: 201 in answers });
 }
 
-function problemResponse(description: string): object {
-  return {
-    description,
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  };
+/** The tags that operations have, in the order of the table. */
+function tagsOf(document: OpenApiDocument): { name: string; description: string }[] {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
+  return Object.entries(tagDescriptions)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }));
+}
+
+/** What a route asks of credentials where it is not what the document says of all. */
+function securityOf(access: Access | undefined): { security?: Record<string, string[]>[] } {
+  if (access === 'public' || access === undefined) return { security: [] };
+  return access.sessionOnly ? { security: [{ session: [] }] } : {};
 }
 
 /** `/api/docs`: JSON or a readable page by Accept; `/api/docs/openapi.json`. */

@@ -1,3 +1,4 @@
+import { inlineRefs } from './inline-refs.ts';
 import { branchesOf, exampleOf, fieldsOf, type Schema } from './schema-view.ts';
 
 /** The parts of an OpenAPI document that the page shows. */
@@ -19,7 +20,7 @@ const methods = ['get', 'post', 'patch', 'put', 'delete'];
 
 /** A readable page of the whole interface, without scripts. */
 export function renderReference(source: object): string {
-  const document = source as Document;
+  const document = inlineRefs(source as Document);
   const groups = new Map<string, string[]>();
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of methods) {

@@ -1,6 +1,6 @@
 /** The parts of a JSON Schema that the reference page shows. */
 export interface Schema {
-  type?: string;
+  type?: string | string[];
   title?: string;
   description?: string;
   properties?: Record<string, Schema>;
@@ -56,8 +56,14 @@ function typeOf(schema: Schema): string {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return [...new Set(branches.map(typeOf))].join(' | ');
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`;
+  if (Array.isArray(schema.type)) return [schema.format ?? schema.type[0], 'null'].join(' | ');
   return schema.format ?? schema.type ?? 'anything';
 }
+
+const exampleOfFormat: Record<string, string> = {
+  uuid: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  'date-time': '2026-11-20T03:30:00.000Z',
+};
 
 /** An example: the schema's own, else one put together from its parts. */
 export function exampleOf(schema: Schema, depth = 0): unknown {
@@ -66,7 +72,10 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
   const [branch] = schema.anyOf ?? schema.oneOf ?? [];
   if (branch) return exampleOf(branch, depth);
   if (depth > deepest + 1) return null;
-  switch (schema.type) {
+  const given = exampleOfFormat[schema.format ?? ''];
+  if (given !== undefined) return given;
+  const [type] = [schema.type].flat();
+  switch (type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, field]) => [name, exampleOf(field, depth + 1)]),

@@ -15,7 +15,9 @@ export function orderFieldsOf(schema: TObject, defaults: object): TProperties {
 function orderFieldOf(field: TSchema, fallback: unknown): TSchema {
   if (!Type.IsObject(field) || !isPlainObject(fallback)) return field;
   const { type: _type, required: _required, properties: _properties, ...options } = field;
-  return Type.Object(orderFieldsOf(field, fallback), options);
+  // It is another schema than the stored one's, so it has another name.
+  const named = 'title' in options ? { title: `${options.title}Order` } : {};
+  return Type.Object(orderFieldsOf(field, fallback), { ...options, ...named });
 }
 
 /** Defaults that settings may share instead of having a copy each, which cost more than all the rest of an order. */

@@ -32,7 +32,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
   app.post(
     '/api/v1/accounts',
     {
-      config: { access: 'public' },
+      config: { access: 'public', problems: ['signup_closed', 'already_exists', 'foreign_origin'] },
       schema: {
         tags: ['Account'],
         summary: 'Sign up',
@@ -100,7 +100,7 @@ function registerOwnAccountRoutes(
   app.patch(
     '/api/v1/user',
     {
-      config: { access: { scope: null, sessionOnly: true } },
+      config: { access: { scope: null, sessionOnly: true }, problems: ['invalid_sign_in', 'rate_limited'] },
       schema: {
         tags: ['Account'],
         summary: "Change one's own name or password",

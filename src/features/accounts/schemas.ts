@@ -34,7 +34,7 @@ export const AccountBody = Type.Object(
     }),
     createdAt: Timestamp('When the account was made'),
   },
-  { description: 'An account' },
+  { title: 'Account', description: 'An account' },
 );
 
 export const PatchAccountBody = Type.Object(

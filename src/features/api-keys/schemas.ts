@@ -13,13 +13,16 @@ const keyFields = {
   expiresAt: Nullable(Timestamp('When the key ends; null: never')),
   lastUsedAt: Nullable(Timestamp('Last use, to the minute')),
 };
-export const KeyBody = Type.Object(keyFields, { description: 'An API key, without its secret' });
+export const KeyBody = Type.Object(keyFields, {
+  title: 'ApiKey',
+  description: 'An API key, without its secret',
+});
 export const NewKeyBody = Type.Object(
   {
     ...keyFields,
     key: Type.String({ description: 'The key itself, shown this once', examples: ['bt_Xk3v9aQ…'] }),
   },
-  { description: 'A new API key' },
+  { title: 'NewApiKey', description: 'A new API key' },
 );
 export const CreateKeyBody = Type.Object(
   {

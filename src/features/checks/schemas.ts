@@ -39,7 +39,7 @@ export const CheckBody = Type.Object(
       { description: 'Parts of the check; null for one that did not happen' },
     ),
   },
-  { description: 'One stored check' },
+  { title: 'Check', description: 'One stored check' },
 );
 
 export const CheckList = pageOf(CheckBody, {

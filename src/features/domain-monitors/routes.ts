@@ -72,7 +72,7 @@ function registerCollection(app: HttpApp): void {
   app.post(
     path,
     {
-      config: write,
+      config: { ...write, problems: ['monitor_cap_reached', 'already_exists'] },
       schema: {
         tags,
         summary: 'Watch a domain',

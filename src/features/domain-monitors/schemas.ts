@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const State = Type.Enum(['active', 'paused'], {
   description: 'A paused monitor is neither scanned nor scored',
@@ -21,20 +21,23 @@ const DkimSelectors = Type.Array(
 );
 const VerificationStatus = Type.Enum(['unverified', 'verified']);
 
-const Verification = Type.Object({
-  status: VerificationStatus,
-  methods: Methods,
-  verifiedAt: Nullable(Timestamp('Since when ownership is proven')),
-  missingSince: Nullable(
-    Timestamp('Since when the weekly look does not find the proof; a week later ownership is lost'),
-  ),
-  token: Type.String({ description: 'What to publish by one of the three ways' }),
-  instructions: Type.Object({
-    dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
-    file: Type.Object({ url: Type.String(), content: Type.String() }),
-    meta: Type.Object({ url: Type.String(), html: Type.String() }),
-  }),
-});
+const Verification = Type.Object(
+  {
+    status: VerificationStatus,
+    methods: Methods,
+    verifiedAt: Nullable(Timestamp('Since when ownership is proven')),
+    missingSince: Nullable(
+      Timestamp('Since when the weekly look does not find the proof; a week later ownership is lost'),
+    ),
+    token: Type.String({ description: 'What to publish by one of the three ways' }),
+    instructions: Type.Object({
+      dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
+      file: Type.Object({ url: Type.String(), content: Type.String() }),
+      meta: Type.Object({ url: Type.String(), html: Type.String() }),
+    }),
+  },
+  { title: 'Ownership' },
+);
 
 const Latest = Type.Object(
   {
@@ -84,6 +87,7 @@ const monitorFields = {
 };
 
 export const DomainMonitorBody = Type.Object(monitorFields, {
+  title: 'DomainMonitor',
   description: 'A domain monitor',
   examples: [example],
 });
@@ -140,20 +144,25 @@ export const PatchDomainMonitorBody = Type.Object(
 
 export const DomainMonitorPath = Type.Object({ id: PathId('Monitor') });
 
-export const VerifyBody = Type.Object(
-  {
-    ...monitorFields,
-    status: VerificationStatus,
-    methods: Methods,
-    checks: Type.Array(
-      Type.Object({
-        method: Type.Enum(['dns', 'file', 'meta']),
-        location: Type.String({ description: 'Where was looked', examples: ['_belltower.example.com'] }),
-        outcome: Type.Enum(['found', 'absent', 'mismatch', 'error']),
-        observed: Nullable(Type.String({ description: 'What stood there instead, cut to 200 characters' })),
-        message: Type.String(),
-      }),
-    ),
-  },
-  { description: 'The monitor, and what each method found' },
+const verifyFields = {
+  status: VerificationStatus,
+  methods: Methods,
+  checks: Type.Array(
+    Type.Object({
+      method: Type.Enum(['dns', 'file', 'meta']),
+      location: Type.String({ description: 'Where was looked', examples: ['_belltower.example.com'] }),
+      outcome: Type.Enum(['found', 'absent', 'mismatch', 'error']),
+      observed: Nullable(Type.String({ description: 'What stood there instead, cut to 200 characters' })),
+      message: Type.String(),
+    }),
+  ),
+};
+const verifyWords = {
+  title: 'DomainMonitorVerification',
+  description: 'The monitor, and what each method found',
+};
+
+export const VerifyBody = documentedAs(
+  Type.Object({ ...monitorFields, ...verifyFields }, verifyWords),
+  Type.Unsafe({ ...verifyWords, allOf: [DomainMonitorBody, Type.Object(verifyFields)] }),
 );

@@ -63,7 +63,7 @@ function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
   app.post(
     prefix,
     {
-      config: { access: { scope: 'assets:write' } },
+      config: { access: { scope: 'assets:write' }, problems: ['already_exists'] },
       schema: {
         hide,
         tags,

@@ -17,7 +17,7 @@ export const DomainBody = Type.Object(
     verified: Type.Boolean({ description: 'Ownership is proven by a monitor of this domain' }),
     createdAt: Timestamp('When it came into the inventory'),
   },
-  { description: 'A domain of the inventory' },
+  { title: 'Domain', description: 'A domain of the inventory' },
 );
 
 export const DomainList = pageOf(DomainBody);

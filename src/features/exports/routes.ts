@@ -82,6 +82,7 @@ function registerIncidents(app: HttpApp, exporter: Exporter, { prefix, hide }: P
       schema: {
         hide,
         tags,
+        operationId: 'exportIncidents',
         summary: 'Download all incidents as CSV, newest first',
         querystring: IncidentsQuery,
         response: csvFile('The file', csvExamples.incidents),
@@ -113,6 +114,7 @@ function registerMonitors(app: HttpApp, exporter: Exporter, { prefix, hide }: Pl
       schema: {
         hide,
         tags,
+        operationId: 'exportMonitors',
         summary: 'Download all domain and service monitors as CSV',
         querystring: NoQuery,
         response: csvFile(
@@ -141,6 +143,7 @@ function registerScanHistory(app: HttpApp, exporter: Exporter, { prefix, hide }:
       schema: {
         hide,
         tags,
+        operationId: 'exportScanHistory',
         summary: 'Download scan results of all monitors, or of one, as CSV',
         querystring: ScanHistoryQuery,
         response: csvFile('The file', csvExamples.scanHistory),
@@ -175,6 +178,7 @@ function registerDomain(app: HttpApp, exporter: Exporter, { prefix, hide }: Plac
       schema: {
         hide,
         tags,
+        operationId: 'exportDomain',
         summary: 'Download one domain with its monitors, risk trend and recent incidents as JSON',
         params: DomainPath,
         querystring: NoQuery,

@@ -41,11 +41,14 @@ export const ScanHistoryQuery = Type.Object(
 
 export const DomainPath = Type.Object({ id: PathId('Domain') });
 
+const fileHeaders = { 'Content-Disposition': { type: 'string' } };
+
 /** A streamed CSV file in the reference; bodies are written past the serialiser. */
 export function csvFile(description: string, example: string) {
   return {
     200: {
       description,
+      headers: fileHeaders,
       content: { 'text/csv': { schema: Type.String({ examples: [example] }) } },
     },
   };
@@ -102,6 +105,7 @@ const bundleExample = {
 export const domainFile = {
   200: {
     description: 'The bundle, pretty-printed',
+    headers: fileHeaders,
     content: {
       'application/json': {
         schema: Type.Object(
@@ -112,7 +116,7 @@ export const domainFile = {
             incidents: Type.Array(Type.Object({}, { additionalProperties: true })),
             exportedAt: Type.String({ format: 'date-time' }),
           },
-          { examples: [bundleExample] },
+          { title: 'DomainExport', examples: [bundleExample] },
         ),
       },
     },

@@ -17,6 +17,7 @@ import { importColumnsOf, importKindsOf } from './upload/monitor-rows.ts';
 
 interface ImportRoute {
   path: string;
+  operationId: string;
   summary: string;
   description: string;
   example: string;
@@ -26,6 +27,7 @@ interface ImportRoute {
 const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
   {
     path: '/api/v1/import/domains',
+    operationId: 'importDomains',
     summary: 'Import the domain inventory from CSV',
     description:
       'Columns: `domain` (required), `label`. Idempotent on (account, domain). One import in 10 seconds and ' +
@@ -36,6 +38,7 @@ const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
   },
   {
     path: '/api/v1/import/monitors',
+    operationId: 'importMonitors',
     summary: 'Create monitors from CSV',
     description:
       `Columns: ${describeColumns(kinds)}. ` +
@@ -90,7 +93,10 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
   app.post(
     route.path,
     {
-      config: { access: { scope: 'import:write', plan: 'pro', admit: admitImport } },
+      config: {
+        access: { scope: 'import:write', plan: 'pro', admit: admitImport },
+        problems: ['invalid_csv'],
+      },
       preParsing: async (request, _reply, body) => {
         refuseCoding(request.headers);
         return boundBody(
@@ -105,6 +111,7 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
       },
       schema: {
         tags: ['Import'],
+        operationId: route.operationId,
         summary: route.summary,
         description: route.description,
         querystring: ImportQuery,

@@ -62,6 +62,7 @@ export const ImportResultBody = Type.Object(
     dryRun: Type.Boolean(),
   },
   {
+    title: 'ImportResult',
     description: 'What became of the rows',
     examples: [
       {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { incidentEventTypes, incidentSourceTypes, incidentStates } from './types.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -19,11 +19,14 @@ const fields = {
     description: 'Reason code, or free text of one opened by hand',
     examples: ['connect-refused'],
   }),
-  source: Type.Object({
-    type: Type.Enum([...incidentSourceTypes]),
-    id: Nullable(Id),
-    name: Type.String({ examples: ['Shop'] }),
-  }),
+  source: Type.Object(
+    {
+      type: Type.Enum([...incidentSourceTypes]),
+      id: Nullable(Id),
+      name: Type.String({ examples: ['Shop'] }),
+    },
+    { title: 'IncidentSource' },
+  ),
   domainId: Nullable(Id),
   openedAt: Timestamp('When the trouble was first confirmed'),
   acknowledgedAt: Nullable(Timestamp('When someone took it on')),
@@ -68,6 +71,7 @@ const example = {
 };
 
 export const IncidentBody = Type.Object(fields, {
+  title: 'Incident',
   description: 'A stretch of trouble',
   examples: [example],
 });
@@ -89,35 +93,22 @@ export const IncidentEventBody = Type.Object(
       description: "Of `member-added` and `member-recovered`: the member's incident; of `assigned`: the user",
     }),
   },
-  { description: 'One entry of a timeline' },
+  { title: 'IncidentEvent', description: 'One entry of a timeline' },
 );
 
-export const IncidentWithTimeline = Type.Object(
-  {
-    ...fields,
-    timeline: Type.Array(IncidentEventBody, {
-      description: 'Oldest first; the newest 1,000 where there are more',
-    }),
-  },
-  {
-    description: 'An incident with all that happened to it',
-    examples: [
-      {
-        ...example,
-        timeline: [
-          {
-            id: exampleId,
-            at: '2026-11-20T03:30:00.000Z',
-            type: 'opened',
-            actor: { type: 'system', name: 'Belltower' },
-            message: 'The connection was refused.',
-            deliveryId: null,
-            memberId: null,
-          },
-        ],
-      },
-    ],
-  },
+const timeline = {
+  timeline: Type.Array(IncidentEventBody, {
+    description: 'Oldest first; the newest 1,000 where there are more',
+  }),
+};
+const withTimeline = {
+  title: 'IncidentWithTimeline',
+  description: 'An incident with all that happened to it',
+};
+
+export const IncidentWithTimeline = documentedAs(
+  Type.Object({ ...fields, ...timeline }, withTimeline),
+  Type.Unsafe({ ...withTimeline, allOf: [IncidentBody, Type.Object(timeline)] }),
 );
 
 export const IncidentList = pageOf(IncidentBody, { examples: [{ items: [example], nextCursor: null }] });
@@ -173,7 +164,11 @@ export const MemberBody = Type.Object(
     addedAt: Timestamp('When it was gathered'),
     recoveredAt: Nullable(Timestamp('When it was well again')),
   },
-  { description: 'A monitor that an incident has gathered', examples: [exampleMember] },
+  {
+    title: 'IncidentMember',
+    description: 'A monitor that an incident has gathered',
+    examples: [exampleMember],
+  },
 );
 export const MemberList = pageOf(MemberBody, { examples: [{ items: [exampleMember], nextCursor: null }] });
 export const MemberListQuery = Type.Object(pageQuery, { additionalProperties: false });

@@ -48,6 +48,7 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       config: read,
       schema: {
         tags,
+        operationId: 'listMaintenanceCalendar',
         summary: 'When there is maintenance, over all windows',
         querystring: OccurrencesQuery,
         response: { 200: CalendarList },
@@ -100,13 +101,19 @@ function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): vo
   app.get(
     `${path}/calendar.ics`,
     {
-      config: { access: 'public' },
+      config: { access: 'public', problems: ['unauthenticated'] },
       schema: {
         tags,
+        operationId: 'exportMaintenanceCalendar',
         summary: 'The calendar of maintenance (iCalendar)',
         description: 'From 90 days ago to a year ahead; each occurrence is an event.',
         querystring: CalendarQuery,
-        response: { 200: Type.String({ description: 'text/calendar' }) },
+        response: {
+          200: {
+            description: 'The file',
+            content: { 'text/calendar': { schema: Type.String({ examples: ['BEGIN:VCALENDAR …'] }) } },
+          },
+        },
       },
     },
     async (request, reply) => {

@@ -14,13 +14,17 @@ const Scope = Type.Object(
     domainIds: idList('Domains, with all that is of them'),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, uniqueItems: true }),
   },
-  { additionalProperties: false, description: 'What is maintained: whatever one of these names' },
+  {
+    title: 'MaintenanceScope',
+    additionalProperties: false,
+    description: 'What is maintained: whatever one of these names',
+  },
 );
 
-const Stretch = Type.Object({
-  startsAt: Timestamp('When it begins'),
-  endsAt: Timestamp('When it ends'),
-});
+const Stretch = Type.Object(
+  { startsAt: Timestamp('When it begins'), endsAt: Timestamp('When it ends') },
+  { title: 'Occurrence' },
+);
 
 const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
 const own = {
@@ -89,7 +93,7 @@ export const WindowBody = Type.Object(
     createdAt: Timestamp('When it was made'),
   },
   {
-    title: 'Maintenance window',
+    title: 'MaintenanceWindow',
     description: 'Planned work, during which nobody is alerted',
     examples: [example],
   },
@@ -115,7 +119,7 @@ const given = {
   durationMinutes: Type.Optional(own.durationMinutes),
   showOnStatusPages: Type.Optional(own.showOnStatusPages),
 };
-const GivenScope = Type.Partial(Scope, { additionalProperties: false });
+const GivenScope = Type.Partial(Scope, { title: 'MaintenanceScopeOrder', additionalProperties: false });
 
 export const CreateWindowBody = Type.Object(
   {
@@ -163,7 +167,11 @@ export const OccurrenceList = Type.Object(
   { examples: [{ items: [example.next] }] },
 );
 export const CalendarList = Type.Object(
-  { items: Type.Array(Type.Object({ windowId: Id, title: own.title, ...Stretch.properties })) },
+  {
+    items: Type.Array(
+      Type.Object({ windowId: Id, title: own.title, ...Stretch.properties }, { title: 'CalendarEntry' }),
+    ),
+  },
   { examples: [{ items: [{ windowId: example.id, title: example.title, ...example.next }] }] },
 );
 

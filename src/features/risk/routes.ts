@@ -19,6 +19,7 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
       config: { access: { scope: 'monitors:read' } },
       schema: {
         tags: ['Monitors'],
+        operationId: 'getDomainMonitorRiskTrend',
         summary: 'Read the daily risk trend of a domain monitor, oldest first',
         description: 'One point a snapshot, written daily at 03:30 UTC; an empty list before the first.',
         params: MonitorPath,

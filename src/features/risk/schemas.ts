@@ -46,7 +46,7 @@ const RiskTrendPoint = Type.Object(
     provisional: Type.Boolean({ description: 'Less than 90 % of what is monitored could be measured' }),
     modelVersion: Type.String({ examples: ['drs-2'] }),
   },
-  { examples: [example] },
+  { title: 'RiskTrendPoint', examples: [example] },
 );
 
 export const RiskTrend = Type.Array(RiskTrendPoint, { description: 'One point a day, oldest first' });

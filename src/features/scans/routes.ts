@@ -43,6 +43,7 @@ function registerHistory(app: HttpApp): void {
       config: read,
       schema: {
         tags,
+        operationId: 'listDomainMonitorScans',
         summary: 'List the scans of a domain monitor, newest first',
         params: MonitorPath,
         querystring: PageQuery,
@@ -66,6 +67,7 @@ function registerHistory(app: HttpApp): void {
       config: read,
       schema: {
         tags,
+        operationId: 'getDomainMonitorScan',
         summary: 'Read a scan: its progress, then every result with its evidence',
         params: ScanPath,
         response: { 200: ScanDetailBody },
@@ -154,6 +156,7 @@ function registerChanges(app: HttpApp): void {
       config: read,
       schema: {
         tags,
+        operationId: 'listDomainMonitorChanges',
         summary: 'List what changed on a domain, newest first',
         params: MonitorPath,
         querystring: PageQuery,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { categories, dimensions, severities } from '#engine/findings/types.ts';
 import { checkResults, dispositions } from '#engine/risk/types.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { findingStates } from './queries/findings.ts';
 
 const Severity = Type.Enum([...severities]);
@@ -58,26 +58,32 @@ const scanExample = {
   error: null,
 };
 
-export const ScanBody = Type.Object(scanFields, { description: 'One scan', examples: [scanExample] });
+export const ScanBody = Type.Object(scanFields, {
+  title: 'Scan',
+  description: 'One scan',
+  examples: [scanExample],
+});
 
-export const ScanDetailBody = Type.Object(
-  {
-    ...scanFields,
-    checks: Nullable(
-      Type.Array(
-        Type.Object({
-          id: Type.String({ examples: ['email.dmarc.missing'] }),
-          family: Type.String(),
-          asset: Type.String({ examples: ['example.com'] }),
-          result: Type.Enum([...checkResults]),
-          reason: Nullable(Type.String()),
-          evidence: Evidence,
-        }),
-        { description: 'Every result; null while it runs and once the evidence is past its 90 days' },
-      ),
+const results = {
+  checks: Nullable(
+    Type.Array(
+      Type.Object({
+        id: Type.String({ examples: ['email.dmarc.missing'] }),
+        family: Type.String(),
+        asset: Type.String({ examples: ['example.com'] }),
+        result: Type.Enum([...checkResults]),
+        reason: Nullable(Type.String()),
+        evidence: Evidence,
+      }),
+      { description: 'Every result; null while it runs and once the evidence is past its 90 days' },
     ),
-  },
-  { description: 'One scan with all its results' },
+  ),
+};
+const withResults = { title: 'ScanWithResults', description: 'One scan with all its results' };
+
+export const ScanDetailBody = documentedAs(
+  Type.Object({ ...scanFields, ...results }, withResults),
+  Type.Unsafe({ ...withResults, allOf: [ScanBody, Type.Object(results)] }),
 );
 
 export const ScanList = pageOf(ScanBody);
@@ -113,7 +119,7 @@ export const FindingBody = Type.Object(
     disposedBy: Nullable(Type.String()),
     disposedAt: Nullable(Timestamp('When the disposition was given')),
   },
-  { description: 'A failure of one check on one asset' },
+  { title: 'Finding', description: 'A failure of one check on one asset' },
 );
 
 export const FindingList = pageOf(FindingBody);
@@ -173,7 +179,7 @@ export const ChangeBody = Type.Object(
     reason: Type.String({ description: 'Stable code of what changed' }),
     evidence: Evidence,
   },
-  { description: 'A change of the domain between two scans' },
+  { title: 'Change', description: 'A change of the domain between two scans' },
 );
 
 export const ChangeList = pageOf(ChangeBody);

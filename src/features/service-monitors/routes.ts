@@ -14,7 +14,7 @@ import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
 import { createMonitorReads, type MonitorReads } from './reads.ts';
 import { deleteServiceMonitor } from './remove.ts';
 import { toBody } from './rows.ts';
-import { createBodyOf, monitorBodyOf, PatchBody, Tag } from './schemas.ts';
+import { createBodyOf, monitorBodyOf, patchBodyOf, Tag } from './schemas.ts';
 import { updateServiceMonitor } from './update.ts';
 
 const path = '/api/v1/service-monitors';
@@ -74,7 +74,10 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
   app.post(
     path,
     {
-      config: write,
+      config: {
+        ...write,
+        problems: ['target_refused', 'interval_below_plan', 'monitor_cap_reached', 'already_exists'],
+      },
       schema: {
         tags,
         summary: 'Make a service monitor',
@@ -108,13 +111,16 @@ function registerItem(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void 
   app.patch(
     `${path}/:id`,
     {
-      config: write,
+      config: {
+        ...write,
+        problems: ['target_refused', 'interval_below_plan', 'already_exists', 'lost_race'],
+      },
       schema: {
         tags,
         summary: 'Change a service monitor',
         description: 'A JSON merge patch (RFC 7396). A masked secret sent back keeps what is stored.',
         params: MonitorPath,
-        body: PatchBody,
+        body: patchBodyOf(kinds),
         response: { 200: MonitorBody },
       },
     },
@@ -151,7 +157,7 @@ function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
     app.post(
       `${path}/:id/${name}`,
       {
-        config: write,
+        config: { ...write, problems: ['lost_race'] },
         schema: { tags, summary: action.summary, params: MonitorPath, response: { 200: MonitorBody } },
       },
       async (request) => toBody(await action.run(ctxOf(request), request.params.id), kinds),
@@ -163,6 +169,7 @@ function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
       config: write,
       schema: {
         tags,
+        operationId: 'changeServiceMonitors',
         summary: 'One action on many monitors',
         description: 'By ids or by filter, in one transaction. Ids that are not yours are passed over.',
         body: bulkBodyOf(kinds),

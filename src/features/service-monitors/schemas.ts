@@ -1,7 +1,7 @@
-import { type Static, type TObject, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
-import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+import { documentedAs, Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { toBody } from './rows.ts';
 
@@ -82,34 +82,80 @@ const optionalCommon = {
 /** An order: a whole create body. The kind's own fields stand flat beside the common ones. */
 export type Order = Static<TObject<typeof optionalCommon>> & PlainObject & { kind: string };
 
+/** Name of the schema of a kind's monitors: `HttpServiceMonitor`. */
+function titleOf({ kind }: ProbeKindEntry): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}ServiceMonitor`;
+}
+
 /** What a monitor of a kind may be ordered with; also what a merged PATCH must satisfy. */
 export function orderSchemaOf(kind: ProbeKindEntry) {
   return Type.Unsafe<Order>(
     Type.Object(
       { kind: Type.Literal(kind.kind), ...optionalCommon, ...kind.orderFields },
-      { additionalProperties: false, title: `${kind.kind} monitor`, examples: [kind.example] },
+      { additionalProperties: false, title: `Create${titleOf(kind)}Request`, examples: [kind.example] },
     ),
   );
 }
 
-/** Create body: an order of one of the kinds. */
-export function createBodyOf(kinds: ProbeKinds) {
-  return Type.Unsafe<Order>({
-    type: 'object',
-    required: ['kind'],
-    properties: { kind: { type: 'string', enum: Object.keys(kinds) } },
-    discriminator: { propertyName: 'kind' },
-    oneOf: Object.values(kinds).map(orderSchemaOf),
+/** What a PATCH of a monitor of that kind may say: any field, null for those that have a default. */
+function patchSchemaOf(kind: ProbeKindEntry): TSchema {
+  return Type.Unsafe({
+    title: `Update${titleOf(kind)}Request`,
+    allOf: [
+      Type.Object(patchFieldsOf(optionalCommon), { title: 'UpdateServiceMonitorBase' }),
+      Type.Object(patchFieldsOf(kind.orderFields)),
+    ],
   });
 }
 
+function patchFieldsOf(fields: TProperties): TProperties {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, schema]) => [
+      field,
+      Type.Optional(Type.IsOptional(schema) && field !== 'name' ? Nullable(schema) : schema),
+    ]),
+  );
+}
+
+/** In the reference a kind's monitor is what all have, and its own fields: said once, it is a third of the length. */
+function shownOf(kind: ProbeKindEntry, base: TSchema, own: TProperties, title: string): TSchema {
+  const fields = Type.Object({ kind: Type.Literal(kind.kind), ...own });
+  return Type.Unsafe({ title, allOf: [base, fields] });
+}
+
+/** Create body: an order of one of the kinds. */
+export function createBodyOf(kinds: ProbeKinds) {
+  const Base = Type.Object(optionalCommon, { title: 'CreateServiceMonitorBase' });
+  const oneOf = (branches: TSchema[]) => ({
+    type: 'object',
+    required: ['kind'],
+    discriminator: { propertyName: 'kind' },
+    oneOf: branches,
+  });
+  const shown = Object.values(kinds).map((kind) => ({
+    ...shownOf(kind, Base, kind.orderFields, `Create${titleOf(kind)}Request`),
+    examples: [kind.example],
+  }));
+  return documentedAs(
+    Type.Unsafe<Order>({
+      ...oneOf(Object.values(kinds).map(orderSchemaOf)),
+      properties: { kind: { type: 'string', enum: Object.keys(kinds) } },
+    }),
+    Type.Unsafe(oneOf(shown)),
+  );
+}
+
 /** PATCH is a JSON merge patch (RFC 7396); the merged whole is validated by kind. */
-export const PatchBody = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  minProperties: 1,
-  description: 'Any fields of the kind; objects merge, null sets a field back to its default.',
-  examples: [{ intervalSeconds: 30, expect: { maxMs: 1500 } }],
-});
+export function patchBodyOf(kinds: ProbeKinds) {
+  const words = {
+    description: 'Any fields of the kind; objects merge, null sets a field back to its default.',
+    examples: [{ intervalSeconds: 30, expect: { maxMs: 1500 } }],
+  };
+  return documentedAs(
+    Type.Unsafe<Record<string, unknown>>({ type: 'object', minProperties: 1, ...words }),
+    Type.Union(Object.values(kinds).map(patchSchemaOf), words),
+  );
+}
 
 const Reason = Type.Object(
   {
@@ -122,47 +168,41 @@ const Reason = Type.Object(
   },
 );
 
-const State = Type.Object({
-  status: Type.Enum(['pending', 'up', 'degraded', 'down', 'paused']),
-  since: Timestamp('When the status began'),
-  lastCheckAt: Nullable(Timestamp('When the newest check began')),
-  nextCheckAt: Nullable(Timestamp('When the next check is due; null while paused')),
-  maintenance: Type.Boolean({ description: 'A maintenance window is running' }),
-  reason: Nullable(Reason),
-});
-
-const answerExample = {
-  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
-  kind: 'http',
-  name: 'Shop front page',
-  domainId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
-  url: 'https://www.example.com/',
-  intervalSeconds: 60,
-  timeoutSeconds: 10,
-  state: {
-    status: 'up',
-    since: '2026-11-20T03:30:00.000Z',
-    lastCheckAt: '2026-11-20T14:00:07.000Z',
-    reason: null,
+const State = Type.Object(
+  {
+    status: Type.Enum(['pending', 'up', 'degraded', 'down', 'paused']),
+    since: Timestamp('When the status began'),
+    lastCheckAt: Nullable(Timestamp('When the newest check began')),
+    nextCheckAt: Nullable(Timestamp('When the next check is due; null while paused')),
+    maintenance: Type.Boolean({ description: 'A maintenance window is running' }),
+    reason: Nullable(Reason),
   },
-};
+  { title: 'ServiceMonitorState' },
+);
 
 /** A monitor of any of the kinds, as `toBody` shows it. */
 export function monitorBodyOf(kinds: ProbeKinds) {
+  const fields = {
+    name: Name,
+    domainId: Nullable(Id),
+    ...common,
+    confirm: Type.Object(Confirm, { title: 'Confirmation' }),
+    state: State,
+    createdAt: Timestamp('When the monitor was made'),
+    updatedAt: Timestamp('When it was last changed'),
+  };
+  const Base = Type.Object({ id: Id, ...fields }, { title: 'ServiceMonitorBase' });
+  const ofKind = (kind: ProbeKindEntry) => shownOf(kind, Base, kind.settingsSchema.properties, titleOf(kind));
   const schema = Type.Object(
-    {
-      id: Id,
-      kind: Type.Enum(Object.keys(kinds)),
-      name: Name,
-      domainId: Nullable(Id),
-      ...common,
-      confirm: Type.Object(Confirm),
-      state: State,
-      createdAt: Timestamp('When the monitor was made'),
-      updatedAt: Timestamp('When it was last changed'),
-    },
-    // The kind's own fields stand flat beside these.
-    { additionalProperties: true, title: 'Service monitor', examples: [answerExample] },
+    { id: Id, kind: Type.Enum(Object.keys(kinds)), ...fields },
+    // The kind's own fields stand flat beside these. To write a monitor it need not be known which they are.
+    { additionalProperties: true, title: 'ServiceMonitor' },
   );
-  return Type.Unsafe<ReturnType<typeof toBody>>(schema);
+  const shown = Type.Unsafe({
+    title: 'ServiceMonitor',
+    description: 'A standing order to watch one endpoint; its fields go by its kind',
+    discriminator: { propertyName: 'kind' },
+    oneOf: Object.values(kinds).map(ofKind),
+  });
+  return documentedAs(Type.Unsafe<ReturnType<typeof toBody>>(schema), shown);
 }

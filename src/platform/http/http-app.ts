@@ -5,7 +5,15 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../log/log.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Codes of refusals that this route makes itself; what its schema and access rule bring is known without. */
+    problems?: readonly ErrorCode[];
+  }
+}
 
 /** The server that features hang their routes on. */
 export type HttpApp = FastifyInstance<

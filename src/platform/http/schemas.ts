@@ -15,9 +15,16 @@ export const Nullable = <T extends TSchema>(
   options: { description?: string; examples?: unknown[] } = {},
 ) => Type.Union([schema, Type.Null()], options);
 
-/** A page of a list, as every list answers; see `toPage`. */
+/** A page of a list, as every list answers; see `toPage`. Named after its items. */
 export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown[] } = {}) =>
-  Type.Object({ items: Type.Array(item), nextCursor: Nullable(Type.String()) }, options);
+  Type.Object(
+    { items: Type.Array(item), nextCursor: Nullable(Type.String()) },
+    { ...('title' in item ? { title: `${item.title}List` } : {}), ...options },
+  );
+
+/** `schema` for this program, `shown` for the reference: where the one that is quick or kind to users says less. */
+export const documentedAs = <T extends TSchema>(schema: T, shown: TSchema): T =>
+  Object.assign(schema, { 'x-documented-as': shown });
 
 /** Answer of a DELETE. */
 export const NoContent = Type.Null({ description: 'Done' });

@@ -1,3 +1,5 @@
+import { inlineRefs } from '#app/api-docs/inline-refs.ts';
+
 /** A route as the OpenAPI document describes it. */
 export interface Route {
   method: string;
@@ -11,6 +13,7 @@ export interface Route {
 
 interface Schema {
   type?: string;
+  format?: string;
   examples?: unknown[];
   enum?: unknown[];
   minLength?: number;
@@ -32,7 +35,7 @@ interface Operation {
 
 /** Every route of an OpenAPI document. */
 export function readRoutes(document: unknown): Route[] {
-  const { paths } = document as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = inlineRefs(document as { paths: Record<string, Record<string, Operation>> });
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => toRoute(method, path, operation)),
   );
@@ -68,6 +71,8 @@ function exampleOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum.at(-1);
   const [branch] = schema.oneOf ?? schema.anyOf ?? [];
   if (branch) return exampleOf(branch);
+  if (schema.format === 'uuid') return '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+  if (schema.format === 'date-time') return '2026-11-20T03:30:00.000Z';
   if (schema.type === 'string') return 'x'.repeat(schema.minLength ?? 8);
   if (!schema.properties) return null;
   const fields = Object.entries(schema.properties).map(([name, field]) => [

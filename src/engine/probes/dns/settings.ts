@@ -29,7 +29,7 @@ export const dnsSettingsSchema = Type.Object({
         examples: [['10 mx.example.com']],
       }),
     },
-    { additionalProperties: false, description: 'What the records must be' },
+    { title: 'DnsExpectation', additionalProperties: false, description: 'What the records must be' },
   ),
   rcode: Nullable(
     Type.Enum(['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED', 'YXDOMAIN', 'NOTAUTH'], {

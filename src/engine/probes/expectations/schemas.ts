@@ -11,7 +11,7 @@ export const HeaderExpectation = Type.Object(
     contains: Type.Optional(Text),
     matches: Type.Optional(Pattern('Pattern for the value')),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { additionalProperties: false, minProperties: 1, title: 'HeaderExpectation' },
 );
 export type HeaderExpectation = Static<typeof HeaderExpectation>;
 
@@ -24,7 +24,7 @@ export const JsonPathExpectation = Type.Object(
     matches: Type.Optional(Pattern('Pattern for the value')),
     exists: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, title: 'JsonPathExpectation' },
 );
 export type JsonPathExpectation = Static<typeof JsonPathExpectation>;
 

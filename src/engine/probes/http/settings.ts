@@ -4,23 +4,26 @@ import { HeaderExpectation, JsonPathExpectation, StatusExpectation } from '../ex
 import type { Timed } from '../kind.ts';
 import { IpVersion, maxUrlLength, WarnDays } from '../settings-fields.ts';
 
-const Auth = Type.Union([
-  Type.Object(
-    {
-      type: Type.Literal('basic'),
-      username: Type.String({ maxLength: 500 }),
-      password: Type.String({ maxLength: 2000, description: 'Answered as ********' }),
-    },
-    { additionalProperties: false },
-  ),
-  Type.Object(
-    {
-      type: Type.Literal('bearer'),
-      token: Type.String({ minLength: 1, maxLength: 8000, description: 'Answered as ********' }),
-    },
-    { additionalProperties: false },
-  ),
-]);
+const Auth = Type.Union(
+  [
+    Type.Object(
+      {
+        type: Type.Literal('basic'),
+        username: Type.String({ maxLength: 500 }),
+        password: Type.String({ maxLength: 2000, description: 'Answered as ********' }),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object(
+      {
+        type: Type.Literal('bearer'),
+        token: Type.String({ minLength: 1, maxLength: 8000, description: 'Answered as ********' }),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  { title: 'HttpAuth' },
+);
 export type HttpAuth = Static<typeof Auth>;
 
 export const httpSettingsSchema = Type.Object({
@@ -60,14 +63,14 @@ export const httpSettingsSchema = Type.Object({
       ),
       maxMs: Nullable(Type.Integer({ minimum: 1, maximum: 120_000, description: 'Slower is degraded' })),
     },
-    { additionalProperties: false, description: 'What the answer must be' },
+    { title: 'HttpExpectation', additionalProperties: false, description: 'What the answer must be' },
   ),
   tls: Type.Object(
     {
       verify: Type.Boolean({ description: 'A certificate that no browser trusts is down; default true' }),
       warnDays: WarnDays,
     },
-    { additionalProperties: false, description: 'For https' },
+    { title: 'HttpTls', additionalProperties: false, description: 'For https' },
   ),
   ipVersion: IpVersion,
 });

@@ -52,7 +52,7 @@ export function registerMemberRoutes(app: HttpApp): void {
   app.post(
     '/api/v1/members',
     {
-      config: { access: { scope: 'account:write' } },
+      config: { access: { scope: 'account:write' }, problems: ['already_exists', 'lost_race'] },
       schema: {
         tags: ['Members'],
         summary: 'Add a member',

@@ -24,7 +24,7 @@ export const MemberBody = Type.Object(
     role: RoleSchema,
     createdAt: Timestamp('When the member joined'),
   },
-  { description: 'A person of the account' },
+  { title: 'Member', description: 'A person of the account' },
 );
 
 export const MemberList = pageOf(MemberBody);

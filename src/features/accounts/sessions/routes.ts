@@ -27,7 +27,10 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
   app.post(
     path,
     {
-      config: { access: 'public' },
+      config: {
+        access: 'public',
+        problems: ['invalid_sign_in', 'foreign_origin', 'lost_race', 'rate_limited'],
+      },
       schema: {
         tags: ['Session'],
         summary: 'Sign in',

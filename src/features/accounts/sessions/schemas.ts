@@ -20,5 +20,5 @@ export const SessionBody = Type.Object(
     role: RoleSchema,
     expiresAt: Timestamp('When the session ends'),
   },
-  { description: 'Who is signed in, and where' },
+  { title: 'Session', description: 'Who is signed in, and where' },
 );

@@ -36,7 +36,7 @@ export const ChannelBody = Type.Object(
     lastDeliveryAt: Nullable(Timestamp('When a message last arrived')),
     createdAt: Timestamp('When it was made'),
   },
-  { title: 'Channel', description: 'A place that messages go to', examples: [example] },
+  { title: 'AlertChannel', description: 'A place that messages go to', examples: [example] },
 );
 export const ChannelList = pageOf(ChannelBody, { examples: [{ items: [example], nextCursor: null }] });
 export const ChannelPath = Type.Object({ id: PathId('Channel') });
@@ -59,7 +59,10 @@ function orderOf({ type, settingsSchema }: { type: string; settingsSchema: TObje
       settings: settingsSchema,
       enabled: Type.Optional(Type.Boolean()),
     },
-    { additionalProperties: false, title: `${type} channel` },
+    {
+      additionalProperties: false,
+      title: `Create${type.replace(/(^|-)(.)/g, (_match, _dash, letter: string) => letter.toUpperCase())}ChannelRequest`,
+    },
   );
 }
 
@@ -101,5 +104,5 @@ export const TestAnswer = Type.Object(
     durationMs: Type.Integer(),
     error: Nullable(Type.String({ description: 'Why it did not arrive, with the words of the other side' })),
   },
-  { examples: [{ delivered: true, status: 200, durationMs: 84, error: null }] },
+  { title: 'ChannelTest', examples: [{ delivered: true, status: 200, durationMs: 84, error: null }] },
 );

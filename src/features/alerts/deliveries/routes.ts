@@ -60,7 +60,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
   app.post(
     `${path}/:id/retry`,
     {
-      config: write,
+      config: { ...write, problems: ['lost_race'] },
       schema: {
         tags,
         summary: 'Try a delivery again, now',

@@ -66,7 +66,7 @@ export const DeliveryBody = Type.Object(
     deliveredAt: Nullable(Timestamp('When it arrived')),
   },
   {
-    title: 'Delivery',
+    title: 'AlertDelivery',
     description: 'One notice to one channel. The id is the one that webhooks carry, and stays over retries',
     examples: [example],
   },

@@ -35,6 +35,7 @@ export function registerRuleRoutes(app: HttpApp): void {
       config: { ...read, idempotency: false },
       schema: {
         tags,
+        operationId: 'previewAlertRules',
         summary: 'Whom an incident like this would tell',
         description: 'Each rule with the channels that it would tell and when, or why it tells nobody.',
         body: PreviewBody,

@@ -23,6 +23,7 @@ const matchFields = {
 };
 
 const Match = Type.Object(matchFields, {
+  title: 'AlertRuleMatch',
   additionalProperties: false,
   description:
     'Which incidents; empty lists mean any. Ids, domains and tags are one choice: any of them fits',
@@ -37,6 +38,7 @@ const QuietHours = Type.Object(
     exceptSeverities: Severities,
   },
   {
+    title: 'QuietHours',
     additionalProperties: false,
     description: 'Notices are held until they end; `from` after `to` passes midnight',
   },
@@ -47,7 +49,7 @@ const Step = Type.Object(
     afterSeconds: Type.Integer({ minimum: 1, maximum: 604_800 }),
     channelIds: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: 20, uniqueItems: true }),
   },
-  { additionalProperties: false },
+  { title: 'EscalationStep', additionalProperties: false },
 );
 
 const own = {
@@ -95,7 +97,7 @@ const example = {
 
 export const RuleBody = Type.Object(
   { id: Id, ...own, match: Match, createdAt: Timestamp('When it was made') },
-  { title: 'Rule', description: 'Which incidents tell which channels, and when', examples: [example] },
+  { title: 'AlertRule', description: 'Which incidents tell which channels, and when', examples: [example] },
 );
 export const RuleList = pageOf(RuleBody, { examples: [{ items: [example], nextCursor: null }] });
 export const RulePath = Type.Object({ id: PathId('Rule') });
@@ -105,7 +107,7 @@ export const RuleListQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const PartialMatch = Type.Partial(Match, { additionalProperties: false });
+const PartialMatch = Type.Partial(Match, { title: 'AlertRuleMatchOrder', additionalProperties: false });
 const PartialQuiet = Type.Object(
   {
     timezone: QuietHours.properties.timezone,
@@ -114,7 +116,7 @@ const PartialQuiet = Type.Object(
     days: Type.Optional(QuietHours.properties.days),
     exceptSeverities: Type.Optional(Severities),
   },
-  { additionalProperties: false },
+  { title: 'QuietHoursOrder', additionalProperties: false },
 );
 const given = {
   enabled: Type.Optional(own.enabled),

@@ -76,7 +76,7 @@ export const UptimeBody = Type.Object(
       { description: 'One a UTC day, oldest first' },
     ),
   },
-  { description: 'Availability and latency over the last days' },
+  { title: 'Uptime', description: 'Availability and latency over the last days' },
 );
 
 export const UptimeQuery = Type.Object(

@@ -37,7 +37,7 @@ export function registerMoveRoutes(app: HttpApp): void {
     app.post(
       `${path}/:id/${move}`,
       {
-        config: write,
+        config: { ...write, problems: ['lost_race'] },
         schema: {
           tags,
           ...words[move],
@@ -63,6 +63,7 @@ export function registerMoveRoutes(app: HttpApp): void {
       config: write,
       schema: {
         tags,
+        operationId: 'changeIncidents',
         summary: 'Acknowledge, resolve or assign many incidents at once',
         description: 'All in one transaction; says of each what became of it.',
         body: BulkIncidentsBody,
@@ -77,6 +78,7 @@ export function registerMoveRoutes(app: HttpApp): void {
       config: write,
       schema: {
         tags,
+        operationId: 'commentIncident',
         summary: 'Comment on an incident',
         params: IncidentPath,
         body: CommentBody,

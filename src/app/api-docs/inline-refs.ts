@@ -1,0 +1,42 @@
+import type { Schema } from './lift-components.ts';
+
+/**
+ * A copy of a document in which every reference is what it points at, and every `allOf` of objects one object: for who
+ * wants to see a schema whole. No schema of ours holds itself.
+ */
+export function inlineRefs<Document extends object>(document: Document): Document {
+  return inline(document, document) as Document;
+}
+
+function inline(value: unknown, document: object): unknown {
+  if (Array.isArray(value)) return value.map((part) => inline(part, document));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value && typeof value.$ref === 'string') {
+    const found = inline(find(document, value.$ref), document) as object;
+    const [, name] = /^#\/components\/schemas\/(.+)$/.exec(value.$ref) ?? [];
+    return name === undefined ? found : { title: name, ...found };
+  }
+  const whole = Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'components' || value !== document)
+      .map(([name, part]) => [name, inline(part, document)]),
+  ) as Schema;
+  return Array.isArray(whole.allOf) ? merge(whole, whole.allOf as Schema[]) : whole;
+}
+
+function find(document: object, reference: string): unknown {
+  let found: unknown = document;
+  for (const name of reference.replace(/^#\//, '').split('/')) {
+    found = (found as Record<string, unknown> | undefined)?.[name];
+  }
+  return found;
+}
+
+function merge({ allOf: _allOf, ...words }: Schema, parts: readonly Schema[]): Schema {
+  const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Record<
+    string,
+    Schema
+  >;
+  const required = parts.flatMap((part) => (part.required as string[] | undefined) ?? []);
+  return { type: 'object', ...words, properties, required };
+}

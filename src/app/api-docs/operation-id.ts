@@ -1,0 +1,77 @@
+/** What the name of an operation follows from. */
+export interface Operation {
+  method: string;
+  /** As the route states it: `/api/v1/incidents/:id`. */
+  url: string;
+  /** The answer is a list. */
+  isList: boolean;
+  /** It answers 201: what was not there before is now. */
+  makes: boolean;
+}
+
+/** Names of nouns whose path says less, or more, than their word. */
+const nouns: Record<string, string> = {
+  'api/monitors': 'domain-monitors',
+  'assets/domains': 'domains',
+  'alerts/channels': 'alert-channels',
+  'alerts/rules': 'alert-rules',
+  'alerts/deliveries': 'alert-deliveries',
+};
+
+const verbs: Record<string, string> = { GET: 'get', PATCH: 'update', PUT: 'replace', DELETE: 'delete' };
+
+/**
+ * The `operationId` of a route that states none: its verb, then its noun. `GET /api/v1/incidents` is `listIncidents`,
+ * `POST /api/v1/service-monitors/:id/pause` is `pauseServiceMonitor`. It follows from method and path alone (and whether
+ * the answer is a list or new), which never change once released; so it does not either.
+ */
+export function operationIdOf({ method, url, isList, makes }: Operation): string {
+  const parts = partsOf(url);
+  const last = parts.at(-1) ?? '';
+  const owner = parts.slice(0, -1);
+  const isOfOne = isParameter(owner.at(-1) ?? '');
+  // `:id/snooze` is done to it, also where that makes something; `:id/posts` is what it has.
+  const isDone = !makes || (isOfOne && !last.endsWith('s'));
+  if (method === 'POST' && isDone && !isParameter(last)) {
+    return `${camelCase(last)}${nounOf(owner, isOfOne ? 'one' : 'many')}`;
+  }
+  const verb = method === 'POST' ? 'create' : isList ? 'list' : verbs[method];
+  if (verb === undefined) throw new Error(`${method} ${url} needs an operationId of its own`);
+  const isOne = method === 'POST' || isParameter(last);
+  return `${verb}${nounOf(parts, isOne ? 'one' : 'many')}`;
+}
+
+function partsOf(url: string): string[] {
+  let path = url.replace(/^\//, '').replace(/^api\/v\d+\//, '');
+  for (const [start, noun] of Object.entries(nouns)) {
+    if (path === start || path.startsWith(`${start}/`)) path = noun + path.slice(start.length);
+  }
+  return path.replace(/^api\//, '').split('/');
+}
+
+/** `monitors/:id/findings` as `MonitorFindings`: what an id stands behind is one, the last as `count` says. */
+function nounOf(parts: readonly string[], count: 'one' | 'many'): string {
+  const words = parts.filter((part) => !isParameter(part));
+  return words
+    .map((word, n) => pascalCase(n < words.length - 1 || count === 'one' ? singularOf(word) : word))
+    .join('');
+}
+
+function isParameter(part: string): boolean {
+  return part.startsWith(':') || part.startsWith('{');
+}
+
+function singularOf(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** `service-monitors` as `ServiceMonitors`. */
+export function pascalCase(word: string): string {
+  return word.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+function camelCase(word: string): string {
+  const name = pascalCase(word);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

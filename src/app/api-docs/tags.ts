@@ -1,0 +1,21 @@
+/** What each group of operations is about. A route names one of them; the order is that of the reference. */
+export const tagDescriptions: Record<string, string> = {
+  Session: 'Signing in and out with e-mail and password. Programs send an API key instead.',
+  Account: 'The account, its own settings, and the log of every write.',
+  Members: 'The people of an account and what they may do.',
+  'API keys': 'Keys for programs, each with its scopes.',
+  Assets: 'The inventory: domains owned or watched.',
+  Monitors: 'Domain monitors: a domain scanned again and again, its findings, changes and risk.',
+  'Service monitors': 'Endpoints checked at an interval: web pages, hosts, ports, names, certificates.',
+  Heartbeats: 'Jobs that are to report by themselves, and what happens when they do not.',
+  Incidents: 'Stretches of trouble, from their beginning to their end, and what was done about them.',
+  Alerts: 'Who is told of incidents, by which channels, and what became of each message.',
+  'Maintenance windows': 'Times in which trouble is expected and nobody is told.',
+  'Status pages': 'Public pages that say how things are.',
+  Certificates: 'Certificates issued for the domains of the inventory.',
+  Threats: 'Look-alikes of the domains of the inventory.',
+  Import: 'Domains and monitors from CSV.',
+  Export: 'Everything as CSV or JSON.',
+  Events: 'What happens, as it happens.',
+  Health: 'Whether the service is well; for load balancers and Prometheus.',
+};

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { OpenApiDocument, Operation } from '#app/api-docs/lift-components.ts';
+import { tagDescriptions } from '#app/api-docs/tags.ts';
+import { renderOpenApi } from '../../scripts/generate-openapi.ts';
+
+let document: OpenApiDocument;
+let text: string;
+let operations: { name: string; operation: Operation }[];
+
+before(async () => {
+  text = await renderOpenApi();
+  document = JSON.parse(text);
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  );
+});
+
+const namesOf = (holds: (operation: Operation) => boolean) =>
+  operations.filter(({ operation }) => holds(operation)).map(({ name }) => name);
+
+test('every operation has a summary and one tag, which src/app/api-docs/tags.ts describes', () => {
+  assert.deepEqual(
+    namesOf(({ summary, tags = [] }) => !summary || tags.length !== 1 || !tagDescriptions[tags[0] ?? '']),
+    [],
+  );
+});
+
+/** What an operation may do: the first word of its name. */
+const verbs =
+  /^(list|get|create|update|replace|delete|change|check|pause|resume|test|retry|preview|verify|scan|comment|acknowledge|resolve|reopen|publish|end|cancel|snooze|rotate|import|export|subscribe|unsubscribe|confirm|unlock|revoke|bulk|ping|open|stop|start)[A-Z]/;
+
+test('every operation has a name of its own that begins with a verb', () => {
+  assert.deepEqual(
+    namesOf(({ operationId }) => !verbs.test(operationId)),
+    [],
+    'state operationId in its schema, or add the verb here',
+  );
+  const ids = operations.map(({ operation }) => operation.operationId);
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  );
+});
+
+test('every body and every answer is a schema with a name', () => {
+  const faults: string[] = [];
+  for (const { name, operation } of operations) {
+    const answers = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith('2'));
+    const media = [operation.requestBody, ...answers.map(([, answer]) => answer)].flatMap((part) =>
+      Object.entries(part?.content ?? {}),
+    );
+    for (const [type, { schema }] of media) {
+      const named = schema?.$ref ?? (schema?.items as { $ref?: string } | undefined)?.$ref;
+      if (type === 'application/json' && named === undefined) faults.push(name);
+    }
+  }
+  assert.deepEqual(faults, [], 'give the schema a title in PascalCase');
+});
+
+test('the items of every list have a name', () => {
+  const unnamed = Object.entries(document.components.schemas)
+    .filter(([, schema]) => schema.properties?.nextCursor !== undefined)
+    .filter(([, schema]) => (schema.properties?.items?.items as { $ref?: string })?.$ref === undefined)
+    .map(([name]) => name);
+  assert.deepEqual(unnamed, [], 'give the item a title in PascalCase');
+});
+
+test('every operation says how it ends: well, and by which problems', () => {
+  assert.deepEqual(
+    namesOf(({ responses = {} }) => {
+      const statuses = Object.keys(responses);
+      return !statuses.some((status) => status.startsWith('2')) || !statuses.includes('400');
+    }),
+    [],
+  );
+});
+
+test('the document is small enough to be read by machines that pay for it', () => {
+  const bytes = Buffer.byteLength(JSON.stringify(document));
+  const mean = Math.round(bytes / operations.length);
+  assert.ok(mean < 2_750, `${bytes} bytes, ${mean} an operation: name what is written twice`);
+});
