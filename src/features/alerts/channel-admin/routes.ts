@@ -4,6 +4,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
+import { CHANNELS } from '../channels/registry.ts';
 import { ensureDefaults } from '../defaults.ts';
 import type { SendParts } from '../sending/send-due.ts';
 import { toChannelBody } from './answers.ts';
@@ -15,6 +16,7 @@ import {
   ChannelList,
   ChannelListQuery,
   ChannelPath,
+  ChannelTypeList,
   CreateChannelBody,
   PatchChannelBody,
   TestAnswer,
@@ -31,6 +33,7 @@ const write = { access: { scope: 'alerts:write' } } as const;
 export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['tools'] }): void {
   registerCollection(app, deps.tools);
   registerItem(app, deps.tools);
+  registerTypes(app);
   app.post(
     `${path}/:id/test`,
     {
@@ -44,6 +47,27 @@ export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['to
       },
     },
     async (request) => testChannel(ctxOf(request), request.params.id, deps.tools),
+  );
+}
+
+function registerTypes(app: HttpApp): void {
+  const items = Object.values(CHANNELS).map(({ type, title, readByPeople, secrets, settingsSchema }) => ({
+    ...{ type, title, readByPeople },
+    secrets: [...secrets],
+    // As JSON has it: without what TypeBox adds for itself.
+    settingsSchema: JSON.parse(JSON.stringify(settingsSchema)),
+  }));
+  app.get(
+    '/api/v1/alerts/channel-types',
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List the types of channels with what they are set up with',
+        response: { 200: ChannelTypeList },
+      },
+    },
+    async () => ({ items }),
   );
 }
 

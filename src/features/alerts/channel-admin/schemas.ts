@@ -106,3 +106,42 @@ export const TestAnswer = Type.Object(
   },
   { title: 'ChannelTest', examples: [{ delivered: true, status: 200, durationMs: 84, error: null }] },
 );
+
+/** The kinds of channels, for forms. */
+export const ChannelTypeList = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        type: Type.Enum(types),
+        title: Type.String({ description: 'For people' }),
+        readByPeople: Type.Boolean({
+          description: 'Messages come at most so many a minute, the rest in one digest',
+        }),
+        secrets: Type.Array(Type.String(), { description: 'Names of settings that are never shown again' }),
+        settingsSchema: Type.Object(
+          {},
+          {
+            additionalProperties: true,
+            description:
+              'JSON Schema of `settings`; each field says in `description` where to find its value',
+          },
+        ),
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        items: [
+          {
+            type: 'slack',
+            title: 'Slack',
+            readByPeople: true,
+            secrets: ['url'],
+            settingsSchema: { type: 'object', required: ['url'], properties: { url: { type: 'string' } } },
+          },
+        ],
+      },
+    ],
+  },
+);

@@ -1,36 +1,58 @@
 import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
-import { Nullable } from '#platform/http/schemas.ts';
+import type { InputFault } from '#platform/errors.ts';
 import { failed } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
+import { optional, urlField } from '../settings-fields.ts';
 import type { Notice } from '../types.ts';
 import { httpUrlFault } from '../url-fault.ts';
+import { bodyOf } from './body.ts';
+import { renderTemplate, templateFaults } from './template.ts';
 
 const settingsSchema = Type.Object(
   {
-    url: Type.String({ minLength: 1, maxLength: 2000, description: 'Where to POST; counts as a secret' }),
-    secret: Type.Optional(
-      Nullable(
-        Type.String({
-          pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
-          description: 'Signs messages by Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64',
-        }),
-      ),
-    ),
-    headers: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,100}$' }), Type.String({ maxLength: 2000 }), {
-        maxProperties: 20,
-        description: 'Further headers; values count as secrets',
+    url: urlField({
+      title: 'URL',
+      description: 'Where the messages are POSTed to. It counts as a secret',
+      examples: ['https://hooks.example.com/belltower'],
+    }),
+    secret: optional(
+      Type.String({
+        pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
+        title: 'Signing secret',
+        description:
+          'Signs messages by Standard Webhooks: `whsec_` and 24 to 64 random bytes in Base64, the same at the receiver',
+        examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
       }),
     ),
-    template: Type.Optional(
-      Nullable(
-        Type.String({ maxLength: 20_000, description: 'Liquid that renders to the JSON to send instead' }),
+    headers: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: '^[A-Za-z0-9-]{1,100}$' }),
+        Type.String({ maxLength: 2000, pattern: '^[\\x20-\\x7e]*$' }),
+        {
+          maxProperties: 20,
+          title: 'Headers',
+          description: 'Further headers, such as Authorization; their values count as secrets',
+          examples: [{ authorization: 'Bearer XXXX' }],
+        },
       ),
+    ),
+    template: optional(
+      Type.String({
+        maxLength: 20_000,
+        title: 'Template',
+        description:
+          'Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, url`; `{{ value | json }}` gives a whole value',
+        examples: ['{"text": "{{ headline }}", "severity": {{ incident.severity | json }}}'],
+      }),
     ),
   },
   { additionalProperties: false },
 );
+
+/** Headers that are ours: what frames the request, and what its signature is read from. */
+const ownHeaders =
+  /^(?:host|connection|content-length|content-type|transfer-encoding|upgrade|te|trailer|expect|webhook-(?:id|timestamp|signature))$/i;
 
 /** POST JSON, signed as Standard Webhooks has it (standardwebhooks.com). A digest is one POST for each notice. */
 export const webhook = defineChannel({
@@ -39,9 +61,15 @@ export const webhook = defineChannel({
   settingsSchema,
   secrets: ['url', 'secret', 'headers'],
   readByPeople: false,
-  findFaults: (settings, policy) => httpUrlFault('/url', settings.url, policy),
+  findFaults: ({ url, headers, template }, policy) => [
+    ...httpUrlFault('/url', url, policy),
+    ...Object.keys(headers ?? {}).flatMap(headerFault),
+    ...(template ? templateFaults(template) : []),
+  ],
   async send([notice], settings, tools) {
-    const body = JSON.stringify(bodyOf(notice));
+    const made = bodyFor(notice, settings.template ?? null);
+    if ('fault' in made) return failed(made.fault, { retry: false });
+    const body = made.json;
     const timestamp = String(Math.floor(tools.now.getTime() / 1000));
     const headers: Record<string, string> = {
       ...settings.headers,
@@ -54,20 +82,17 @@ export const webhook = defineChannel({
       const signed = createHmac('sha256', key).update(`${notice.id}.${timestamp}.${body}`).digest('base64');
       headers['webhook-signature'] = `v1,${signed}`;
     }
-    if (settings.template) return failed('Templates come with liquidjs.', { retry: false });
     return tools.http({ url: settings.url, headers, body }, tools.signal);
   },
 });
 
-/** The body that a webhook gets; times ISO 8601. */
-function bodyOf(notice: Notice): object {
-  const { account, incident, source, check, lastGoodAt, regions, rule, url } = notice;
-  return {
-    type:
-      notice.event === 'test'
-        ? 'test'
-        : `incident.${notice.event === 'escalated' ? 'reminder' : notice.event}`,
-    timestamp: notice.at,
-    data: { account, incident, source, check, lastGoodAt, regions, rule, url },
-  };
+function bodyFor(notice: Notice, template: string | null) {
+  return template === null || template === ''
+    ? { json: JSON.stringify(bodyOf(notice)) }
+    : renderTemplate(template, notice);
+}
+
+function headerFault(name: string): InputFault[] {
+  if (!ownHeaders.test(name)) return [];
+  return [{ pointer: `/headers/${name}`, code: 'not_allowed', detail: `"${name}" is set by Belltower.` }];
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { answerWith, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
+
+let api: TestApi;
+let receiver: Receiver;
+before(async () => {
+  receiver = await startReceiver(answerWith(401, { ok: false, description: 'Unauthorized' }));
+  api = await createTestApi({ environment: { BELLTOWER_CHANNEL_TELEGRAM_URL: receiver.base } });
+});
+after(async () => {
+  await receiver.close();
+  await api.close();
+});
+
+const types = '/api/v1/alerts/channel-types';
+const channels = '/api/v1/alerts/channels';
+const settings = { token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', chatId: '-1001234567890' };
+
+test('channel types say what each is set up with and where to find it', async () => {
+  const caller = await api.caller();
+  const answer = await api.ask(caller, { method: 'GET', url: types });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { items } = answer.json();
+  const telegram = items.find((item: { type: string }) => item.type === 'telegram');
+  assert.deepEqual(telegram.secrets, ['token']);
+  assert.match(telegram.settingsSchema.properties.token.description, /BotFather/);
+  assert.deepEqual(telegram.settingsSchema.required, ['token', 'chatId']);
+  assert.ok(items.length >= 16);
+});
+
+test('channel types need leave to read alerts', async () => {
+  const caller = await api.caller('agency', ['incidents:read']);
+  const answer = await api.ask(caller, { method: 'GET', url: types });
+  assert.equal(answer.statusCode, 403);
+});
+
+test('a channel that cannot be reached is a failed test in the words of the other side', async () => {
+  const caller = await api.caller();
+  const payload = { type: 'telegram', name: 'Phone', settings };
+  const made = await api.ask(caller, { method: 'POST', url: channels, payload });
+  assert.equal(made.statusCode, 201, made.body);
+  assert.equal(made.json().settings.token, '•••• Dsaw');
+  const url = `${channels}/${made.json().id}/test`;
+  const tested = await api.ask(caller, { method: 'POST', url, payload: {} });
+  const { delivered, status, error } = tested.json();
+  assert.deepEqual(
+    { delivered, status, error },
+    { delivered: false, status: 401, error: 'The receiver answered 401: Unauthorized' },
+  );
+});
+
+test('a template that is wrong is refused with a pointer, when a channel is made and when it is changed', async () => {
+  const caller = await api.caller();
+  const payload = {
+    type: 'webhook',
+    name: 'Hook',
+    settings: { url: 'http://127.0.0.1:9/', template: '{{ x' },
+  };
+  const refused = await api.ask(caller, { method: 'POST', url: channels, payload });
+  assert.equal(refused.statusCode, 400);
+  assert.equal(refused.json().errors[0].pointer, '/settings/template');
+  assert.match(refused.json().errors[0].detail, /cannot be rendered/);
+  const sound = { ...payload, settings: { ...payload.settings, template: '{"text": "{{ headline }}"}' } };
+  const made = await api.ask(caller, { method: 'POST', url: channels, payload: sound });
+  assert.equal(made.statusCode, 201, made.body);
+  const url = `${channels}/${made.json().id}`;
+  const patch = { settings: { template: 'hello' } };
+  const changed = await api.ask(caller, { method: 'PATCH', url, payload: patch });
+  assert.equal(changed.statusCode, 400);
+  assert.equal(changed.json().errors[0].pointer, '/settings/template');
+  const kept = await api.ask(caller, { method: 'GET', url });
+  assert.equal(kept.json().settings.template, '{"text": "{{ headline }}"}');
+});
