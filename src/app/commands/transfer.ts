@@ -3,11 +3,27 @@ import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
+import type { Clock } from '#platform/clock.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { writeWholeFile } from '#platform/whole-file.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import { UsageError } from '../terminal/describe-error.ts';
+import { describeImport, type ImportAnswer } from '../terminal/describe-import.ts';
 import { createProgress, type Progress } from '../terminal/terminal-progress.ts';
+
+/** An import that is refused is asked for again: so often at most, and not after longer than this. */
+const mostWaits = 5;
+const mostWaitSeconds = 60;
+
+/** What the server said no with. */
+class RefusalError extends UsageError {
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, retryAfterSeconds: number | null) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
 
 interface ServerOptions {
   url?: string;
@@ -50,53 +66,59 @@ interface ImportOptions extends ServerOptions {
   json?: boolean;
 }
 
-interface ImportAnswer {
-  created: number;
-  skippedDuplicate: number;
-  skippedForLimit: number;
-  planLimit: number;
-  invalidRows: { row: number; column: string | null; message: string }[];
-}
-
 async function importFile(file: string, options: ImportOptions): Promise<void> {
   const runtime = createRuntime(process.env, true);
   const found = file === '-' ? null : await stat(file);
   if (found?.isDirectory()) throw new UsageError(`${file} is a folder; name a CSV file.`);
-  // A pipe or device has no size that could be told beforehand.
   const size = found?.isFile() ? found.size : null;
-  const source = file === '-' ? process.stdin : createReadStream(file);
+  // A file is read anew when the server has to be asked again; a pipe can be read once.
+  const piped = file === '-' || size === null ? await readWhole(file) : null;
   const progress = createProgress('uploading', process.stderr, runtime.clock.monotonicMs);
-  const counted = source.pipe(countBytes(progress, size, 'importing …'));
-  source.on('error', (error) => counted.destroy(error));
   const path = `/api/v1/import/${options.domains ? 'domains' : 'monitors'}${options.dryRun ? '?dryRun=1' : ''}`;
-  const answer = await send(runtime, options, path, {
-    method: 'POST',
-    headers: { 'content-type': 'text/csv', ...(size === null ? {} : { 'content-length': String(size) }) },
-    body: Readable.toWeb(counted) as NonNullable<RequestInit['body']>,
-    duplex: 'half',
-  });
-  progress.end();
-  const text = await answer.text();
-  process.stdout.write(options.json ? `${text}\n` : describeImport(JSON.parse(text), options));
+  const upload = () => {
+    const source = piped === null ? createReadStream(file) : Readable.from([piped]);
+    const counted = source.pipe(countBytes(progress, piped?.length ?? size, 'importing …'));
+    source.on('error', (error) => counted.destroy(error));
+    const length = piped?.length ?? size;
+    return send(runtime, options, path, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', 'content-length': String(length) },
+      body: Readable.toWeb(counted) as NonNullable<RequestInit['body']>,
+      duplex: 'half',
+    });
+  };
+  try {
+    const text = await (await patiently(upload, progress, runtime.clock)).text();
+    progress.end();
+    const answer: ImportAnswer = JSON.parse(text);
+    process.stdout.write(options.json ? `${text}\n` : describeImport(answer, options));
+    // What is there already, or beyond the cap, was good.
+    if (answer.created + answer.skippedDuplicate + answer.skippedForLimit === 0) process.exitCode = 1;
+  } finally {
+    progress.end();
+  }
 }
 
-/** At most so many faulty rows are printed; --json has them all. */
-const mostRows = 50;
-
-function describeImport(answer: ImportAnswer, options: ImportOptions): string {
-  const what = options.domains ? 'domains' : 'monitors';
-  const lines = [
-    `${options.dryRun ? 'Would create' : 'Created'} ${answer.created} ${what}; ${answer.skippedDuplicate} were there already.`,
-  ];
-  if (answer.skippedForLimit > 0)
-    lines.push(`${answer.skippedForLimit} are beyond the plan's ${answer.planLimit} monitors.`);
-  if (answer.invalidRows.length > 0) lines.push(`${answer.invalidRows.length} rows are not valid:`);
-  for (const row of answer.invalidRows.slice(0, mostRows)) {
-    lines.push(`  row ${row.row}${row.column ? `, ${row.column}` : ''}: ${row.message}`);
+/** Asks again once the server's allowance (one import in ten seconds) is there again. */
+async function patiently(ask: () => Promise<Response>, progress: Progress, clock: Clock): Promise<Response> {
+  for (let waits = 0; ; waits++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const seconds = error instanceof RefusalError ? error.retryAfterSeconds : null;
+      if (seconds === null || seconds > mostWaitSeconds || waits === mostWaits) throw error;
+      for (let left = seconds; left > 0; left--) {
+        progress.say(`the server takes the next import in ${left} s`);
+        await clock.sleep(1_000);
+      }
+    }
   }
-  if (answer.invalidRows.length > mostRows)
-    lines.push(`  … and ${answer.invalidRows.length - mostRows} more (--json shows all)`);
-  return `${lines.join('\n')}\n`;
+}
+
+async function readWhole(file: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 interface ExportOptions extends ServerOptions {
@@ -168,7 +190,11 @@ async function send(
   }
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as { title?: string; detail?: string } | null;
-  throw new UsageError(`${answer.status} ${problem?.title ?? answer.statusText}: ${problem?.detail ?? ''}`);
+  const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  throw new RefusalError(
+    `${answer.status} ${problem?.title ?? answer.statusText}: ${problem?.detail ?? ''}`,
+    answer.status === 429 && Number.isFinite(retryAfter) ? retryAfter : null,
+  );
 }
 
 function countBytes(progress: Progress, total: number | null, afterwards: string): Transform {

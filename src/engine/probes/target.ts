@@ -26,6 +26,16 @@ export function urlTarget(url: string): Target | null {
   return host ? { text: url, ...host, origin } : null;
 }
 
+/** What a monitor is called that nobody named: its host, with the path where its URL has one. */
+export function nameOfTarget(text: string, host: string): string {
+  const url = /^https?:/i.test(text) ? URL.parse(text) : null;
+  const name = url === null || url.pathname === '/' ? host : `${bareHost(url)}${url.pathname}`;
+  return name.slice(0, 500);
+}
+
+/** The host of a URL, IPv6 without its brackets. */
+export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 /** Settings with their URL without the space around it. */
 export function tidyUrl<Settings extends { url: string }>(settings: Settings): Settings {
   return { ...settings, url: settings.url.trim() };

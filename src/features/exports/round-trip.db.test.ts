@@ -93,3 +93,33 @@ test('whatever is imported comes out the same and goes in the same again', async
     { numRuns: 40 },
   );
 });
+
+test('monitors.csv goes into another account as it is: names, targets, intervals and tags', async () => {
+  const [first, second] = [await api.caller(), await api.caller()];
+  const make = (payload: object) =>
+    api.ask(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  const orders = [
+    { kind: 'http', url: 'https://www.example.com/a', intervalSeconds: 30, tags: ['eu', 'shop'] },
+    { kind: 'http', url: 'https://www.example.com/b', intervalSeconds: 45 },
+    { kind: 'ping', host: '192.0.2.1', name: 'Router' },
+  ];
+  for (const order of orders) assert.equal((await make(order)).statusCode, 201);
+  const domain = { method: 'POST' as const, url: '/api/monitors', payload: { domain: 'example.com' } };
+  assert.equal((await api.ask(first, domain)).statusCode, 201);
+  const { body } = await api.ask(first, { url: '/api/v1/exports/monitors.csv' });
+  const told = await upload(second, body);
+  assert.deepEqual([told.created, told.invalidRows], [4, []]);
+  const brief = (rows: Record<string, string>[]) =>
+    rows
+      .map(({ kind, name, domain, target, interval_seconds, tags }) =>
+        [kind, name, domain, target, interval_seconds, tags].join(' '),
+      )
+      .sort();
+  const there = brief(await download(second));
+  assert.deepEqual(there, brief(await download(first)));
+  assert.ok(
+    there.some((row) => row.startsWith('http www.example.com/a ')),
+    there.join('\n'),
+  );
+  assert.equal((await upload(first, body)).created, 0);
+});

@@ -127,9 +127,10 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly UploadedMonitor[]
   );
   const services = await mapInTurns(serviceMonitors, (row) => {
     const domainId = row.domain === null ? null : idOf(row.domain);
-    const { name, settings, target } = row;
-    const kind = getKind(ctx.kinds, row.kind);
-    return { row, stored: buildImportedRows({ kind, name, settings, domainId, target }, ctx, now) };
+    return {
+      row,
+      stored: buildImportedRows({ ...row, kind: getKind(ctx.kinds, row.kind), domainId }, ctx, now),
+    };
   });
   await copyServiceMonitors(
     tx,

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { type BoundProbe, findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
-import type { Target } from '#engine/probes/target.ts';
+import { nameOfTarget, type Target } from '#engine/probes/target.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { AppError, type InputFault, invalidInput } from '#platform/errors.ts';
 import { compileGuard, toInputFaults } from '#platform/http/validation.ts';
@@ -72,9 +72,10 @@ function toDefinition(
   const intervalSeconds = order.intervalSeconds ?? defaultInterval(limits);
   const timeoutSeconds = order.timeoutSeconds ?? Math.min(defaultTimeoutSeconds, intervalSeconds);
   const { settings, probe } = kind.order(Object.fromEntries(own), timeoutSeconds * 1000);
+  const target = probe.target();
   const definition = {
     kind: kind.kind,
-    name: order.name?.trim() ?? probe.target()?.host.slice(0, 500) ?? kind.kind,
+    name: order.name?.trim() ?? (target ? nameOfTarget(target.text, target.host) : kind.kind),
     intervalSeconds,
     timeoutSeconds,
     confirm: { ...defaultConfirm, ...order.confirm },

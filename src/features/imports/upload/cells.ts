@@ -2,14 +2,39 @@ import { isLongerThan } from '#platform/text-length.ts';
 import type { RowFault } from './read-upload.ts';
 
 const maxLabelLength = 500;
+// As the API takes them.
+const maxIntervalSeconds = 86_400;
+const maxTags = 50;
+const maxTagLength = 100;
 
 /** A label as written; null when blank. */
-export function readLabel(cell: string): { label: string } | RowFault | null {
+export function readLabel(cell: string, column = 'label'): { label: string } | RowFault | null {
   if (cell.trim() === '') return null;
   if (isLongerThan(cell, maxLabelLength)) {
-    return rowFault('label', 'too_long', `The label is longer than ${maxLabelLength} characters.`);
+    return rowFault(column, 'too_long', `The ${column} is longer than ${maxLabelLength} characters.`);
   }
   return { label: cell };
+}
+
+/** Whole seconds that the plan allows; null when blank. */
+export function readInterval(cell: string, least: number): { intervalSeconds: number | null } | RowFault {
+  const text = cell.trim();
+  if (text === '') return { intervalSeconds: null };
+  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (seconds < 1 || seconds > maxIntervalSeconds) {
+    const message = `The interval must be a whole number of seconds, 1 to ${maxIntervalSeconds}.`;
+    return rowFault('interval_seconds', 'invalid_interval', message);
+  }
+  if (seconds >= least) return { intervalSeconds: seconds };
+  return rowFault('interval_seconds', 'below_plan', `The interval must be ${least} s or more on this plan.`);
+}
+
+/** Tags as an export joins them, by semicolons. */
+export function readTags(cell: string): { tags: string[] } | RowFault {
+  const tags = [...new Set(cell.split(';').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+  if (tags.length <= maxTags && !tags.some((tag) => isLongerThan(tag, maxTagLength))) return { tags };
+  const message = `A monitor has at most ${maxTags} tags, of at most ${maxTagLength} characters each.`;
+  return rowFault('tags', 'invalid_tags', message);
 }
 
 /** Says what is wrong with a row; `column` null: the row as a whole. */

@@ -1,10 +1,12 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { bareHost, nameOfTarget } from '#engine/probes/target.ts';
 import type { Upload } from '#engine/probes/upload.ts';
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
+import type { PlanLimits } from '#platform/config/plans.ts';
 import { isEmail } from '#platform/http/email.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
-import { readLabel, rowFault } from './cells.ts';
+import { readInterval, readLabel, readTags, rowFault } from './cells.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
 
 const domainMonitorKind = 'legacy_domain';
@@ -26,6 +28,9 @@ export interface UploadedServiceMonitor {
   settings: object;
   /** URL or host for people. */
   target: string;
+  /** Null: the plan's default. */
+  intervalSeconds: number | null;
+  tags: string[];
 }
 
 export type UploadedMonitor = UploadedDomainMonitor | UploadedServiceMonitor;
@@ -47,19 +52,24 @@ export function importKindsOf(kinds: ProbeKinds): string[] {
   return [domainMonitorKind, ...uploadsOf(kinds).keys()];
 }
 
-/** Columns that are read: those of all rows, then those of the kinds. */
+/** Beside domain and kind, what `monitors.csv` calls label, URL or host, and what it tells besides. */
+const exportedColumns = ['name', 'target', 'interval_seconds', 'tags'];
+
+/** Columns that are read: those of all rows, then those of the kinds, then those of an export. */
 export function importColumnsOf(kinds: ProbeKinds): string[] {
   const own = [...uploadsOf(kinds).values()].flatMap(({ columns }) => columns);
-  return [...new Set(['domain', 'kind', 'email', 'label', ...own])];
+  return [...new Set(['domain', 'kind', 'email', 'label', ...own, ...exportedColumns])];
 }
 
 /** How a monitor import is read; literal addresses are held against the policy. */
 export function monitorUpload({
   policy,
   kinds,
+  limits,
 }: {
   policy: EgressPolicy;
   kinds: ProbeKinds;
+  limits: Pick<PlanLimits, 'minIntervalSeconds'>;
 }): UploadShape<string, UploadedMonitor> {
   const uploads = uploadsOf(kinds);
   return {
@@ -68,7 +78,7 @@ export function monitorUpload({
       const kind = cells('kind').trim().toLowerCase();
       if (kind === '' || kind === domainMonitorKind) return readDomainMonitor(cells);
       const upload = uploads.get(kind);
-      if (upload !== undefined) return readServiceMonitor({ kind, upload, policy }, cells);
+      if (upload !== undefined) return readServiceMonitor({ kind, upload, policy, limits }, cells);
       const names = importKindsOf(kinds).join(', ');
       return rowFault('kind', 'invalid_kind', `The kind must be one of ${names}.`);
     },
@@ -78,7 +88,7 @@ export function monitorUpload({
 function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
   const named = normaliseDomain(cells('domain'));
   if ('fault' in named) return rowFault('domain', named.fault, describeDomainFault(named.fault));
-  const label = readLabel(cells('label'));
+  const label = readName(cells);
   if (label !== null && 'message' in label) return label;
   const email = cells('email').trim();
   if (email !== '' && !isEmail(email)) {
@@ -87,23 +97,60 @@ function readDomainMonitor(cells: Cells): UploadedDomainMonitor | RowFault {
   return {
     kind: domainMonitorKind,
     domain: named.domain,
-    label: label?.label ?? null,
+    // An export calls a monitor without label by its domain.
+    label: label === null || label.label === named.domain ? null : label.label,
     email: email === '' ? null : email,
   };
 }
 
+/** The label, or an export's name for it. */
+const readName = (cells: Cells) => readLabel(cells('label')) ?? readLabel(cells('name'), 'name');
+
+interface ServiceRowContext {
+  kind: string;
+  upload: Upload;
+  policy: EgressPolicy;
+  limits: Pick<PlanLimits, 'minIntervalSeconds'>;
+}
+
 function readServiceMonitor(
-  { kind, upload, policy }: { kind: string; upload: Upload; policy: EgressPolicy },
+  { kind, upload, policy, limits }: ServiceRowContext,
   cells: Cells,
 ): UploadedServiceMonitor | RowFault {
-  const host = readHost(cells('domain'));
+  const takesUrl = upload.columns.includes('url');
+  const host = readPlace(cells, takesUrl);
   if ('message' in host) return host;
-  const label = readLabel(cells('label'));
+  const label = readName(cells);
   if (label !== null && 'message' in label) return label;
-  const read = upload.readRow({ ...host, cell: cells, policy });
+  const interval = readInterval(cells('interval_seconds'), limits.minIntervalSeconds);
+  if ('message' in interval) return interval;
+  const tags = readTags(cells('tags'));
+  if ('message' in tags) return tags;
+  const isByTarget = takesUrl && cells('url').trim() === '';
+  const cell = (column: string) => cells(column === 'url' && isByTarget ? 'target' : column);
+  const read = upload.readRow({ ...host, cell, policy });
   if ('message' in read) return read;
-  const { domain } = host;
-  return { kind, name: label?.label ?? host.host, domain, settings: read.order, target: read.target };
+  return {
+    kind,
+    name: label?.label ?? nameOfTarget(read.target, host.host),
+    domain: host.domain,
+    settings: read.order,
+    target: read.target,
+    ...interval,
+    ...tags,
+  };
+}
+
+/** Host of a row and the domain it is filed under. A row of an export that is filed under none has but a target. */
+function readPlace(cells: Cells, takesUrl: boolean): RowHost | RowFault {
+  const domain = cells('domain').trim();
+  const target = cells('target').trim();
+  if (target === '' || (takesUrl && domain !== '')) return readHost(cells('domain'), 'domain');
+  const url = takesUrl ? URL.parse(target) : null;
+  const host = readHost(url === null ? target : bareHost(url), 'target');
+  if ('message' in host || domain === '') return 'message' in host ? host : { ...host, domain: null };
+  const filed = readHost(domain, 'domain');
+  return 'message' in filed ? filed : { ...host, domain: filed.domain };
 }
 
 interface RowHost {
@@ -115,7 +162,7 @@ interface RowHost {
   isAddress: boolean;
 }
 
-function readHost(cell: string): RowHost | RowFault {
+function readHost(cell: string, column: string): RowHost | RowFault {
   const bare = cell
     .trim()
     .replace(/^https?:\/\//i, '')
@@ -126,7 +173,7 @@ function readHost(cell: string): RowHost | RowFault {
     return { host: literal.address, urlHost, domain: null, isAddress: true };
   }
   const named = normaliseHostName(cell);
-  if ('fault' in named) return rowFault('domain', named.fault, describeDomainFault(named.fault));
+  if ('fault' in named) return rowFault(column, named.fault, describeDomainFault(named.fault));
   const isDomain = 'domain' in normaliseDomain(named.domain);
   return {
     host: named.domain,

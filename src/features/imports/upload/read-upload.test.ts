@@ -14,7 +14,10 @@ const open = createEgressPolicy({ mode: 'any', allow: [] });
 const closed = createEgressPolicy({ mode: 'public', allow: [] });
 
 const readMonitors = (text: string, policy = open) =>
-  readUpload(text, monitorUpload({ policy, kinds: PROBES }));
+  readUpload(text, monitorUpload({ policy, kinds: PROBES, limits: { minIntervalSeconds: 10 } }));
+
+/** What a row has that says nothing of interval and tags. */
+const unasked = { intervalSeconds: null, tags: [] };
 
 /** The one row below a header of all columns, or its fault. */
 async function readOne(cells: Partial<Record<string, string>>, policy = open) {
@@ -52,6 +55,7 @@ test('an http row without url probes https of its domain and is named after it',
     domain: 'xn--bcher-kva.example',
     settings: { url: 'https://xn--bcher-kva.example' },
     target: 'https://xn--bcher-kva.example',
+    ...unasked,
   });
 });
 
@@ -69,6 +73,7 @@ test('a keyword row keeps url, label and the spaces of its keyword', async () =>
     domain: 'example.com',
     settings: { url: 'http://example.com/a?b=c', keyword: ' in stock' },
     target: 'http://example.com/a?b=c',
+    ...unasked,
   });
 });
 
@@ -79,6 +84,7 @@ test('service rows take IP addresses, which are filed under no domain', async ()
     domain: null,
     settings: { host: '192.0.2.1' },
     target: '192.0.2.1',
+    ...unasked,
   });
   assert.deepEqual((await readOne({ domain: '2001:db8::1', kind: 'http' })).row, {
     kind: 'http',
@@ -86,13 +92,21 @@ test('service rows take IP addresses, which are filed under no domain', async ()
     domain: null,
     settings: { url: 'https://[2001:db8::1]' },
     target: 'https://[2001:db8::1]',
+    ...unasked,
   });
 });
 
 test('service rows take hosts that are no domain, which are filed under none', async () => {
   for (const host of ['localhost', 'web_1.example.com']) {
     const { row } = await readOne({ domain: host, kind: 'ping' });
-    assert.deepEqual(row, { kind: 'ping', name: host, domain: null, settings: { host }, target: host });
+    assert.deepEqual(row, {
+      kind: 'ping',
+      name: host,
+      domain: null,
+      settings: { host },
+      target: host,
+      ...unasked,
+    });
   }
 });
 

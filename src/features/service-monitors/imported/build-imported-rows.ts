@@ -14,6 +14,9 @@ export interface ImportedMonitor {
   /** URL or host for people. */
   target: string;
   domainId: string | null;
+  /** Null: the plan's default. */
+  intervalSeconds: number | null;
+  tags: readonly string[];
 }
 
 /** A monitor with the defaults of its kind and plan, as stored; its first check falls on its own slot. */
@@ -22,7 +25,7 @@ export function buildImportedRows(
   account: { accountId: string; limits: PlanLimits },
   now: Date,
 ): { monitor: NewMonitorRow; schedules: ScheduleRow[] } {
-  const intervalSeconds = defaultInterval(account.limits);
+  const intervalSeconds = imported.intervalSeconds ?? defaultInterval(account.limits);
   const timeoutSeconds = Math.min(defaultTimeoutSeconds, intervalSeconds);
   const { settings } = imported.kind.order(imported.settings, timeoutSeconds * 1000);
   const monitor = toNewRow(
@@ -35,7 +38,7 @@ export function buildImportedRows(
       regions: [defaultRegion],
       quorum: null,
       dependsOn: [],
-      tags: [],
+      tags: [...imported.tags],
       severity: 'high',
       paused: false,
       settings,

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { describeImport } from './describe-import.ts';
+
+const answer = {
+  created: 2,
+  skippedDuplicate: 1,
+  skippedForLimit: 0,
+  planLimit: 100,
+  invalidRows: [{ row: 4, column: 'domain', message: 'This is no valid domain name.' }],
+  ignoredColumns: ['source', 'no\x1bte'],
+};
+
+test('an import says what was made, what was ignored and which rows are wrong', () => {
+  assert.equal(
+    describeImport(answer, {}),
+    `Created 2 monitors; 1 were there already.
+Columns that mean nothing here: source, no?te.
+1 row is not valid:
+  row 4, domain: This is no valid domain name.
+`,
+  );
+});
+
+test('of many wrong rows the first fifty are shown', () => {
+  const invalidRows = Array.from({ length: 60 }, (_, row) => ({ row, column: null, message: 'bad' }));
+  const said = describeImport(
+    { ...answer, ignoredColumns: [], invalidRows },
+    { dryRun: true, domains: true },
+  );
+  assert.match(said, /^Would create 2 domains/);
+  assert.match(said, /and 10 more \(--json shows all\)\n$/);
+});
