@@ -288,7 +288,7 @@ CREATE TABLE incident_events (
   held_back text,
   CONSTRAINT incident_events_pkey PRIMARY KEY (id),
   CONSTRAINT incident_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])),
-  CONSTRAINT incident_events_held_back_check CHECK (held_back = ANY (ARRAY['parent'::text, 'flapping'::text])),
+  CONSTRAINT incident_events_held_back_check CHECK (held_back = ANY (ARRAY['parent'::text, 'flapping'::text, 'maintenance'::text])),
   CONSTRAINT incident_events_type_check CHECK (type = ANY (ARRAY['opened'::text, 'reoccurred'::text, 'acknowledged'::text, 'assigned'::text, 'commented'::text, 'escalated'::text, 'notified'::text, 'suppressed'::text, 'resolved'::text, 'reopened'::text, 'member-added'::text, 'member-recovered'::text]))
 );
 
@@ -332,6 +332,7 @@ CREATE TABLE incidents (
   resolved_by_hand boolean DEFAULT false NOT NULL,
   recent_changes timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
   source_well boolean DEFAULT false NOT NULL,
+  held_by_maintenance boolean DEFAULT false NOT NULL,
   CONSTRAINT incidents_pkey PRIMARY KEY (id),
   CONSTRAINT incidents_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
   CONSTRAINT incidents_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text, 'certificate'::text, 'threat'::text, 'manual'::text])),
@@ -684,6 +685,8 @@ CREATE INDEX incidents_assignee_idx ON public.incidents USING btree (assignee_us
 CREATE INDEX incidents_domain_idx ON public.incidents USING btree (domain_id);
 
 CREATE INDEX incidents_flapping_idx ON public.incidents USING btree (account_id) WHERE flapping;
+
+CREATE INDEX incidents_held_idx ON public.incidents USING btree (account_id) WHERE (held_by_maintenance AND (state <> 'resolved'::text));
 
 CREATE INDEX incidents_parent_idx ON public.incidents USING btree (parent_incident_id) WHERE (parent_incident_id IS NOT NULL);
 

@@ -86,7 +86,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   });
   registerScanRoutes(app);
   registerRiskRoutes(app, { db });
-  registerServiceMonitorRoutes(app, { db, kinds });
+  registerServiceMonitorRoutes(app, { db, clock, kinds });
   registerCheckRoutes(app);
   registerIncidentRoutes(app, { db });
   registerMaintenanceRoutes(app, { db, clock });

@@ -68,6 +68,8 @@ const reasons: Record<string, readonly string[]> = {
   'alerts go over all accounts, and each row that follows is of the account of the one before it': [
     'alerts/routing/queries.ts selectWaitingAccounts',
     'alerts/routing/queries.ts takeDueTimers',
+    'incidents/queries/troubles.ts lockHeld',
+    'incidents/queries/troubles.ts releaseHeld',
     'alerts/sending/queries.ts claimDeliveries',
   ],
   'the job works out windows of all accounts, and what follows is of the account of its row': [

@@ -24,6 +24,7 @@ test('downtime is the time from down to up, and the ratio leaves unknown time ou
     degradedSeconds: 1.5 * 3600,
     downSeconds: 1.5 * 3600,
     unknownSeconds: 15 * 3600,
+    excludedSeconds: 0,
     ratio: 7.5 / 9,
   });
 });
@@ -44,6 +45,7 @@ test('maintenance is left out, however its windows overlap', () => {
   });
   assert.equal(totals.downSeconds, 0);
   assert.equal(totals.upSeconds, 4 * 3600);
+  assert.equal(totals.excludedSeconds, 6 * 3600);
   assert.equal(totals.ratio, 1);
 });
 

@@ -12,7 +12,7 @@ export interface TimelineChange {
   to: TimelineStatus;
 }
 
-export interface Stretch {
+interface Stretch {
   from: number;
   to: number;
 }
@@ -33,6 +33,8 @@ export interface UptimeTotals {
   downSeconds: number;
   /** Pending, paused or excluded. */
   unknownSeconds: number;
+  /** Excluded; counted as unknown too. */
+  excludedSeconds: number;
   /** Available share of the known time, 0 to 1; null when nothing is known. */
   ratio: number | null;
 }
@@ -48,21 +50,26 @@ const dayMs = 86_400_000;
 
 /** Totals over the whole stretch. */
 export function computeUptime(input: UptimeInput): UptimeTotals {
-  return totalsOf(segmentsOf(input), input);
+  return totalsOf(segmentsOf(input), gapsOf(input), input);
 }
 
 /** One bar for each UTC day that the stretch touches, oldest first; the ends may be parts of days. */
 export function computeBars(input: UptimeInput): UptimeBar[] {
   const segments = segmentsOf(input);
+  const gaps = gapsOf(input);
   const bars: UptimeBar[] = [];
   let index = 0;
+  let gap = 0;
   for (let day = Math.floor(input.from / dayMs) * dayMs; day < input.to; day += dayMs) {
     const within = { from: Math.max(day, input.from), to: Math.min(day + dayMs, input.to) };
     // Segments are in order, so each is looked at by the days it touches and no other.
     while (index < segments.length && (segments[index]?.to ?? 0) <= within.from) index += 1;
     let end = index;
     while (end < segments.length && (segments[end]?.from ?? 0) < within.to) end += 1;
-    const totals = totalsOf(segments.slice(index, end), within);
+    while (gap < gaps.length && (gaps[gap]?.to ?? 0) <= within.from) gap += 1;
+    let gapEnd = gap;
+    while (gapEnd < gaps.length && (gaps[gapEnd]?.from ?? 0) < within.to) gapEnd += 1;
+    const totals = totalsOf(segments.slice(index, end), gaps.slice(gap, gapEnd), within);
     bars.push({ date: new Date(day).toISOString().slice(0, 10), ...totals, worst: worstOf(totals) });
   }
   return bars;
@@ -110,11 +117,24 @@ function remaining(whole: Stretch, excluded: readonly Stretch[]): Stretch[] {
   return left;
 }
 
-function totalsOf(segments: readonly Segment[], within: Stretch): UptimeTotals {
+/** What is left out of a stretch, in order, none touching another. */
+function gapsOf({ from, to, excluded }: UptimeInput): Stretch[] {
+  const gaps: Stretch[] = [];
+  let at = from;
+  for (const left of [...remaining({ from, to }, excluded), { from: to, to }]) {
+    if (left.from > at) gaps.push({ from: at, to: left.from });
+    at = left.to;
+  }
+  return gaps;
+}
+
+function totalsOf(segments: readonly Segment[], gaps: readonly Stretch[], within: Stretch): UptimeTotals {
+  const lengthOf = ({ from, to }: Stretch) =>
+    Math.max(0, Math.min(to, within.to) - Math.max(from, within.from));
   const ms = { up: 0, degraded: 0, down: 0 };
   for (const { from, to, status } of segments) {
     if (status === 'pending' || status === 'paused') continue;
-    ms[status] += Math.max(0, Math.min(to, within.to) - Math.max(from, within.from));
+    ms[status] += lengthOf({ from, to });
   }
   const known = ms.up + ms.degraded + ms.down;
   return {
@@ -122,6 +142,7 @@ function totalsOf(segments: readonly Segment[], within: Stretch): UptimeTotals {
     degradedSeconds: ms.degraded / 1000,
     downSeconds: ms.down / 1000,
     unknownSeconds: Math.max(0, within.to - within.from - known) / 1000,
+    excludedSeconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
     ratio: known === 0 ? null : (ms.up + ms.degraded) / known,
   };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { endFlapping } from '#features/incidents/index.ts';
+import { endFlapping, endHolds } from '#features/incidents/index.ts';
 import { listen } from '#platform/database/listen.ts';
 import { fireTimers } from './routing/fire-timers.ts';
 import { routeEvents } from './routing/route-events.ts';
@@ -50,10 +50,11 @@ export function startTeller(options: TellerOptions): Teller {
     loop('routing', events.next, async () => {
       const now = new Date(clock.now());
       await endFlapping(db, now);
+      const released = await endHolds(db, now);
       const fired = await fireTimers(db, now);
       const routed = await routeEvents(db, now);
       if (fired + routed > 0) deliveries.wake();
-      return fired + routed;
+      return released + fired + routed;
     }),
     loop('sending', deliveries.next, () => sendDue(parts)),
   ]);

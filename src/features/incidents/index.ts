@@ -1,4 +1,5 @@
 export { endFlapping } from './calm.ts';
+export { endHolds } from './end-holds.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { noteTroubles, type TroubleNote } from './note-troubles.ts';
 export { insertIncidentEvents } from './queries/events.ts';

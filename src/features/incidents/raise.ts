@@ -1,3 +1,4 @@
+import { selectMaintained } from '#features/maintenance-windows/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';
 import {
@@ -7,6 +8,9 @@ import {
   type RaisedTrouble,
   reopenIncidents,
 } from './queries/troubles.ts';
+
+/** Trouble, with whether it began during maintenance of its source. */
+type JudgedTrouble = RaisedTrouble & { maintenance: boolean };
 
 type RaisedAs = 'opened' | 'reoccurred' | 'reopened';
 
@@ -28,8 +32,9 @@ export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[])
   const outcome = new Map<string, Raised>();
   take(outcome, 'reoccurred', await joinUnresolved(tx, troubles));
   const left = troubles.filter((trouble) => !outcome.has(keyOf(trouble)));
-  if (left.length > 0) take(outcome, 'reopened', await reopenIncidents(tx, left));
-  const fresh = left.filter((trouble) => !outcome.has(keyOf(trouble)));
+  const judged = await judgeMaintenance(tx, left);
+  if (judged.length > 0) take(outcome, 'reopened', await reopenIncidents(tx, judged));
+  const fresh = judged.filter((trouble) => !outcome.has(keyOf(trouble)));
   const rows = fresh.length > 0 ? await openIncidents(tx, fresh) : [];
   take(
     outcome,
@@ -42,6 +47,7 @@ export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[])
     'reoccurred',
     rows.filter((row) => !row.opened),
   );
+  const held = new Set(judged.filter(({ maintenance }) => maintenance).map(keyOf));
   const events: NewIncidentEvent[] = [];
   for (const trouble of troubles) {
     const raised = outcome.get(keyOf(trouble));
@@ -52,6 +58,7 @@ export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[])
       at: trouble.at,
       actor: { type: 'system', name: 'Belltower' },
     } as const;
+    const isHeld = raised.as !== 'reoccurred' && held.has(keyOf(trouble));
     const parents = trouble.suppressedBy ?? [];
     events.push({
       ...event,
@@ -60,13 +67,30 @@ export async function raiseIncidents(tx: Tx, troubles: readonly RaisedTrouble[])
       // A change of what flaps already goes to the rules all the same, to be listed as held back.
       ...(raised.as === 'reoccurred' && raised.flapping ? { heldBack: 'flapping', told: true } : {}),
       ...(parents.length > 0 ? { heldBack: 'parent' } : {}),
+      ...(isHeld ? { heldBack: 'maintenance' } : {}),
     });
+    if (isHeld) {
+      const message =
+        'Alert held back: it is maintenance. It is told when that ends, if it is still there then.';
+      events.push({ ...event, type: 'suppressed', message });
+    }
     if (parents.length > 0) {
       const message = `Alert held back: ${parents.join(', ')} ${parents.length === 1 ? 'is' : 'are'} down.`;
       events.push({ ...event, type: 'suppressed', message });
     }
   }
   await insertIncidentEvents(tx, events);
+}
+
+async function judgeMaintenance(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<JudgedTrouble[]> {
+  const sources = troubles.flatMap(({ accountId, source, domainId, at }) =>
+    source.id === null ? [] : [{ accountId, sourceId: source.id, domainId, at }],
+  );
+  const maintained = await selectMaintained(tx, sources);
+  return troubles.map((trouble) => ({
+    ...trouble,
+    maintenance: maintained.has(`${trouble.accountId} ${trouble.source.id}`),
+  }));
 }
 
 const keyOf = (trouble: { accountId: string; fingerprint: string }) =>

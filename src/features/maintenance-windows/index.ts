@@ -1,2 +1,3 @@
 export { maintenanceJobs } from './jobs.ts';
 export { registerMaintenanceRoutes } from './routes.ts';
+export { hasMaintenance, isMaintained, selectMaintained, selectMaintenanceOf } from './views.ts';

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
 
 /** What a window may name. */
@@ -42,4 +43,88 @@ export async function findNameOf(
     .where('monitors.id', '=', id)
     .executeTakeFirst();
   return row?.domain ?? null;
+}
+
+/** What may be under maintenance, at an instant. */
+export interface Maintained {
+  accountId: string;
+  sourceId: string;
+  domainId: string | null;
+  at: Date;
+}
+
+/**
+ * True where a window of the account names this source at this instant: the occurrence is a row, so that it costs one
+ * look into an index and no rule is followed. The arguments are columns, or parameters.
+ */
+export function isMaintained(of: {
+  accountId: RawBuilder<unknown>;
+  sourceId: RawBuilder<unknown>;
+  domainId: RawBuilder<unknown>;
+  tags: RawBuilder<unknown>;
+  at: RawBuilder<unknown>;
+}): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id
+    where o.account_id = ${of.accountId} and w.account_id = ${of.accountId}
+      and o.ends_at > ${of.at} and o.starts_at <= ${of.at}
+      and ${names(of)})`;
+}
+
+/** Has the account any maintenance at this instant? A list asks it once, before it asks for each row. */
+export function hasMaintenance(of: {
+  accountId: RawBuilder<unknown>;
+  at: RawBuilder<unknown>;
+}): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from maintenance_occurrences o
+    where o.account_id = ${of.accountId} and o.ends_at > ${of.at} and o.starts_at <= ${of.at})`;
+}
+
+/** The window `w` names the source. */
+function names(of: {
+  sourceId: RawBuilder<unknown>;
+  domainId: RawBuilder<unknown>;
+  tags: RawBuilder<unknown>;
+}) {
+  return sql<boolean>`(w.scope_all or ${of.sourceId} = any(w.service_monitor_ids) or ${of.sourceId} = any(w.monitor_ids)
+        or ${of.sourceId} = any(w.heartbeat_ids) or ${of.domainId} = any(w.domain_ids) or ${of.tags} && w.tags)`;
+}
+
+/** Which of these sources, of any accounts, are under maintenance: `account source`. */
+export async function selectMaintained(db: Queryable, sources: readonly Maintained[]): Promise<Set<string>> {
+  if (sources.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select concat(k.account_id, ' ', k.source_id) as key
+    from unnest(${sources.map((one) => one.accountId)}::uuid[], ${sources.map((one) => one.sourceId)}::uuid[],
+      ${sources.map((one) => one.domainId)}::uuid[], ${sources.map((one) => one.at)}::timestamptz[])
+      as k (account_id, source_id, domain_id, at)
+      left join service_monitors m on m.id = k.source_id and m.account_id = k.account_id
+    where ${isMaintained({
+      accountId: sql`k.account_id`,
+      sourceId: sql`k.source_id`,
+      domainId: sql`k.domain_id`,
+      tags: sql`m.tags`,
+      at: sql`k.at`,
+    })}
+  `.execute(db);
+  return new Set(rows.map((row) => row.key));
+}
+
+/** When a service monitor was under maintenance, within `[from, to)`: stretches in order that do not touch. */
+export async function selectMaintenanceOf(
+  db: Queryable,
+  { accountId, monitorId }: { accountId: string; monitorId: string },
+  { from, to }: { from: Date; to: Date },
+): Promise<{ from: number; to: number }[]> {
+  const { rows } = await sql<{ starts_at: Date; ends_at: Date }>`
+    select lower(one) as starts_at, upper(one) as ends_at from unnest((
+      select range_agg(tstzrange(greatest(o.starts_at, ${from}), least(o.ends_at, ${to})))
+      from service_monitors m
+        join maintenance_occurrences o on o.account_id = m.account_id and o.ends_at > ${from} and o.starts_at < ${to}
+        join maintenance_windows w on w.id = o.window_id
+      where m.account_id = ${accountId} and w.account_id = ${accountId} and o.account_id = ${accountId}
+        and m.id = ${monitorId} and ${names({ sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` })}
+    )) as one
+  `.execute(db);
+  return rows.map((row) => ({ from: row.starts_at.getTime(), to: row.ends_at.getTime() }));
 }

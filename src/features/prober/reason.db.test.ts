@@ -37,7 +37,7 @@ interface State {
 
 /** As the API shows it, one by one and in lists. */
 async function stateOf(id: string): Promise<State> {
-  const reads = createMonitorReads(database.db, PROBES);
+  const reads = createMonitorReads(database.db, { now: Date.now }, PROBES);
   const one = JSON.parse(String(await reads.one(accountId, id))) as { state: State };
   const list = JSON.parse(String(await reads.list(accountId, {}))) as {
     items: { id: string; state: State }[];

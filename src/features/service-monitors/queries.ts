@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
 import { allOf, type Condition, hasElement, hasPart, isEqual } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages, gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
@@ -64,13 +65,22 @@ export interface MonitorVersion {
 }
 
 /** PostgreSQL's own number of the transaction that wrote the row, and the times of its schedules. */
-const version = sql<string>`concat_ws(' ', m.xmin, coalesce(times.last_check_at::text, '-'), times.next_due_at,
+const version = (
+  now: Date,
+) => sql<string>`concat_ws(' ', m.xmin, ${maintained(now)}, coalesce(times.last_check_at::text, '-'), times.next_due_at,
       times.unknown_code)`;
 const times = sql`left join lateral (
       select max(s.last_check_at) as last_check_at, min(s.next_due_at) as next_due_at,
         ${unknownCode} as unknown_code
       from monitor_schedules s where s.monitor_id = m.id
     ) times on true`;
+
+/** Is a monitor `m` of the account of `k` under maintenance? Asked of each row only where the account has any. */
+const maintained = (now: Date) => {
+  const of = { accountId: sql`k.account_id`, at: sql`${now}::timestamptz` };
+  const row = { sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` };
+  return sql<boolean>`case when ${hasMaintenance(of)} then ${isMaintained({ ...of, ...row })} else false end`;
+};
 
 /** A page of a list: one version more than it holds where there are more, and when the last that it holds was made. */
 export interface VersionPage {
@@ -85,7 +95,7 @@ export interface VersionPage {
 export async function listMonitorVersions(
   db: Db,
   pages: readonly AccountPage[],
-  filter: MonitorFilter,
+  { filter, now }: { filter: MonitorFilter; now: Date },
 ): Promise<Map<AccountPage, VersionPage>> {
   const narrowed = Object.keys(filter).length > 0;
   const { rows } = await sql<{
@@ -94,10 +104,10 @@ export async function listMonitorVersions(
     ends_at: Date | null;
   }>`${named(narrowed ? 'monitors-search' : 'monitors-list')}
     select k.n, page.versions, page.ends_at from ${gatheredPages(pages)} as k (account_id, at, id, most, n) cross join lateral (
-      select string_agg(concat(m.id, ' ', ${version}), e'\n' order by m.created_at desc, m.id desc) as versions,
+      select string_agg(concat(m.id, ' ', ${version(now)}), e'\n' order by m.created_at desc, m.id desc) as versions,
         (array_agg(m.created_at order by m.created_at desc, m.id desc))[k.most - 1] as ends_at
       from (
-        select m.id, m.created_at, m.xmin from service_monitors m
+        select m.id, m.created_at, m.xmin, m.domain_id, m.tags from service_monitors m
         where m.account_id = k.account_id and (m.created_at, m.id) < (k.at, k.id) and ${narrow(filter)}
         order by m.created_at desc, m.id desc
         limit (select k.most)
@@ -127,9 +137,10 @@ function pairs(keys: readonly string[]): RawBuilder<unknown> {
 export async function findMonitorVersions(
   db: Db,
   keys: readonly string[],
+  now: Date,
 ): Promise<Map<string, MonitorVersion>> {
   const { rows } = await sql<{ account_id: string } & MonitorVersion>`${named('monitor-versions')}
-    select m.account_id, m.id, ${version} as version
+    select m.account_id, m.id, ${version(now)} as version
     from ${pairs(keys)} as k (account_id, id, n)
       join service_monitors m on m.id = k.id and m.account_id = k.account_id
       ${times}`.execute(db);
@@ -140,10 +151,13 @@ export async function findMonitorVersions(
 export async function findMonitorRows(
   db: Db,
   keys: readonly string[],
-): Promise<(MonitorRow & { version: string })[]> {
-  const { rows } = await sql<MonitorRow & { version: string }>`${named('monitors-by-id')}
+  now: Date,
+): Promise<(MonitorRow & { version: string; maintenance: boolean })[]> {
+  const { rows } = await sql<
+    MonitorRow & { version: string; maintenance: boolean }
+  >`${named('monitors-by-id')}
     select m.*, times.last_check_at, times.next_due_at, times.unknown_code,
-      ${statusMessage('m')} as status_message, ${version} as version
+      ${statusMessage('m')} as status_message, ${maintained(now)} as maintenance, ${version(now)} as version
     from ${pairs(keys)} as k (account_id, id, n)
       join service_monitors m on m.id = k.id and m.account_id = k.account_id
       ${times}`.execute(db);

@@ -1,5 +1,6 @@
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { createBatcher } from '#platform/batcher.ts';
+import type { Clock } from '#platform/clock.ts';
 import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
@@ -22,19 +23,23 @@ export interface MonitorReads {
 }
 
 /** Reads which versions are current, many callers at once where each costs little, and renders those that are new. */
-export function createMonitorReads(db: Db, kinds: ProbeKinds): MonitorReads {
-  const render = createRowRenderer(db, kinds);
-  const findVersion = createBatcher<string, MonitorVersion>((keys) => findMonitorVersions(db, keys));
-  const findPage = createBatcher<AccountPage, VersionPage>((pages) => listMonitorVersions(db, pages, {}), {
-    maxKeys: 32,
-  });
+export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: ProbeKinds): MonitorReads {
+  const render = createRowRenderer(db, clock, kinds);
+  const now = () => new Date(clock.now());
+  const findVersion = createBatcher<string, MonitorVersion>((keys) => findMonitorVersions(db, keys, now()));
+  const findPage = createBatcher<AccountPage, VersionPage>(
+    (pages) => listMonitorVersions(db, pages, { filter: {}, now: now() }),
+    {
+      maxKeys: 32,
+    },
+  );
   return {
     async list(accountId, query) {
       const { limit: _limit, cursor: _cursor, ...filter } = query;
       const asked: AccountPage = { accountId, page: readPage(query) };
       const found = isGathered(asked, filter)
         ? await findPage(asked)
-        : (await listMonitorVersions(db, [asked], filter)).get(asked);
+        : (await listMonitorVersions(db, [asked], { filter, now: now() })).get(asked);
       const { versions, endsAt } = found ?? { versions: [], endsAt: null };
       const shown = versions.slice(0, asked.page.limit);
       const last = shown.at(-1);

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { ctxOf } from '#features/accounts/index.ts';
+import { type Ctx, ctxOf } from '#features/accounts/index.ts';
+import { selectMaintained } from '#features/maintenance-windows/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
@@ -13,7 +15,7 @@ import { createServiceMonitor } from './create.ts';
 import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
 import { createMonitorReads, type MonitorReads } from './reads.ts';
 import { deleteServiceMonitor } from './remove.ts';
-import { toBody } from './rows.ts';
+import { type MonitorRow, toBody } from './rows.ts';
 import { createBodyOf, monitorBodyOf, patchBodyOf, Tag } from './schemas.ts';
 import { updateServiceMonitor } from './update.ts';
 
@@ -43,12 +45,24 @@ const bulkBodyOf = (kinds: ProbeKinds) =>
   );
 
 /** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
-export function registerServiceMonitorRoutes(app: HttpApp, deps: { db: Db; kinds: ProbeKinds }): void {
-  const { db, kinds } = deps;
-  const parts = { kinds, reads: createMonitorReads(db, kinds), MonitorBody: monitorBodyOf(kinds) };
+export function registerServiceMonitorRoutes(
+  app: HttpApp,
+  deps: { db: Db; clock: Clock; kinds: ProbeKinds },
+): void {
+  const { db, clock, kinds } = deps;
+  const reads = createMonitorReads(db, clock, kinds);
+  const parts = { kinds, reads, MonitorBody: monitorBodyOf(kinds) };
   registerCollection(app, parts);
   registerItem(app, parts);
   registerActions(app, parts);
+}
+
+/** A monitor that a verb gave back, as it stands now. */
+async function show(ctx: Ctx, row: MonitorRow, kinds: ProbeKinds): Promise<ReturnType<typeof toBody>> {
+  const { accountId } = ctx;
+  const source = { accountId, sourceId: row.id, domainId: row.domain_id, at: new Date(ctx.clock.now()) };
+  const maintained = await selectMaintained(ctx.db, [source]);
+  return toBody(row, kinds, maintained.size > 0);
 }
 
 interface Parts {
@@ -88,8 +102,10 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
       },
     },
     async (request, reply) => {
-      const row = await createServiceMonitor(ctxOf(request), request.body);
-      return reply.code(201).header('location', `${path}/${row.id}`).send(toBody(row, kinds));
+      const ctx = ctxOf(request);
+      const row = await createServiceMonitor(ctx, request.body);
+      const body = await show(ctx, row, kinds);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(body);
     },
   );
 }
@@ -126,7 +142,8 @@ function registerItem(app: HttpApp, { kinds, reads, MonitorBody }: Parts): void 
     },
     async (request) => {
       const { params, body } = request;
-      return toBody(await updateServiceMonitor(ctxOf(request), params.id, body), kinds);
+      const ctx = ctxOf(request);
+      return show(ctx, await updateServiceMonitor(ctx, params.id, body), kinds);
     },
   );
   app.delete(
@@ -160,7 +177,10 @@ function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
         config: { ...write, problems: ['lost_race'] },
         schema: { tags, summary: action.summary, params: MonitorPath, response: { 200: MonitorBody } },
       },
-      async (request) => toBody(await action.run(ctxOf(request), request.params.id), kinds),
+      async (request) => {
+        const ctx = ctxOf(request);
+        return show(ctx, await action.run(ctx, request.params.id), kinds);
+      },
     );
   }
   app.post(

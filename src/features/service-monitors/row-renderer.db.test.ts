@@ -16,7 +16,10 @@ const path = '/api/v1/service-monitors';
 /** The versions on the first page of an account's list. */
 async function versionsOf({ accountId }: Caller) {
   const asked = { accountId, page: { limit: 50, after: null } };
-  const found = await listMonitorVersions(api.database.db, [asked], {});
+  const found = await listMonitorVersions(api.database.db, [asked], {
+    filter: {},
+    now: new Date(api.clock.now()),
+  });
   return found.get(asked)?.versions ?? [];
 }
 
@@ -54,7 +57,7 @@ test('a list shows each change of a monitor and of its times at once, as a read 
 test('what was changed or deleted after its version was read is shown as it is now, or not at all', async () => {
   const caller = await api.caller();
   const { db } = api.database;
-  const render = createRowRenderer(db, PROBES);
+  const render = createRowRenderer(db, api.clock, PROBES);
   const [changed, deleted] = [await make(caller, 'a'), await make(caller, 'b')];
   const versions = await versionsOf(caller);
   await api.ask(caller, { method: 'PATCH', url: `${path}/${changed}`, payload: { name: 'now' } });
@@ -68,7 +71,7 @@ test('what was changed or deleted after its version was read is shown as it is n
 
 test('another account is given nothing by an id, known or not', async () => {
   const [owner, stranger] = [await api.caller(), await api.caller()];
-  const render = createRowRenderer(api.database.db, PROBES);
+  const render = createRowRenderer(api.database.db, api.clock, PROBES);
   await make(owner, 'mine');
   const versions = await versionsOf(owner);
   assert.equal((await render(owner.accountId, versions)).length, 1);

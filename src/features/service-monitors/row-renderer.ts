@@ -2,6 +2,7 @@ import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { createBatcher } from '#platform/batcher.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { findMonitorRows, type MonitorVersion } from './queries.ts';
 import { toBody } from './rows.ts';
@@ -19,16 +20,20 @@ const mostKept = 32 * 1024 * 1024;
  * Rendering is most of what a list costs, and between two checks a monitor does not change. Texts are kept by the
  * version of the row that they show, which is read from the database each time: nothing old is ever sent.
  */
-export function createRowRenderer(db: Db, kinds: ProbeKinds = PROBES): RowRenderer {
+export function createRowRenderer(
+  db: Db,
+  clock: Pick<Clock, 'now'>,
+  kinds: ProbeKinds = PROBES,
+): RowRenderer {
   const kept = createBoundedMap<{ version: string; text: string }>(250_000, {
     most: mostKept,
     of: ({ text }) => text.length,
   });
   const renderAnew = createBatcher<string, string>(async (keys) => {
     const texts = new Map<string, string>();
-    for (const row of await findMonitorRows(db, keys)) {
+    for (const row of await findMonitorRows(db, keys, new Date(clock.now()))) {
       const key = `${row.account_id} ${row.id}`;
-      const text = JSON.stringify(toBody(row, kinds));
+      const text = JSON.stringify(toBody(row, kinds, row.maintenance));
       texts.set(key, text);
       kept.set(key, { version: row.version, text });
     }

@@ -113,8 +113,9 @@ function commonFields(row: MonitorRow) {
 /**
  * A stored monitor as the API shows it: the kind's fields flat, secrets masked. Of a kind that this version does not
  * know, no field is shown: any of them may be a secret.
+ * @param maintenance A window is running for it.
  */
-export function toBody(row: MonitorRow, kinds: ProbeKinds) {
+export function toBody(row: MonitorRow, kinds: ProbeKinds, maintenance: boolean) {
   const kind = findKind(kinds, row.kind);
   return {
     id: row.id,
@@ -127,7 +128,7 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds) {
       since: row.status_since.toISOString(),
       lastCheckAt: row.last_check_at?.toISOString() ?? null,
       nextCheckAt: row.paused ? null : (row.next_due_at?.toISOString() ?? null),
-      maintenance: false,
+      maintenance,
       reason: row.paused ? null : reasonOf(row, kinds),
     },
     createdAt: row.created_at.toISOString(),

@@ -15,11 +15,12 @@ export interface WaitingEvent {
   source_type: string;
   source_id: string | null;
   domain_id: string | null;
+  /** Of an end: what ended was held back by a window till then. */
   maintenance: boolean;
   parent_incident_id: string | null;
   flapping: boolean;
   /** Why nobody is told, as known when it happened. */
-  held_back: 'parent' | 'flapping' | null;
+  held_back: 'parent' | 'flapping' | 'maintenance' | null;
 }
 
 /** Accounts with something to route, those who wait longest first. */
@@ -49,7 +50,7 @@ export async function selectWaitingEvents(
 ): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select e.id, e.seq::text, e.incident_id, e.at, e.type, i.severity, i.source_type, i.source_id, i.domain_id,
-      i.maintenance, i.parent_incident_id, i.flapping, e.held_back
+      (e.type = 'resolved' and i.held_by_maintenance) as maintenance, i.parent_incident_id, i.flapping, e.held_back
     from incident_events e join incidents i on i.id = e.incident_id
     where e.account_id = ${accountId} and not e.routed
       and not exists (select 1 from incident_events young where young.account_id = ${accountId} and not young.routed

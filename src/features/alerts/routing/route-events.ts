@@ -88,8 +88,8 @@ function ruleEventOf({ type }: WaitingEvent): RoutedEvent['event'] {
 }
 
 function heldBackBy(event: WaitingEvent): RoutedEvent['heldBack'] {
-  if (event.type !== 'opened' && event.type !== 'reopened') return event.held_back;
   if (event.maintenance) return 'maintenance';
   if (event.held_back !== null) return event.held_back;
+  if (event.type !== 'opened' && event.type !== 'reopened') return null;
   return event.parent_incident_id === null ? null : 'storm';
 }

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
 import { dayMs } from '#engine/posture/units.ts';
 import { histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
-import { computeBars, computeUptime, type Stretch } from '#engine/uptime/uptime.ts';
+import { computeBars, computeUptime } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { countIncidentsOf } from '#features/incidents/index.ts';
+import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { findMonitor, selectTimeline } from '#features/service-monitors/index.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
@@ -20,14 +21,10 @@ const tailMost = 90_000;
 
 /**
  * Availability and latency of one of the account's monitors over the last `days` UTC days, today included. Time in
- * `maintenance` counts neither way.
+ * maintenance counts neither way.
  * @throws AppError `not_found`, also for another account's monitor.
  */
-export async function readUptime(
-  ctx: Ctx,
-  monitorId: string,
-  { days, maintenance = [] }: { days: number; maintenance?: readonly Stretch[] },
-): Promise<Uptime> {
+export async function readUptime(ctx: Ctx, monitorId: string, { days }: { days: number }): Promise<Uptime> {
   const { db, accountId } = ctx;
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const to = new Date(ctx.clock.now());
@@ -35,9 +32,10 @@ export async function readUptime(
   const from = new Date(Math.min(Math.max(asked, monitor.created_at.getTime()), to.getTime()));
   const window = { from, to };
   const own = { accountId: ctx.accountId, id: monitor.id };
-  const [timeline, incidents, figures] = await Promise.all([
+  const [timeline, incidents, maintenance, figures] = await Promise.all([
     selectTimeline(ctx.db, own, window),
     countIncidentsOf(ctx.db, { ...own, type: 'service_monitor' }, window),
+    selectMaintenanceOf(ctx.db, { accountId, monitorId: monitor.id }, window),
     readFigures(ctx.db, own, { from: new Date(asked), to }),
   ]);
   const input = { from: from.getTime(), to: to.getTime(), ...timeline, excluded: maintenance };
@@ -50,6 +48,7 @@ export async function readUptime(
     downtimeSeconds: totals.downSeconds,
     degradedSeconds: totals.degradedSeconds,
     unknownSeconds: totals.unknownSeconds,
+    excludedSeconds: totals.excludedSeconds,
     incidents,
     ...describeFigures(figures),
     bars: computeBars(input),

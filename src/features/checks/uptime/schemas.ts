@@ -19,6 +19,7 @@ const totals = {
   degradedSeconds: seconds('Time degraded; counts as available'),
   downSeconds: seconds('Time down'),
   unknownSeconds: seconds('Time before the first verdict, paused or in maintenance; not counted'),
+  excludedSeconds: seconds('Of this, time in maintenance'),
 };
 
 export const UptimeBody = Type.Object(
@@ -30,6 +31,7 @@ export const UptimeBody = Type.Object(
     downtimeSeconds: seconds('Time down'),
     degradedSeconds: totals.degradedSeconds,
     unknownSeconds: totals.unknownSeconds,
+    excludedSeconds: totals.excludedSeconds,
     incidents: Type.Integer({
       minimum: 0,
       description: 'Incidents of this monitor that were open in the time',

@@ -16,7 +16,7 @@ export interface NewIncidentEvent {
   /** The member's own incident of a `member-…` entry; who was assigned of an `assigned` one. */
   memberId?: string | null;
   /** Why rules tell nobody of it. */
-  heldBack?: 'parent' | 'flapping' | null;
+  heldBack?: 'parent' | 'flapping' | 'maintenance' | null;
   /** Whether alert routing looks at it; by its type unless it says so. */
   told?: boolean;
 }

@@ -107,6 +107,7 @@ type Later =
   | 'assignee_user_id'
   | 'parent_incident_id'
   | 'maintenance'
+  | 'held_by_maintenance'
   | 'flapping'
   | 'recent_changes'
   | 'source_well';

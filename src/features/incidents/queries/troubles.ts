@@ -86,13 +86,19 @@ export async function joinUnresolved(tx: Tx, troubles: readonly RaisedTrouble[])
 }
 
 /** Opens incidents of it again that resolved a short while ago; what a person resolved stays so. */
-export async function reopenIncidents(tx: Tx, troubles: readonly RaisedTrouble[]): Promise<RaisedRow[]> {
+export async function reopenIncidents(
+  tx: Tx,
+  troubles: readonly (RaisedTrouble & { maintenance: boolean })[],
+): Promise<RaisedRow[]> {
+  // A fingerprint names its source, which is one account's.
+  const heldPrints = sql`${troubles.filter((one) => one.maintenance).map((one) => one.fingerprint)}::text[]`;
   const { rows } = await sql<RaisedRow>`${named('incidents-reopen')}
     update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null,
       occurrences = i.occurrences + 1, last_occurred_at = t.at, flapping = ${flapsBy('t.at')},
-      recent_changes = ${withChange('i', 't.at')}, source_well = false, ${worsened}
+      recent_changes = ${withChange('i', 't.at')}, source_well = false, held_by_maintenance = t.maintenance, ${worsened}
     from (
-      select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.cause
+      select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.cause,
+        t.fingerprint = any(${heldPrints}) as maintenance
       from ${keysOf(troubles)}
       join incidents r on r.account_id = t.account_id and r.fingerprint = t.fingerprint
         and r.state = 'resolved' and not r.resolved_by_hand and r.resolved_at > t.at - ${reopenWithinMs} * interval '1 millisecond'
@@ -110,7 +116,7 @@ export async function reopenIncidents(tx: Tx, troubles: readonly RaisedTrouble[]
  */
 export async function openIncidents(
   tx: Tx,
-  troubles: readonly RaisedTrouble[],
+  troubles: readonly (RaisedTrouble & { maintenance: boolean })[],
 ): Promise<(RaisedRow & { opened: boolean })[]> {
   const rows = troubles.map((trouble) => ({
     id: newId(),
@@ -130,6 +136,8 @@ export async function openIncidents(
       select recent_changes, ${trouble.at}::timestamptz as at from incidents
       where account_id = ${trouble.accountId} and fingerprint = ${trouble.fingerprint} and state = 'resolved'
         and not resolved_by_hand order by resolved_at desc limit 1) r), array[${trouble.at}::timestamptz])`,
+    maintenance: trouble.maintenance,
+    held_by_maintenance: trouble.maintenance,
   }));
   return tx
     .insertInto('incidents')
@@ -205,4 +213,25 @@ export async function resolveOfFingerprints(
     returning ${overColumns}
   `.execute(tx);
   return rows;
+}
+
+/** An incident that nobody was told of, because of a window. */
+export interface HeldIncident {
+  id: string;
+  account_id: string;
+  source_id: string | null;
+  domain_id: string | null;
+}
+
+/** Unresolved incidents that windows hold back, of any account; others that do the same leave them out. */
+export async function lockHeld(tx: Tx, limit: number): Promise<HeldIncident[]> {
+  const { rows } = await sql<HeldIncident>`${named('incidents-held')}
+    select id, account_id, source_id, domain_id from incidents
+    where held_by_maintenance and state <> 'resolved' and not source_well order by account_id limit ${limit} for update skip locked
+  `.execute(tx);
+  return rows;
+}
+
+export async function releaseHeld(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update incidents set held_by_maintenance = false where id = any(${[...ids]}::uuid[])`.execute(tx);
 }

@@ -295,6 +295,7 @@ export interface Incidents {
   domain_id: string | null;
   fingerprint: string;
   flapping: Generated<boolean>;
+  held_by_maintenance: Generated<boolean>;
   id: string;
   last_occurred_at: Timestamp;
   maintenance: Generated<boolean>;

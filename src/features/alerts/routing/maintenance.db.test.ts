@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { endHolds, fingerprintOf, raiseIncidents, settleIncidents } from '#features/incidents/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { routeEvents } from './route-events.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+const minute = 60_000;
+const iso = (minutes: number) => new Date(api.clock.now() + minutes * minute).toISOString();
+
+async function ask(caller: Caller, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
+  const answer = await api.ask(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
+  assert.ok(answer.statusCode < 300, answer.body);
+  return answer.json();
+}
+
+/** An account with a monitor, and what goes wrong with it. */
+async function withMonitor(tags: string[] = []) {
+  const caller = await api.caller();
+  const monitor = await ask(caller, 'POST', '/api/v1/service-monitors', {
+    kind: 'ping',
+    host: '127.0.0.1',
+    name: 'Shop',
+    tags,
+  });
+  const { accountId } = caller;
+  const { db } = api.database;
+  const now = () => new Date(api.clock.now());
+  const goDown = () =>
+    withTransaction(db, (tx) =>
+      raiseIncidents(tx, [
+        {
+          accountId,
+          fingerprint: fingerprintOf('service_monitor', monitor.id, 'down'),
+          title: 'Shop is down',
+          severity: 'high',
+          cause: 'timeout',
+          source: { type: 'service_monitor', id: monitor.id, name: 'Shop' },
+          domainId: null,
+          at: now(),
+          message: 'No answer.',
+        },
+      ]),
+    );
+  const goUp = () =>
+    withTransaction(db, (tx) =>
+      settleIncidents(tx, 'service_monitor', [
+        { accountId, sourceId: monitor.id, at: now(), message: null, exceptFingerprint: null },
+      ]),
+    );
+  /** Lets some time pass, and the router and the end of windows look. */
+  const pass = async (minutes: number) => {
+    api.clock.advance(minutes * minute);
+    await endHolds(db, now());
+    api.clock.advance(3_000);
+    await routeEvents(db, now());
+  };
+  const deliveries = async () =>
+    (
+      await db
+        .selectFrom('alert_deliveries')
+        .select(['event', 'state', 'suppressed_by'])
+        .where('account_id', '=', accountId)
+        .orderBy('seq')
+        .execute()
+    ).map(({ event, state, suppressed_by: by }) => `${event} ${by ?? state}`);
+  const state = async () => (await ask(caller, 'GET', `/api/v1/service-monitors/${monitor.id}`)).state;
+  return { caller, monitor, goDown, goUp, pass, deliveries, state };
+}
+
+const windows = '/api/v1/maintenance-windows';
+
+test('trouble that ends within its window is listed as held back, and neither it nor its end is told', async () => {
+  const { caller, goDown, goUp, pass, deliveries, state } = await withMonitor();
+  await ask(caller, 'POST', windows, {
+    title: 'w',
+    startsAt: iso(-1),
+    endsAt: iso(60),
+    scope: { all: true },
+  });
+  assert.equal((await state()).maintenance, true);
+  await goDown();
+  await pass(5);
+  await goUp();
+  await pass(5);
+  await pass(120);
+  assert.deepEqual(await deliveries(), ['opened maintenance']);
+  assert.equal((await state()).maintenance, false);
+  const { items } = await ask(caller, 'GET', '/api/v1/incidents');
+  assert.equal(items[0].maintenance, true);
+});
+
+test('trouble that outlives its window is told once, at its end, and so is its end', async () => {
+  const { caller, goDown, goUp, pass, deliveries } = await withMonitor(['shop']);
+  await ask(caller, 'POST', windows, {
+    title: 'w',
+    startsAt: iso(-1),
+    endsAt: iso(30),
+    scope: { tags: ['shop'] },
+  });
+  await goDown();
+  await pass(10);
+  await pass(10);
+  assert.deepEqual(await deliveries(), ['opened maintenance']);
+  await pass(15);
+  await pass(5);
+  assert.deepEqual(await deliveries(), ['opened maintenance', 'opened queued']);
+  await goUp();
+  await pass(1);
+  assert.deepEqual(await deliveries(), ['opened maintenance', 'opened queued', 'resolved queued']);
+});
+
+test('ending a window early tells at once, and what it does not name is told as ever', async () => {
+  const { caller, monitor, goDown, pass, deliveries } = await withMonitor();
+  const other = await ask(caller, 'POST', '/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.2' });
+  await ask(caller, 'POST', `/api/v1/service-monitors/${other.id}/snooze`, { minutes: 60 });
+  const { id } = await ask(caller, 'POST', `/api/v1/service-monitors/${monitor.id}/snooze`, { minutes: 60 });
+  await goDown();
+  await pass(1);
+  await ask(caller, 'POST', `${windows}/${id}/end`);
+  await pass(0);
+  assert.deepEqual(await deliveries(), ['opened maintenance', 'opened queued']);
+  const free = await withMonitor();
+  await free.goDown();
+  await free.pass(1);
+  assert.deepEqual(await free.deliveries(), ['opened queued']);
+});
+
+test('uptime leaves maintenance out and says how much', async () => {
+  const { caller, monitor } = await withMonitor();
+  api.clock.advance(60 * minute);
+  await ask(caller, 'POST', windows, {
+    title: 'a',
+    startsAt: iso(-30),
+    endsAt: iso(-10),
+    scope: { all: true },
+  });
+  await ask(caller, 'POST', windows, {
+    title: 'b',
+    startsAt: iso(-20),
+    endsAt: iso(60),
+    scope: { serviceMonitorIds: [monitor.id] },
+  });
+  const uptime = await ask(caller, 'GET', `/api/v1/service-monitors/${monitor.id}/uptime?days=2`);
+  assert.ok(uptime.excludedSeconds >= 30 * 60 && uptime.excludedSeconds < 31 * 60, uptime.excludedSeconds);
+  const bars = uptime.bars.reduce(
+    (sum: number, bar: { excludedSeconds: number }) => sum + bar.excludedSeconds,
+    0,
+  );
+  assert.equal(Math.round(bars), Math.round(uptime.excludedSeconds));
+});
