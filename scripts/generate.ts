@@ -1,11 +1,12 @@
 // Writes the golden files that follow from sources: schema.sql and the database types from the migrations,
-// openapi.json from the routes, docs/findings from the catalogue,
+// openapi.json and the TypeScript client's types from the routes, docs/findings from the catalogue,
 // docs/sources.md from the table of sources.
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderSourcePage } from '../src/platform/config/source-page.ts';
 import { createTestDatabase } from '../test/support/database.ts';
+import { generateClient } from './generate-client.ts';
 import { databaseFiles, renderDatabaseFiles } from './generate-database.ts';
 import { generateFindings } from './generate-findings.ts';
 import { renderOpenApi } from './generate-openapi.ts';
@@ -26,4 +27,6 @@ async function generateDatabaseFiles(): Promise<void> {
 await generateDatabaseFiles();
 await generateFindings(root);
 await writeFile(join(root, 'docs/sources.md'), renderSourcePage());
-await writeFile(join(root, 'openapi.json'), await renderOpenApi());
+const openapi = await renderOpenApi();
+await writeFile(join(root, 'openapi.json'), openapi);
+await generateClient(root, openapi);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { inlineRefs } from '#app/api-docs/inline-refs.ts';
+import { renderClient } from '../../scripts/generate-client.ts';
 import { renderOpenApi } from '../../scripts/generate-openapi.ts';
 
 const file = join(dirname(fileURLToPath(import.meta.url)), '../../openapi.json');
@@ -29,6 +30,12 @@ before(async () => {
       operation,
     })),
   );
+});
+
+test("the client's types are what the document says; run npm run generate", () => {
+  for (const [path, made] of Object.entries(renderClient(text))) {
+    assert.ok(readFileSync(join(dirname(file), path), 'utf8') === made, `${path} is out of date`);
+  }
 });
 
 test('openapi.json is what the routes say; run npm run generate when they change', () => {

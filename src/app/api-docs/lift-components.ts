@@ -20,7 +20,7 @@ export interface Operation {
   tags?: string[];
   summary?: string;
   parameters?: { $ref?: string; in?: string; name?: string; schema?: Schema }[];
-  requestBody?: { content?: Record<string, Media> };
+  requestBody?: { required?: boolean; content?: Record<string, Media> };
   responses?: Record<string, Response>;
   /** Codes of its problems; not a part of what is served. */
   'x-problems'?: ErrorCode[];
@@ -53,7 +53,9 @@ export function liftComponents(document: OpenApiDocument): OpenApiDocument {
     for (const parameter of operation.parameters ?? []) {
       if (parameter.schema) parameter.schema = lift(parameter.schema);
     }
-    liftMedia(operation.requestBody?.content, `${name}Request`, lift);
+    const { requestBody } = operation;
+    if (requestBody && mayBeLeftOut(requestBody.content)) requestBody.required = false;
+    liftMedia(requestBody?.content, `${name}Request`, lift);
     for (const response of Object.values(operation.responses ?? {})) {
       liftMedia(response.content, `${name}Answer`, lift);
     }
@@ -74,6 +76,14 @@ function liftMedia(content: Record<string, Media> | undefined, name: string, lif
     delete media.example;
     media.schema = lift(media.schema, isComposed(media.schema) ? name : undefined);
   }
+}
+
+/** A body that need say nothing may as well not be there. */
+function mayBeLeftOut(content: Record<string, Media> = {}): boolean {
+  return Object.values(content).every(({ schema = {} }) => {
+    const { properties, required, minProperties } = schema;
+    return properties !== undefined && required === undefined && minProperties === undefined;
+  });
 }
 
 /** Worth a name of its own: has parts. The title of a single value is the label of its field. */

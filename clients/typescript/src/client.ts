@@ -1,0 +1,110 @@
+import createFetchClient, { type Client } from 'openapi-fetch';
+import { operationTable } from './generated/operations.ts';
+import type { paths } from './generated/schema.ts';
+import type { Answer, Arguments, Item, OperationId } from './operation-types.ts';
+import { toProblemError } from './problem-error.ts';
+import { createRetryingFetch, type RetryOptions } from './retrying-fetch.ts';
+
+export interface BelltowerOptions extends RetryOptions {
+  /** Where the service is, such as `http://127.0.0.1:3000`. In a page of the service itself: leave it out. */
+  baseUrl?: string;
+  /** An API key; without one the browser's session is used. */
+  apiKey?: string;
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+type Needs<Id extends OperationId> =
+  object extends Arguments<Id> ? [given?: Arguments<Id>] : [given: Arguments<Id>];
+
+/** Every operation as a function: `listIncidents`, `createServiceMonitor` … Each throws `ProblemError` when refused. */
+type Operations = {
+  [Id in OperationId]: (...given: Needs<Id>) => Promise<Answer<Id>>;
+};
+
+/** Operations that answer pages. */
+type ListId = { [Id in OperationId]: [Item<Id>] extends [never] ? never : Id }[OperationId];
+
+export type Belltower = Operations & {
+  /** All items of a list, page after page as they are asked for. */
+  each<Id extends ListId>(id: Id, ...given: Needs<Id>): AsyncGenerator<Item<Id>, void, undefined>;
+  /** The same answers with status and headers, and errors as values (openapi-fetch). */
+  http: Client<paths>;
+};
+
+interface Loose {
+  path?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** A client of the service. */
+export function createBelltower(options: BelltowerOptions = {}): Belltower {
+  const http = createFetchClient<paths>({
+    ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
+    credentials: 'same-origin',
+    fetch: createRetryingFetch(options.fetch ?? ((request) => fetch(request)), options),
+    // `state=open&state=acknowledged`
+    querySerializer: { array: { style: 'form', explode: true } },
+  });
+  http.use({
+    onRequest({ request }) {
+      const { headers } = request;
+      if (options.apiKey !== undefined) headers.set('authorization', `Bearer ${options.apiKey}`);
+      if (request.method !== 'GET' && !headers.has('idempotency-key')) {
+        headers.set('idempotency-key', crypto.randomUUID());
+      }
+    },
+  });
+  const call = (id: OperationId, given?: Loose) => run(http, id, given);
+  const operations = Object.fromEntries(
+    Object.keys(operationTable).map((id) => [id, (given?: Loose) => call(id as OperationId, given)]),
+  );
+  return {
+    ...operations,
+    each: (id: OperationId, given?: Loose) => each(call, id, given),
+    http,
+  } as Belltower;
+}
+
+async function run(http: Client<paths>, id: OperationId, given: Loose = {}): Promise<unknown> {
+  const [method, path] = operationTable[id];
+  const { path: parts, query, body, headers, signal } = given;
+  const isText = typeof body === 'string';
+  const init = {
+    params: { path: parts, query },
+    body,
+    headers: { ...(isText ? { 'content-type': 'text/csv' } : {}), ...headers },
+    signal,
+    ...(isText ? { bodySerializer: (text: unknown) => text } : {}),
+    parseAs: 'text',
+  };
+  const request = http.request as unknown as (
+    method: string,
+    path: string,
+    init: object,
+  ) => Promise<{ data?: string; error?: unknown; response: Response }>;
+  const { data, error, response } = await request(method, path, init);
+  if (!response.ok) throw toProblemError(error, response);
+  if (response.status === 204 || data === undefined) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  return type.includes('json') ? JSON.parse(data) : data;
+}
+
+async function* each(
+  call: (id: OperationId, given?: Loose) => Promise<unknown>,
+  id: OperationId,
+  given: Loose = {},
+): AsyncGenerator<never, void, undefined> {
+  let cursor: string | null | undefined = given.query?.cursor as string | undefined;
+  do {
+    const query = cursor === undefined ? given.query : { ...given.query, cursor };
+    const page = (await call(id, { ...given, ...(query === undefined ? {} : { query }) })) as {
+      items: never[];
+      nextCursor?: string | null;
+    };
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null && cursor !== undefined);
+}

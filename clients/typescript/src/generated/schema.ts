@@ -1,0 +1,4901 @@
+// Made from openapi.json by npm run generate; not to be changed by hand.
+
+/** An account */
+export type Account = {
+  id: string;
+  name: string;
+  email: string;
+  /** free, pro, business or agency */
+  plan: ("free" | "pro" | "business" | "agency");
+  limits: {
+  /** Domain and service monitors together */
+  monitorCap: number;
+  /** Shortest check interval */
+  minIntervalSeconds: number;
+};
+  /** When the account was made */
+  createdAt: string;
+};
+
+export type AcknowledgeIncidentRequest = {
+  message?: string | undefined;
+};
+
+/** A place that messages go to */
+export type AlertChannel = {
+  id: string;
+  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise");
+  name: string;
+  /** By type; secrets show their last four */
+  settings: Record<string, unknown>;
+  enabled: boolean;
+  /** `disabled`: gone for good, or ten deliveries in a row failed over more than a day */
+  health: ("ok" | "failing" | "disabled");
+  disabledReason: (string | null);
+  /** When a message last arrived */
+  lastDeliveryAt: (string | null);
+  /** When it was made */
+  createdAt: string;
+};
+
+export type AlertChannelList = {
+  items: (AlertChannel)[];
+  nextCursor: (string | null);
+};
+
+/** One notice to one channel. The id is the one that webhooks carry, and stays over retries */
+export type AlertDelivery = {
+  id: string;
+  incidentId: (string | null);
+  event: ("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented" | "escalated" | "test");
+  /** null: a domain monitor's own e-mail, or a test */
+  ruleId: (string | null);
+  channelId: (string | null);
+  channelType: string;
+  state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+  suppressedBy: ("maintenance" | "quiet-hours" | "parent" | "storm" | "flapping" | "duplicate" | "resolved" | "acknowledged" | "channel-disabled" | null);
+  /** Deliveries that went out in one message */
+  digestId: (string | null);
+  attempts: ({
+  /** When it was tried */
+  at: string;
+  durationMs: number;
+  /** HTTP or SMTP status */
+  status: (number | null);
+  error: (string | null);
+  /** The first kilobyte */
+  response: (string | null);
+})[];
+  /** When it is tried next */
+  nextTryAt: (string | null);
+  /** When it was made */
+  createdAt: string;
+  /** When it arrived */
+  deliveredAt: (string | null);
+};
+
+export type AlertDeliveryList = {
+  items: (AlertDelivery)[];
+  nextCursor: (string | null);
+};
+
+/** Which incidents tell which channels, and when */
+export type AlertRule = {
+  id: string;
+  name: string;
+  enabled: boolean;
+  /** Rules are asked in this order */
+  position: number;
+  channelIds: (string)[];
+  /** 0: at once */
+  delaySeconds: number;
+  /** Between reminders; null: none */
+  repeatSeconds: (number | null);
+  /** null: without limit */
+  maxRepeats: (number | null);
+  quietHours: (QuietHours | null);
+  /** Who is told when nobody acknowledges for so long */
+  escalation: (EscalationStep)[];
+  /** Rules after this one are not asked */
+  stopOnMatch: boolean;
+  match: AlertRuleMatch;
+  /** When it was made */
+  createdAt: string;
+};
+
+export type AlertRuleList = {
+  items: (AlertRule)[];
+  nextCursor: (string | null);
+};
+
+/** Which incidents; empty lists mean any. Ids, domains and tags are one choice: any of them fits */
+export type AlertRuleMatch = {
+  events: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[];
+  severities: (("info" | "low" | "medium" | "high" | "critical"))[];
+  sourceTypes: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[];
+  /** Domain monitors */
+  monitorIds: (string)[];
+  /** Service monitors */
+  serviceMonitorIds: (string)[];
+  /** Heartbeats */
+  heartbeatIds: (string)[];
+  /** Domains, with all that is of them */
+  domainIds: (string)[];
+  tags: (string)[];
+};
+
+export type AlertRuleMatchOrder = {
+  events?: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[] | undefined;
+  severities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
+  sourceTypes?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[] | undefined;
+  /** Domain monitors */
+  monitorIds?: (string)[] | undefined;
+  /** Service monitors */
+  serviceMonitorIds?: (string)[] | undefined;
+  /** Heartbeats */
+  heartbeatIds?: (string)[] | undefined;
+  /** Domains, with all that is of them */
+  domainIds?: (string)[] | undefined;
+  tags?: (string)[] | undefined;
+};
+
+/** An API key, without its secret */
+export type ApiKey = {
+  id: string;
+  name: string;
+  /** First characters of the key */
+  prefix: string;
+  scopes: (string)[];
+  /** When the key was made */
+  createdAt: string;
+  /** When the key ends; null: never */
+  expiresAt: (string | null);
+  /** Last use, to the minute */
+  lastUsedAt: (string | null);
+};
+
+export type ApiKeyList = {
+  items: (ApiKey)[];
+  nextCursor: (string | null);
+};
+
+/** A write: who did what to what */
+export type AuditEntry = {
+  id: string;
+  /** When it was done */
+  at: string;
+  actor: {
+  type: ("user" | "api_key" | "system");
+  id: (string | null);
+  name: string;
+};
+  action: string;
+  objectType: string;
+  objectId: (string | null);
+  details: Record<string, unknown>;
+  requestId: (string | null);
+  address: (string | null);
+};
+
+export type AuditEntryList = {
+  items: (AuditEntry)[];
+  nextCursor: (string | null);
+};
+
+export type CalendarEntry = {
+  windowId: string;
+  title: string;
+  /** When it begins */
+  startsAt: string;
+  /** When it ends */
+  endsAt: string;
+};
+
+/** A change of the domain between two scans */
+export type Change = {
+  id: string;
+  /** Scan that saw it */
+  at: string;
+  scanId: string;
+  checkId: string;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  title: string;
+  asset: string;
+  /** Stable code of what changed */
+  reason: string;
+  evidence: (Record<string, unknown> | null);
+};
+
+export type ChangeIncidentsAnswer = {
+  /** As they were named, each once */
+  items: ({
+  id: string;
+  result: ("changed" | "unchanged" | "conflict" | "not-found");
+})[];
+};
+
+export type ChangeIncidentsRequest = {
+  ids: (string)[];
+  action: ("acknowledge" | "resolve" | "assign");
+  /** For `assign`; null takes it off */
+  assigneeUserId?: (string | null) | undefined;
+};
+
+export type ChangeList = {
+  items: (Change)[];
+  nextCursor: (string | null);
+};
+
+export type ChangeServiceMonitorsAnswer = {
+  matched: number;
+  changed: number;
+};
+
+export type ChangeServiceMonitorsRequest = {
+  action: ("pause" | "resume" | "check" | "delete" | "tag" | "untag");
+  ids?: (string)[] | undefined;
+  filter?: {
+  kind?: ("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | undefined;
+  status?: ("pending" | "up" | "degraded" | "down" | "paused") | undefined;
+  tag?: string | undefined;
+  domainId?: string | undefined;
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  /** Part of name or target */
+  search?: string | undefined;
+} | undefined;
+  tags?: (string)[] | undefined;
+};
+
+export type ChannelTest = {
+  delivered: boolean;
+  /** HTTP or SMTP status */
+  status: (number | null);
+  durationMs: number;
+  /** Why it did not arrive, with the words of the other side */
+  error: (string | null);
+};
+
+/** One stored check */
+export type Check = {
+  id: string;
+  /** When it was due */
+  scheduledAt: string;
+  /** When it started; null for a missed one */
+  startedAt: (string | null);
+  /** When it ended; null for a missed one */
+  finishedAt: (string | null);
+  /** From due to started, in milliseconds */
+  lateMs: number;
+  region: string;
+  /** `unknown`: our own side failed; `missed`: nothing was measured. Neither changes the status of the monitor. */
+  status: ("up" | "degraded" | "down" | "unknown" | "missed");
+  /** Whole check */
+  durationMs: (number | null);
+  /** Reason code */
+  code: (string | null);
+  /** Technical detail; for a missed check the number of windows it stands for */
+  error: (string | null);
+  message: (string | null);
+  /** Address that was dialled */
+  address: (string | null);
+  /** Parts of the check; null for one that did not happen */
+  phases: {
+  /** Name look-up */
+  dnsMs: (number | null);
+  /** Connection */
+  connectMs: (number | null);
+  /** TLS handshake */
+  tlsMs: (number | null);
+  /** Request to first byte */
+  firstByteMs: (number | null);
+  /** First byte to the end */
+  transferMs: (number | null);
+};
+};
+
+export type CheckHealthAnswer = {
+  status: "ok";
+};
+
+export type CheckList = {
+  items: (Check)[];
+  nextCursor: (string | null);
+};
+
+export type CheckReadinessAnswer = {
+  status: "ok";
+};
+
+export type CommentIncidentRequest = {
+  message: string;
+};
+
+export type Confirmation = {
+  /** Failures in a row until down; default 2 */
+  failures: number;
+  /** Successes in a row until up again; default 1 */
+  recoveries: number;
+  /** Pause before a doubtful result is checked again; default 20 */
+  retrySeconds: number;
+};
+
+export type CreateAccountRequest = {
+  name: string;
+  email: string;
+  /** 8 to 256 characters */
+  password: string;
+};
+
+export type CreateAlertChannelRequest = (CreateEmailChannelRequest | CreateWebhookChannelRequest | CreateSlackChannelRequest | CreateDiscordChannelRequest | CreateTeamsChannelRequest | CreateTelegramChannelRequest | CreateMattermostChannelRequest | CreateGooglechatChannelRequest | CreatePagerdutyChannelRequest | CreateOpsgenieChannelRequest | CreateNtfyChannelRequest | CreateGotifyChannelRequest | CreatePushoverChannelRequest | CreateTwilioSmsChannelRequest | CreateMatrixChannelRequest | CreateAppriseChannelRequest);
+
+export type CreateAlertRuleRequest = {
+  name: string;
+  channelIds: (string)[];
+  enabled?: boolean | undefined;
+  /** Rules are asked in this order */
+  position?: number | undefined;
+  match?: AlertRuleMatchOrder | undefined;
+  /** 0: at once */
+  delaySeconds?: number | undefined;
+  /** Between reminders; null: none */
+  repeatSeconds?: (number | null) | undefined;
+  /** null: without limit */
+  maxRepeats?: (number | null) | undefined;
+  quietHours?: (QuietHoursOrder | null) | undefined;
+  /** Who is told when nobody acknowledges for so long */
+  escalation?: (EscalationStep)[] | undefined;
+  /** Rules after this one are not asked */
+  stopOnMatch?: boolean | undefined;
+};
+
+export type CreateApiKeyRequest = {
+  name: string;
+  /** Any of monitors:read, monitors:write, service-monitors:read, service-monitors:write, maintenance-windows:read, maintenance-windows:write, heartbeats:read, heartbeats:write, status-pages:read, status-pages:write, assets:read, assets:write, certificates:read, certificates:write, threats:read, threats:write, incidents:read, incidents:write, alerts:read, alerts:write, api-keys:read, api-keys:write, account:read, account:write, import:write, export:read, * */
+  scopes: (string)[];
+  /** In the future */
+  expiresAt?: string | undefined;
+};
+
+export type CreateAppriseChannelRequest = {
+  type: "apprise";
+  name: string;
+  settings: {
+  /** Of an Apprise API server, with the key of a stored configuration: …/notify/KEY */
+  url: string;
+  tags?: ((string | (string)[]) | null) | undefined;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateDiscordChannelRequest = {
+  type: "discord";
+  name: string;
+  settings: {
+  /** In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. It counts as a secret */
+  url: string;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "dns";
+  /** Name to look up */
+  host: string;
+  /** Default A */
+  recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | undefined;
+  /** Server to ask; null: the service's own */
+  resolver?: (string | null) | undefined;
+  expect?: DnsExpectationOrder | undefined;
+  /** What the answer must be; null: NOERROR */
+  rcode?: ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null) | undefined;
+  /** Demand the AD bit */
+  dnssec?: boolean | undefined;
+});
+
+export type CreateDomainMonitorRequest = {
+  /** Apex or subdomain */
+  domain: string;
+  /** Free text of at most 500 characters; empty or null: none */
+  label?: (string | null) | undefined;
+  /** Who is alerted; empty or null: the account's own address */
+  email?: (string | null) | undefined;
+  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  dkimSelectors?: (string)[] | undefined;
+};
+
+export type CreateDomainRequest = {
+  domain: string;
+  /** Free text of at most 500 characters; empty or null: none */
+  label?: (string | null) | undefined;
+};
+
+export type CreateEmailChannelRequest = {
+  type: "email";
+  name: string;
+  settings: {
+  /** Who gets the mails: up to twenty addresses, each of which can take itself off the list */
+  to: (string)[];
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateGooglechatChannelRequest = {
+  type: "googlechat";
+  name: string;
+  settings: {
+  /** In Google Chat: space → Apps & integrations → Webhooks → Add. It counts as a secret */
+  url: string;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateGotifyChannelRequest = {
+  type: "gotify";
+  name: string;
+  settings: {
+  /** Address of the Gotify server */
+  url: string;
+  /** In Gotify: Apps → Create application; the token stands in its row */
+  token: string;
+  /** From 0 (silent) to 10; without it the severity decides */
+  priority?: (number | null) | undefined;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "http";
+  /** http or https, without user and password */
+  url: string;
+  /** Default GET */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
+  /** Values of credential-like names are answered as ******** */
+  headers?: Record<string, string> | undefined;
+  /** Sent with the request */
+  body?: (string | null) | undefined;
+  /** Sent to the origin of url alone */
+  auth?: (HttpAuth | null) | undefined;
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects?: boolean | undefined;
+  expect?: HttpExpectationOrder | undefined;
+  tls?: HttpTlsOrder | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
+});
+
+export type CreateIncidentRequest = {
+  title: string;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Default `manual` */
+  cause?: string | undefined;
+  domainId?: (string | null) | undefined;
+  /** Goes into the timeline */
+  message?: string | undefined;
+  /** Monitors that it is about: its members */
+  serviceMonitorIds?: (string)[] | undefined;
+  statusPageIds?: (string)[] | undefined;
+};
+
+export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "keyword";
+  /** http or https, without user and password */
+  url: string;
+  /** Default GET */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
+  /** Values of credential-like names are answered as ******** */
+  headers?: Record<string, string> | undefined;
+  /** Sent with the request */
+  body?: (string | null) | undefined;
+  /** Sent to the origin of url alone */
+  auth?: (HttpAuth | null) | undefined;
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects?: boolean | undefined;
+  expect?: HttpExpectationOrder | undefined;
+  tls?: HttpTlsOrder | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
+  /** Text looked for in the body */
+  keyword: string;
+  /** Whether it must be there, or must not; default present */
+  keywordMode?: ("present" | "absent") | undefined;
+  /** Default true */
+  caseSensitive?: boolean | undefined;
+});
+
+export type CreateMaintenanceWindowCalendarTokenAnswer = {
+  /** Shown once; a new one ends the one before */
+  token: string;
+  /** What to subscribe to */
+  url: string;
+};
+
+export type CreateMaintenanceWindowRequest = {
+  title: string;
+  /** Instant, or wall time in `timezone` */
+  startsAt: string;
+  scope: MaintenanceScopeOrder;
+  description?: string | undefined;
+  /** IANA name; default UTC */
+  timezone?: string | undefined;
+  /** Of a one-off window: instant, or wall time in `timezone` */
+  endsAt?: (string | null) | undefined;
+  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  rrule?: (string | null) | undefined;
+  /** Starts that are taken out: instants, or local wall times */
+  exdates?: (string)[] | undefined;
+  /** Elapsed time of each occurrence */
+  durationMinutes?: (number | null) | undefined;
+  showOnStatusPages?: boolean | undefined;
+};
+
+export type CreateMatrixChannelRequest = {
+  type: "matrix";
+  name: string;
+  settings: {
+  /** Address of the homeserver of the account that writes */
+  homeserver: string;
+  /** Of an account made for Belltower. In Element: Settings → Help & About → Access Token */
+  accessToken: string;
+  /** The internal id, which begins with "!". In Element: room → Settings → Advanced. Invite the account first */
+  roomId: string;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateMattermostChannelRequest = {
+  type: "mattermost";
+  name: string;
+  settings: {
+  /** In Mattermost: Integrations → Incoming Webhooks → Add. It counts as a secret */
+  url: string;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateMemberRequest = {
+  email: string;
+  name?: string | undefined;
+  /** 8 to 256 characters */
+  password?: string | undefined;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+};
+
+export type CreateNtfyChannelRequest = {
+  type: "ntfy";
+  name: string;
+  settings: {
+  /** Address of the ntfy server, without the topic */
+  url: string;
+  /** Whoever knows the name of an unprotected topic reads it: choose one that nobody guesses */
+  topic: string;
+  /** For a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER` */
+  token?: (string | null) | undefined;
+  /** From 1 (silent) to 5 (urgent); without it the severity decides */
+  priority?: (number | null) | undefined;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateOpsgenieChannelRequest = {
+  type: "opsgenie";
+  name: string;
+  settings: {
+  /** In Opsgenie: team → Integrations → Add integration → API. In Jira Service Management: Operations → Integrations → API */
+  apiKey: string;
+  /** Where the Opsgenie account is: `eu` where its address begins with app.eu */
+  region?: ("us" | "eu") | undefined;
+  /** For Jira Service Management: https://api.atlassian.com/jsm/ops/integration; else leave it out */
+  baseUrl?: (string | null) | undefined;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreatePagerdutyChannelRequest = {
+  type: "pagerduty";
+  name: string;
+  settings: {
+  /** In PagerDuty: service → Integrations → Add integration → Events API v2 → Integration Key (32 characters) */
+  routingKey: string;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "ping";
+  /** Name or address to ping */
+  host: string;
+  /** Echo requests a check; default 3 */
+  packets?: number | undefined;
+  /** More loss is down; default 50 */
+  maxLossPercent?: number | undefined;
+  /** Slower is degraded */
+  maxRttMs?: (number | null) | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
+});
+
+export type CreatePortServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "port";
+  /** Name or address to connect to */
+  host: string;
+  /** Port to connect to */
+  port: number;
+  /** Default tcp */
+  protocol?: ("tcp" | "udp" | "tls") | undefined;
+  /** Protocol spoken in clear text until TLS; null: none */
+  starttls?: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | undefined;
+  /** Sent once connected; \r \n \t \0 \xNN escapes */
+  send?: (string | null) | undefined;
+  /** What the answer must match (RE2) */
+  expectRegex?: (string | null) | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
+});
+
+export type CreatePushoverChannelRequest = {
+  type: "pushover";
+  name: string;
+  settings: {
+  /** At pushover.net: Create an Application/API Token */
+  token: string;
+  /** Stands at the top of pushover.net once you are signed in */
+  user: string;
+  /** From -2 (silent) to 2 (repeated until it is confirmed); without it the severity decides */
+  priority?: (number | null) | undefined;
+  /** Name of a sound, from pushover.net/api#sounds */
+  sound?: (string | null) | undefined;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateServiceMonitorBase = {
+  name?: string | undefined;
+  /** Default: the domain of the target */
+  domainId?: (string | null) | undefined;
+  /** Seconds between checks, not below the plan's; default 60 */
+  intervalSeconds?: number | undefined;
+  /** Budget of one check; default 10, not above the interval */
+  timeoutSeconds?: number | undefined;
+  confirm?: {
+  /** Failures in a row until down; default 2 */
+  failures?: number | undefined;
+  /** Successes in a row until up again; default 1 */
+  recoveries?: number | undefined;
+  /** Pause before a doubtful result is checked again; default 20 */
+  retrySeconds?: number | undefined;
+} | undefined;
+  regions?: (string)[] | undefined;
+  /** Regions that must say down; null: more than half */
+  quorum?: (number | null) | undefined;
+  /** Monitors whose being down holds back alerts of this one */
+  dependsOn?: (string)[] | undefined;
+  tags?: (string)[] | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  paused?: boolean | undefined;
+};
+
+export type CreateServiceMonitorRequest = (CreateHttpServiceMonitorRequest | CreateKeywordServiceMonitorRequest | CreatePingServiceMonitorRequest | CreatePortServiceMonitorRequest | CreateDnsServiceMonitorRequest | CreateSslServiceMonitorRequest);
+
+export type CreateSessionRequest = {
+  email: string;
+  password: string;
+  /** Which account, for a user of several */
+  accountId?: string | undefined;
+};
+
+export type CreateSlackChannelRequest = {
+  type: "slack";
+  name: string;
+  settings: {
+  /** In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. It counts as a secret */
+  url: string;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateSslServiceMonitorRequest = (CreateServiceMonitorBase) & ({
+  kind: "ssl";
+  /** Name or address to connect to */
+  host: string;
+  /** Port to connect to */
+  port?: number | undefined;
+  /** Server name to ask for; null: the host */
+  sni?: (string | null) | undefined;
+  /** Protocol spoken in clear text until TLS; null: none */
+  starttls?: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | undefined;
+  /** Days before expiry; the largest decides degraded */
+  warnDays?: (number)[] | undefined;
+  /** Share of the lifetime left, below which is degraded */
+  warnLifetimeShare?: (number | null) | undefined;
+  /** A lower version is down */
+  minTls?: ("1.0" | "1.1" | "1.2" | "1.3" | null) | undefined;
+  /** SHA-256 of the leaf's public key (SPKI), hex */
+  pinnedSha256?: (string)[] | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
+});
+
+export type CreateTeamsChannelRequest = {
+  type: "teams";
+  name: string;
+  settings: {
+  /** In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the address. It counts as a secret */
+  url: string;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateTelegramChannelRequest = {
+  type: "telegram";
+  name: string;
+  settings: {
+  /** Write /newbot to @BotFather in Telegram; it answers with the token */
+  token: string;
+  /** The chat's number, or @name of a public channel. Add the bot to the chat, write in it, and read `chat.id` at https://api.telegram.org/bot<token>/getUpdates */
+  chatId: (string | number);
+  threadId?: ((string | number) | null) | undefined;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateTwilioSmsChannelRequest = {
+  type: "twilio-sms";
+  name: string;
+  settings: {
+  /** At console.twilio.com, under Account Info; begins with AC */
+  accountSid: string;
+  /** At console.twilio.com, under Account Info */
+  authToken: string;
+  /** A number of yours such as +15005550006, a messaging service (MG…) or a sender name */
+  from: string;
+  /** Numbers with country code (E.164), up to twenty; each message costs for each of them */
+  to: (string)[];
+  /** A message is cut to so many segments, each of which is charged; 3 when left out */
+  segments?: (number | null) | undefined;
+};
+  enabled?: boolean | undefined;
+};
+
+export type CreateWebhookChannelRequest = {
+  type: "webhook";
+  name: string;
+  settings: {
+  /** Where the messages are POSTed to. It counts as a secret */
+  url: string;
+  /** Signs messages by Standard Webhooks: `whsec_` and 24 to 64 random bytes in Base64, the same at the receiver */
+  secret?: (string | null) | undefined;
+  /** Further headers, such as Authorization; their values count as secrets */
+  headers?: Record<string, string> | undefined;
+  /** Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, url`; `{{ value | json }}` gives a whole value */
+  template?: (string | null) | undefined;
+};
+  enabled?: boolean | undefined;
+};
+
+/** What the records must be */
+export type DnsExpectation = {
+  /** How many of the values there must be; resolves: any record; none without values: no record */
+  mode: ("any" | "all" | "exact" | "none" | "resolves");
+  /** Records as zone files write them */
+  values: (string)[];
+};
+
+/** What the records must be */
+export type DnsExpectationOrder = {
+  /** How many of the values there must be; resolves: any record; none without values: no record */
+  mode?: ("any" | "all" | "exact" | "none" | "resolves") | undefined;
+  /** Records as zone files write them */
+  values?: (string)[] | undefined;
+};
+
+export type DnsServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "dns";
+  /** Name to look up */
+  host: string;
+  /** Default A */
+  recordType: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY");
+  /** Server to ask; null: the service's own */
+  resolver: (string | null);
+  expect: DnsExpectation;
+  /** What the answer must be; null: NOERROR */
+  rcode: ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null);
+  /** Demand the AD bit */
+  dnssec: boolean;
+});
+
+/** A domain of the inventory */
+export type Domain = {
+  id: string;
+  /** Lower-case A-labels */
+  domain: string;
+  label: (string | null);
+  /** Registrable domain by the Public Suffix List, or the domain itself */
+  apex: string;
+  /** How it came into the inventory */
+  source: ("import" | "monitor" | "service-monitor" | "manual" | "discovery");
+  /** Ownership is proven by a monitor of this domain */
+  verified: boolean;
+  /** When it came into the inventory */
+  createdAt: string;
+};
+
+export type DomainExport = {
+  domain: Record<string, unknown>;
+  monitors: (Record<string, unknown>)[];
+  riskTrend: (Record<string, unknown>)[];
+  incidents: (Record<string, unknown>)[];
+  exportedAt: string;
+};
+
+export type DomainList = {
+  items: (Domain)[];
+  nextCursor: (string | null);
+};
+
+/** A domain monitor */
+export type DomainMonitor = {
+  id: string;
+  /** Lower-case A-labels */
+  domain: string;
+  label: (string | null);
+  /** Who is alerted: the monitor's own address, else the account's */
+  email: string;
+  /** A paused monitor is neither scanned nor scored */
+  state: ("active" | "paused");
+  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  dkimSelectors: (string)[];
+  verification: Ownership;
+  /** The newest scan; unknown before the first */
+  latest: {
+  /** 0 none seen, 100 worst */
+  riskScore: (number | null);
+  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
+  /** When the newest scan ended */
+  scannedAt: (string | null);
+};
+  domainId: string;
+  /** When the monitor was made */
+  createdAt: string;
+};
+
+export type DomainMonitorList = {
+  items: (DomainMonitor)[];
+  nextCursor: (string | null);
+};
+
+/** The monitor, and what each method found */
+export type DomainMonitorVerification = (DomainMonitor) & ({
+  status: ("unverified" | "verified");
+  /** What held at the last verification */
+  methods: (("dns" | "file" | "meta"))[];
+  checks: ({
+  method: ("dns" | "file" | "meta");
+  /** Where was looked */
+  location: string;
+  outcome: ("found" | "absent" | "mismatch" | "error");
+  /** What stood there instead, cut to 200 characters */
+  observed: (string | null);
+  message: string;
+})[];
+});
+
+export type EscalationStep = {
+  afterSeconds: number;
+  channelIds: (string)[];
+};
+
+/** A failure of one check on one asset */
+export type Finding = {
+  id: string;
+  /** Kind of finding */
+  checkId: string;
+  category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
+  dimension: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Points inside the dimension */
+  weight: number;
+  /** Points of the risk score that it costs now */
+  points: number;
+  asset: string;
+  title: string;
+  state: ("open" | "resolved");
+  /** The last scan could not tell; it stands until a conclusive pass */
+  stale: boolean;
+  confidence: ("confirmed" | "probable" | "takedown-in-progress" | "informational");
+  /** Stable code of what is wrong */
+  reason: (string | null);
+  evidence: (Record<string, unknown> | null);
+  remedy: string;
+  /** Page that explains it */
+  reference: string;
+  /** First time ever */
+  firstSeenAt: string;
+  /** Start of the present stretch */
+  openedAt: string;
+  /** Last time a scan saw it */
+  lastSeenAt: string;
+  /** When a scan found it gone */
+  resolvedAt: (string | null);
+  /** Times it came back */
+  reopened: number;
+  disposition: ("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed");
+  note: (string | null);
+  disposedBy: (string | null);
+  /** When the disposition was given */
+  disposedAt: (string | null);
+};
+
+export type FindingList = {
+  items: (Finding)[];
+  nextCursor: (string | null);
+};
+
+export type HeaderExpectation = {
+  name: string;
+  equals?: string | undefined;
+  contains?: string | undefined;
+  /** Pattern for the value (RE2) */
+  matches?: string | undefined;
+};
+
+export type HttpAuth = ({
+  type: "basic";
+  username: string;
+  /** Answered as ******** */
+  password: string;
+} | {
+  type: "bearer";
+  /** Answered as ******** */
+  token: string;
+});
+
+/** What the answer must be */
+export type HttpExpectation = {
+  /** Numbers and ranges; default 200-299 */
+  status: ((number | string))[];
+  /** Headers that the answer must have */
+  headers: (HeaderExpectation)[];
+  /** What its JSON must hold */
+  jsonPath: (JsonPathExpectation)[];
+  /** Where redirects must end */
+  finalUrl: (string | null);
+  /** Slower is degraded */
+  maxMs: (number | null);
+};
+
+/** What the answer must be */
+export type HttpExpectationOrder = {
+  /** Numbers and ranges; default 200-299 */
+  status?: ((number | string))[] | undefined;
+  /** Headers that the answer must have */
+  headers?: (HeaderExpectation)[] | undefined;
+  /** What its JSON must hold */
+  jsonPath?: (JsonPathExpectation)[] | undefined;
+  /** Where redirects must end */
+  finalUrl?: (string | null) | undefined;
+  /** Slower is degraded */
+  maxMs?: (number | null) | undefined;
+};
+
+export type HttpServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "http";
+  /** http or https, without user and password */
+  url: string;
+  /** Default GET */
+  method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
+  /** Values of credential-like names are answered as ******** */
+  headers: Record<string, string>;
+  /** Sent with the request */
+  body: (string | null);
+  /** Sent to the origin of url alone */
+  auth: (HttpAuth | null);
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects: boolean;
+  expect: HttpExpectation;
+  tls: HttpTls;
+  ipVersion: ((4 | 6) | null);
+});
+
+/** For https */
+export type HttpTls = {
+  /** A certificate that no browser trusts is down; default true */
+  verify: boolean;
+  /** Days before expiry; the largest decides degraded */
+  warnDays: (number)[];
+};
+
+/** For https */
+export type HttpTlsOrder = {
+  /** A certificate that no browser trusts is down; default true */
+  verify?: boolean | undefined;
+  /** Days before expiry; the largest decides degraded */
+  warnDays?: (number)[] | undefined;
+};
+
+export type ImportDomainsRequest = {
+  /** The CSV text, at most 20 MiB and 100,000 rows */
+  csv: string;
+  dryRun?: boolean | undefined;
+};
+
+export type ImportMonitorsRequest = {
+  /** The CSV text, at most 20 MiB and 100,000 rows */
+  csv: string;
+  dryRun?: boolean | undefined;
+};
+
+/** What became of the rows */
+export type ImportResult = {
+  /** Made now, or in a dry run: would be made */
+  created: number;
+  /** Rows of what exists, or of an earlier row */
+  skippedDuplicate: number;
+  /** Rows beyond the plan's monitor cap */
+  skippedForLimit: number;
+  /** In the order of the rows; empty in a dry run */
+  createdIds: (string)[];
+  /** Rows that failed validation, one entry each */
+  invalidRows: ({
+  /** Record number, the header being 1; blank records are counted */
+  row: number;
+  /** Column at fault; null when the row as a whole is */
+  column: (string | null);
+  code: string;
+  message: string;
+  domain: (string | null);
+})[];
+  /** The plan's monitor cap */
+  planLimit: number;
+  /** Columns of the header that mean nothing here */
+  ignoredColumns: (string)[];
+  dryRun: boolean;
+};
+
+/** A stretch of trouble */
+export type Incident = {
+  id: string;
+  /** What is wrong with what: source and class of cause. The same trouble has the same one. */
+  fingerprint: string;
+  title: string;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  state: ("open" | "acknowledged" | "resolved");
+  /** Reason code, or free text of one opened by hand */
+  cause: string;
+  source: IncidentSource;
+  domainId: (string | null);
+  /** When the trouble was first confirmed */
+  openedAt: string;
+  /** When someone took it on */
+  acknowledgedAt: (string | null);
+  /** When it ended */
+  resolvedAt: (string | null);
+  /** `system`, or who resolved it by hand */
+  resolvedBy: (string | null);
+  /** Times that the trouble began or came back */
+  occurrences: number;
+  /** When it last did */
+  lastOccurredAt: string;
+  /** Member who is on it */
+  assigneeUserId: (string | null);
+  /** Monitors gathered in it, see its `members` */
+  members: number;
+  /** The incident that has gathered this one and tells of it */
+  parentIncidentId: (string | null);
+  /** It opened during a maintenance window */
+  maintenance: boolean;
+  /** Its source changes to and fro: it stays open and is told of once */
+  flapping: boolean;
+  /** Its page in the dashboard */
+  url: string;
+};
+
+/** One entry of a timeline */
+export type IncidentEvent = {
+  id: string;
+  /** When it happened */
+  at: string;
+  /** `suppressed`: somebody was not told, and why; `notified`: somebody was */
+  type: ("opened" | "reoccurred" | "acknowledged" | "assigned" | "commented" | "escalated" | "notified" | "resolved" | "reopened" | "suppressed" | "member-added" | "member-recovered");
+  actor: {
+  type: ("user" | "api_key" | "system");
+  name: string;
+};
+  message: (string | null);
+  /** Of `notified`, `suppressed` and `escalated`: the delivery */
+  deliveryId: (string | null);
+  /** Of `member-added` and `member-recovered`: the member's incident; of `assigned`: the user */
+  memberId: (string | null);
+};
+
+export type IncidentList = {
+  items: (Incident)[];
+  nextCursor: (string | null);
+};
+
+/** A monitor that an incident has gathered */
+export type IncidentMember = {
+  /** Its own incident; null where a person named the monitor */
+  incidentId: (string | null);
+  source: {
+  type: ("monitor" | "service_monitor" | "heartbeat");
+  id: string;
+  name: string;
+};
+  /** When it was gathered */
+  addedAt: string;
+  /** When it was well again */
+  recoveredAt: (string | null);
+};
+
+export type IncidentMemberList = {
+  items: (IncidentMember)[];
+  nextCursor: (string | null);
+};
+
+export type IncidentSource = {
+  type: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual");
+  id: (string | null);
+  name: string;
+};
+
+/** An incident with all that happened to it */
+export type IncidentWithTimeline = (Incident) & ({
+  /** Oldest first; the newest 1,000 where there are more */
+  timeline: (IncidentEvent)[];
+});
+
+export type JsonPathExpectation = {
+  /** RFC 9535 */
+  path: string;
+  equals?: (string | number | boolean | null) | undefined;
+  contains?: string | undefined;
+  /** Pattern for the value (RE2) */
+  matches?: string | undefined;
+  exists?: boolean | undefined;
+};
+
+export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "keyword";
+  /** http or https, without user and password */
+  url: string;
+  /** Default GET */
+  method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
+  /** Values of credential-like names are answered as ******** */
+  headers: Record<string, string>;
+  /** Sent with the request */
+  body: (string | null);
+  /** Sent to the origin of url alone */
+  auth: (HttpAuth | null);
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects: boolean;
+  expect: HttpExpectation;
+  tls: HttpTls;
+  ipVersion: ((4 | 6) | null);
+  /** Text looked for in the body */
+  keyword: string;
+  /** Whether it must be there, or must not; default present */
+  keywordMode: ("present" | "absent");
+  /** Default true */
+  caseSensitive: boolean;
+});
+
+export type ListAlertChannelTypesAnswer = {
+  items: ({
+  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise");
+  /** For people */
+  title: string;
+  /** Messages come at most so many a minute, the rest in one digest */
+  readByPeople: boolean;
+  /** Names of settings that are never shown again */
+  secrets: (string)[];
+  /** JSON Schema of `settings`; each field says in `description` where to find its value */
+  settingsSchema: Record<string, unknown>;
+})[];
+};
+
+export type ListMaintenanceCalendarAnswer = {
+  items: (CalendarEntry)[];
+};
+
+export type ListMaintenanceWindowOccurrencesAnswer = {
+  items: (Occurrence)[];
+};
+
+/** What is maintained: whatever one of these names */
+export type MaintenanceScope = {
+  /** Everything that the account watches */
+  all: boolean;
+  /** Domain monitors */
+  monitorIds: (string)[];
+  /** Service monitors */
+  serviceMonitorIds: (string)[];
+  /** Heartbeats */
+  heartbeatIds: (string)[];
+  /** Domains, with all that is of them */
+  domainIds: (string)[];
+  tags: (string)[];
+};
+
+export type MaintenanceScopeOrder = {
+  /** Everything that the account watches */
+  all?: boolean | undefined;
+  /** Domain monitors */
+  monitorIds?: (string)[] | undefined;
+  /** Service monitors */
+  serviceMonitorIds?: (string)[] | undefined;
+  /** Heartbeats */
+  heartbeatIds?: (string)[] | undefined;
+  /** Domains, with all that is of them */
+  domainIds?: (string)[] | undefined;
+  tags?: (string)[] | undefined;
+};
+
+/** Planned work, during which nobody is alerted */
+export type MaintenanceWindow = {
+  id: string;
+  title: string;
+  description: string;
+  /** IANA name; default UTC */
+  timezone: string;
+  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  rrule: (string | null);
+  /** Starts that are taken out: instants, or local wall times */
+  exdates: (string)[];
+  /** Elapsed time of each occurrence */
+  durationMinutes: (number | null);
+  showOnStatusPages: boolean;
+  /** When it begins; of a recurring one, from when its rule counts */
+  startsAt: string;
+  /** When it ends; null for a recurring one */
+  endsAt: (string | null);
+  scope: MaintenanceScope;
+  state: ("scheduled" | "active" | "finished" | "cancelled");
+  /** The occurrence that is running */
+  current: (Occurrence | null);
+  /** The one after it */
+  next: (Occurrence | null);
+  /** When it was made */
+  createdAt: string;
+};
+
+export type MaintenanceWindowList = {
+  items: (MaintenanceWindow)[];
+  nextCursor: (string | null);
+};
+
+/** A person of the account */
+export type Member = {
+  userId: string;
+  email: string;
+  name: string;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  /** When the member joined */
+  createdAt: string;
+};
+
+export type MemberList = {
+  items: (Member)[];
+  nextCursor: (string | null);
+};
+
+/** A new API key */
+export type NewApiKey = {
+  id: string;
+  name: string;
+  /** First characters of the key */
+  prefix: string;
+  scopes: (string)[];
+  /** When the key was made */
+  createdAt: string;
+  /** When the key ends; null: never */
+  expiresAt: (string | null);
+  /** Last use, to the minute */
+  lastUsedAt: (string | null);
+  /** The key itself, shown this once */
+  key: string;
+};
+
+export type Occurrence = {
+  /** When it begins */
+  startsAt: string;
+  /** When it ends */
+  endsAt: string;
+};
+
+export type Ownership = {
+  status: ("unverified" | "verified");
+  /** What held at the last verification */
+  methods: (("dns" | "file" | "meta"))[];
+  /** Since when ownership is proven */
+  verifiedAt: (string | null);
+  /** Since when the weekly look does not find the proof; a week later ownership is lost */
+  missingSince: (string | null);
+  /** What to publish by one of the three ways */
+  token: string;
+  instructions: {
+  dns: {
+  name: string;
+  type: "TXT";
+  value: string;
+};
+  file: {
+  url: string;
+  content: string;
+};
+  meta: {
+  url: string;
+  html: string;
+};
+};
+};
+
+export type PingServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "ping";
+  /** Name or address to ping */
+  host: string;
+  /** Echo requests a check; default 3 */
+  packets: number;
+  /** More loss is down; default 50 */
+  maxLossPercent: number;
+  /** Slower is degraded */
+  maxRttMs: (number | null);
+  ipVersion: ((4 | 6) | null);
+});
+
+export type PortServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "port";
+  /** Name or address to connect to */
+  host: string;
+  /** Port to connect to */
+  port: number;
+  /** Default tcp */
+  protocol: ("tcp" | "udp" | "tls");
+  /** Protocol spoken in clear text until TLS; null: none */
+  starttls: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
+  /** Sent once connected; \r \n \t \0 \xNN escapes */
+  send: (string | null);
+  /** What the answer must match (RE2) */
+  expectRegex: (string | null);
+  ipVersion: ((4 | 6) | null);
+});
+
+export type PreviewAlertRulesAnswer = {
+  items: ({
+  ruleId: string;
+  ruleName: string;
+  matched: boolean;
+  /** Why it tells nobody */
+  reason: ("disabled" | "event" | "severity" | "source-type" | "source" | "stopped" | "no-channel" | null);
+  channels: ({
+  channelId: string;
+  name: string;
+  type: string;
+  /** When it would be told */
+  at: string;
+  suppressedBy: ("duplicate" | "channel-disabled" | null);
+  heldByQuietHours: boolean;
+})[];
+  escalation: ({
+  /** When */
+  at: string;
+  channelIds: (string)[];
+})[];
+  /** The first reminder */
+  reminderAt: (string | null);
+})[];
+};
+
+export type PreviewAlertRulesRequest = {
+  incident: {
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Default `service_monitor` */
+  sourceType?: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual") | undefined;
+  sourceId?: (string | null) | undefined;
+  domainId?: (string | null) | undefined;
+  tags?: (string)[] | undefined;
+  event?: ("opened" | "acknowledged" | "resolved" | "reopened" | "commented") | undefined;
+};
+  /** When it happens; default: now */
+  at?: string | undefined;
+};
+
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "unauthenticated" | "invalid_sign_in" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
+  errors?: ({
+  pointer?: string | undefined;
+  code?: string | undefined;
+  detail?: string | undefined;
+})[] | undefined;
+};
+
+/** Notices are held until they end; `from` after `to` passes midnight */
+export type QuietHours = {
+  timezone: string;
+  /** Empty: all */
+  days: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[];
+  from: string;
+  to: string;
+  exceptSeverities: (("info" | "low" | "medium" | "high" | "critical"))[];
+};
+
+export type QuietHoursOrder = {
+  timezone: string;
+  from: string;
+  to: string;
+  /** Empty: all */
+  days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[] | undefined;
+  exceptSeverities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
+};
+
+export type ReopenIncidentRequest = {
+  message?: string | undefined;
+};
+
+export type ResolveIncidentRequest = {
+  message?: string | undefined;
+};
+
+export type RiskTrendPoint = {
+  /** UTC day */
+  date: string;
+  /** 0 none seen, 100 worst; null unknown */
+  riskScore: (number | null);
+  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
+  dimensions: {
+  /** 0 none seen, 100 worst; null unknown */
+  availability: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  certificateHygiene: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  dnsEmailAuth: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  brandPhishing: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  assetExposure: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  vulnerabilityWebRisk: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  changeRisk: (number | null);
+  /** 0 none seen, 100 worst; null unknown */
+  hostingReputation: (number | null);
+};
+  /** The three categories of findings with most points */
+  topContributors: ({
+  category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
+  /** Worst among its findings */
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  /** Points of the risk score */
+  weight: number;
+})[];
+  /** Less than 90 % of what is monitored could be measured */
+  provisional: boolean;
+  modelVersion: string;
+};
+
+/** One scan */
+export type Scan = {
+  id: string;
+  state: ("queued" | "running" | "done" | "failed");
+  trigger: ("schedule" | "manual" | "change");
+  /** When it was asked for or came due */
+  requestedAt: string;
+  /** When a worker took it up */
+  startedAt: (string | null);
+  /** When it was recorded */
+  finishedAt: (string | null);
+  durationMs: (number | null);
+  /** Families of checks that it runs */
+  families: (string)[];
+  /** Those finished so far */
+  familiesDone: (string)[];
+  /** 0 none seen, 100 worst */
+  riskScore: (number | null);
+  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
+  /** Findings open after the scan, false positives aside */
+  counts: {
+  critical: number;
+  high: number;
+  medium: number;
+  low: number;
+  info: number;
+};
+  /** Findings that it opened */
+  new: number;
+  /** Findings that it closed */
+  resolved: number;
+  /** DNS questions that it sent */
+  queries: (number | null);
+  /** Why it failed */
+  error: (string | null);
+};
+
+export type ScanList = {
+  items: (Scan)[];
+  nextCursor: (string | null);
+};
+
+/** One scan with all its results */
+export type ScanWithResults = (Scan) & ({
+  checks: (({
+  id: string;
+  family: string;
+  asset: string;
+  result: ("pass" | "fail" | "not-applicable" | "not-tested" | "error" | "disabled");
+  reason: (string | null);
+  evidence: (Record<string, unknown> | null);
+})[] | null);
+});
+
+/** A standing order to watch one endpoint; its fields go by its kind */
+export type ServiceMonitor = (HttpServiceMonitor | KeywordServiceMonitor | PingServiceMonitor | PortServiceMonitor | DnsServiceMonitor | SslServiceMonitor);
+
+export type ServiceMonitorBase = {
+  id: string;
+  name: string;
+  domainId: (string | null);
+  /** Seconds between checks, not below the plan's; default 60 */
+  intervalSeconds: number;
+  /** Budget of one check; default 10, not above the interval */
+  timeoutSeconds: number;
+  regions: (string)[];
+  /** Regions that must say down; null: more than half */
+  quorum: (number | null);
+  /** Monitors whose being down holds back alerts of this one */
+  dependsOn: (string)[];
+  tags: (string)[];
+  /** Of the incidents it opens; default high */
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  paused: boolean;
+  confirm: Confirmation;
+  state: ServiceMonitorState;
+  /** When the monitor was made */
+  createdAt: string;
+  /** When it was last changed */
+  updatedAt: string;
+};
+
+export type ServiceMonitorList = {
+  items: (ServiceMonitor)[];
+  nextCursor: (string | null);
+};
+
+export type ServiceMonitorState = {
+  status: ("pending" | "up" | "degraded" | "down" | "paused");
+  /** When the status began */
+  since: string;
+  /** When the newest check began */
+  lastCheckAt: (string | null);
+  /** When the next check is due; null while paused */
+  nextCheckAt: (string | null);
+  /** A maintenance window is running */
+  maintenance: boolean;
+  reason: ({
+  code: string;
+  message: string;
+} | null);
+};
+
+/** Who is signed in, and where */
+export type Session = {
+  user: {
+  id: string;
+  email: string;
+  name: string;
+};
+  account: {
+  id: string;
+  name: string;
+  /** free, pro, business or agency */
+  plan: ("free" | "pro" | "business" | "agency");
+};
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  /** When the session ends */
+  expiresAt: string;
+};
+
+export type SnoozeDomainMonitorRequest = {
+  /** From now on */
+  minutes: number;
+  reason?: string | undefined;
+};
+
+export type SnoozeServiceMonitorRequest = {
+  /** From now on */
+  minutes: number;
+  reason?: string | undefined;
+};
+
+export type SslServiceMonitor = (ServiceMonitorBase) & ({
+  kind: "ssl";
+  /** Name or address to connect to */
+  host: string;
+  /** Port to connect to */
+  port: number;
+  /** Server name to ask for; null: the host */
+  sni: (string | null);
+  /** Protocol spoken in clear text until TLS; null: none */
+  starttls: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
+  /** Days before expiry; the largest decides degraded */
+  warnDays: (number)[];
+  /** Share of the lifetime left, below which is degraded */
+  warnLifetimeShare: (number | null);
+  /** A lower version is down */
+  minTls: ("1.0" | "1.1" | "1.2" | "1.3" | null);
+  /** SHA-256 of the leaf's public key (SPKI), hex */
+  pinnedSha256: (string)[];
+  ipVersion: ((4 | 6) | null);
+});
+
+export type UpdateAccountRequest = {
+  name?: string | undefined;
+  email?: string | undefined;
+};
+
+export type UpdateAlertChannelRequest = {
+  name?: string | undefined;
+  /** true also takes a disabled channel into use again */
+  enabled?: boolean | undefined;
+  settings?: Record<string, unknown> | undefined;
+};
+
+export type UpdateAlertRuleRequest = {
+  name?: string | undefined;
+  channelIds?: (string)[] | undefined;
+  enabled?: boolean | undefined;
+  /** Rules are asked in this order */
+  position?: number | undefined;
+  match?: AlertRuleMatchOrder | undefined;
+  /** 0: at once */
+  delaySeconds?: number | undefined;
+  /** Between reminders; null: none */
+  repeatSeconds?: (number | null) | undefined;
+  /** null: without limit */
+  maxRepeats?: (number | null) | undefined;
+  quietHours?: (QuietHoursOrder | null) | undefined;
+  /** Who is told when nobody acknowledges for so long */
+  escalation?: (EscalationStep)[] | undefined;
+  /** Rules after this one are not asked */
+  stopOnMatch?: boolean | undefined;
+};
+
+export type UpdateApiKeyRequest = {
+  name: string;
+};
+
+export type UpdateDnsServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** Name to look up */
+  host?: string | undefined;
+  /** Default A */
+  recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY" | null) | undefined;
+  resolver?: ((string | null) | null) | undefined;
+  expect?: (DnsExpectationOrder | null) | undefined;
+  rcode?: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null) | null) | undefined;
+  /** Demand the AD bit */
+  dnssec?: (boolean | null) | undefined;
+});
+
+export type UpdateDomainMonitorFindingRequest = {
+  /** `false-positive` takes it out of the score; `accepted-risk` (or `accepted`, as lists say) still deducts; `acknowledged-change` ends the fading of a change; `fixed` is a claim that the next clean scan confirms; `open` or null takes it back */
+  disposition?: ("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed" | "accepted" | null) | undefined;
+  /** Why, for the record */
+  note?: (string | null) | undefined;
+};
+
+export type UpdateDomainMonitorRequest = {
+  /** Free text of at most 500 characters; empty or null: none */
+  label?: (string | null) | undefined;
+  /** Who is alerted; empty or null: the account's own address */
+  email?: (string | null) | undefined;
+  /** A paused monitor is neither scanned nor scored */
+  state?: ("active" | "paused") | undefined;
+  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  dkimSelectors?: (string)[] | undefined;
+};
+
+export type UpdateDomainRequest = {
+  /** Free text of at most 500 characters; empty or null: none */
+  label: (string | null);
+};
+
+export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** http or https, without user and password */
+  url?: string | undefined;
+  /** Default GET */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | null) | undefined;
+  headers?: (Record<string, string> | null) | undefined;
+  body?: ((string | null) | null) | undefined;
+  auth?: ((HttpAuth | null) | null) | undefined;
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects?: (boolean | null) | undefined;
+  expect?: (HttpExpectationOrder | null) | undefined;
+  tls?: (HttpTlsOrder | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
+});
+
+export type UpdateIncidentRequest = {
+  title?: string | undefined;
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  /** A member of the account, or null */
+  assigneeUserId?: (string | null) | undefined;
+};
+
+export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** http or https, without user and password */
+  url?: string | undefined;
+  /** Default GET */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | null) | undefined;
+  headers?: (Record<string, string> | null) | undefined;
+  body?: ((string | null) | null) | undefined;
+  auth?: ((HttpAuth | null) | null) | undefined;
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects?: (boolean | null) | undefined;
+  expect?: (HttpExpectationOrder | null) | undefined;
+  tls?: (HttpTlsOrder | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
+  /** Text looked for in the body */
+  keyword?: string | undefined;
+  /** Whether it must be there, or must not; default present */
+  keywordMode?: ("present" | "absent" | null) | undefined;
+  /** Default true */
+  caseSensitive?: (boolean | null) | undefined;
+});
+
+export type UpdateMaintenanceWindowRequest = {
+  title?: string | undefined;
+  /** Instant, or wall time in `timezone` */
+  startsAt?: string | undefined;
+  scope?: MaintenanceScopeOrder | undefined;
+  description?: string | undefined;
+  /** IANA name; default UTC */
+  timezone?: string | undefined;
+  /** Of a one-off window: instant, or wall time in `timezone` */
+  endsAt?: (string | null) | undefined;
+  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  rrule?: (string | null) | undefined;
+  /** Starts that are taken out: instants, or local wall times */
+  exdates?: (string)[] | undefined;
+  /** Elapsed time of each occurrence */
+  durationMinutes?: (number | null) | undefined;
+  showOnStatusPages?: boolean | undefined;
+};
+
+export type UpdateMemberRequest = {
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+};
+
+export type UpdatePingServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** Name or address to ping */
+  host?: string | undefined;
+  /** Echo requests a check; default 3 */
+  packets?: (number | null) | undefined;
+  /** More loss is down; default 50 */
+  maxLossPercent?: (number | null) | undefined;
+  maxRttMs?: ((number | null) | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
+});
+
+export type UpdatePortServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** Name or address to connect to */
+  host?: string | undefined;
+  /** Port to connect to */
+  port?: number | undefined;
+  /** Default tcp */
+  protocol?: ("tcp" | "udp" | "tls" | null) | undefined;
+  starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | null) | undefined;
+  send?: ((string | null) | null) | undefined;
+  expectRegex?: ((string | null) | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
+});
+
+export type UpdateServiceMonitorBase = {
+  name?: string | undefined;
+  domainId?: ((string | null) | null) | undefined;
+  /** Seconds between checks, not below the plan's; default 60 */
+  intervalSeconds?: (number | null) | undefined;
+  /** Budget of one check; default 10, not above the interval */
+  timeoutSeconds?: (number | null) | undefined;
+  confirm?: ({
+  /** Failures in a row until down; default 2 */
+  failures?: number | undefined;
+  /** Successes in a row until up again; default 1 */
+  recoveries?: number | undefined;
+  /** Pause before a doubtful result is checked again; default 20 */
+  retrySeconds?: number | undefined;
+} | null) | undefined;
+  regions?: ((string)[] | null) | undefined;
+  quorum?: ((number | null) | null) | undefined;
+  dependsOn?: ((string)[] | null) | undefined;
+  tags?: ((string)[] | null) | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical" | null) | undefined;
+  paused?: (boolean | null) | undefined;
+};
+
+/** Any fields of the kind; objects merge, null sets a field back to its default. */
+export type UpdateServiceMonitorRequest = (UpdateHttpServiceMonitorRequest | UpdateKeywordServiceMonitorRequest | UpdatePingServiceMonitorRequest | UpdatePortServiceMonitorRequest | UpdateDnsServiceMonitorRequest | UpdateSslServiceMonitorRequest);
+
+export type UpdateSslServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
+  /** Name or address to connect to */
+  host?: string | undefined;
+  /** Port to connect to */
+  port?: (number | null) | undefined;
+  sni?: ((string | null) | null) | undefined;
+  starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | null) | undefined;
+  warnDays?: ((number)[] | null) | undefined;
+  warnLifetimeShare?: ((number | null) | null) | undefined;
+  minTls?: (("1.0" | "1.1" | "1.2" | "1.3" | null) | null) | undefined;
+  pinnedSha256?: ((string)[] | null) | undefined;
+  ipVersion?: (((4 | 6) | null) | null) | undefined;
+});
+
+export type UpdateUserRequest = {
+  name?: string | undefined;
+  /** 8 to 256 characters */
+  password?: string | undefined;
+  /** Needed to change the password */
+  currentPassword?: string | undefined;
+};
+
+/** Availability and latency over the last days */
+export type Uptime = {
+  /** Beginning: midnight UTC, or when the monitor was made */
+  from: string;
+  /** End: now */
+  to: string;
+  days: number;
+  /** Share of the known time that was up or degraded; null when nothing is known */
+  ratio: (number | null);
+  /** Time down */
+  downtimeSeconds: number;
+  /** Time degraded; counts as available */
+  degradedSeconds: number;
+  /** Time before the first verdict, paused or in maintenance; not counted */
+  unknownSeconds: number;
+  /** Of this, time in maintenance */
+  excludedSeconds: number;
+  /** Incidents of this monitor that were open in the time */
+  incidents: number;
+  /** Results by status, all regions */
+  checks: {
+  up: number;
+  degraded: number;
+  down: number;
+  /** Failed on our own side */
+  unknown: number;
+  /** Windows in which nothing was measured */
+  missed: number;
+};
+  /** How punctual the checks were */
+  lateness: {
+  /** Latest start of a check after it was due */
+  maxMs: number;
+};
+  /** Of up and degraded checks; percentiles are within 9 % */
+  latency: {
+  /** Mean duration */
+  averageMs: (number | null);
+  /** Half of the checks were no slower */
+  p50Ms: (number | null);
+  /** 95 of 100 were no slower */
+  p95Ms: (number | null);
+  /** 99 of 100 were no slower */
+  p99Ms: (number | null);
+};
+  /** Mean time of each part of a check */
+  phases: {
+  /** Name look-up */
+  dnsMs: (number | null);
+  /** Connection */
+  connectMs: (number | null);
+  /** TLS handshake */
+  tlsMs: (number | null);
+  /** Request to first byte */
+  firstByteMs: (number | null);
+  /** First byte to the end */
+  transferMs: (number | null);
+};
+  /** One a UTC day, oldest first */
+  bars: ({
+  date: string;
+  /** Share of the known time that was up or degraded; null when nothing is known */
+  ratio: (number | null);
+  /** Time up */
+  upSeconds: number;
+  /** Time degraded; counts as available */
+  degradedSeconds: number;
+  /** Time down */
+  downSeconds: number;
+  /** Time before the first verdict, paused or in maintenance; not counted */
+  unknownSeconds: number;
+  /** Of this, time in maintenance */
+  excludedSeconds: number;
+  worst: ("up" | "degraded" | "down" | null);
+})[];
+};
+
+export interface operations {
+  /** Is the process alive? */
+  checkHealth: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CheckHealthAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Is the database there and migrated? */
+  checkReadiness: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CheckReadinessAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Prometheus metrics */
+  getMetrics: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Sign in */
+  createSession: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": CreateSessionRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_sign_in") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("lost_race") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Who is signed in */
+  getSession: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Sign out */
+  deleteSession: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Sign up */
+  createAccount: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": CreateAccountRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("foreign_origin" | "signup_closed") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("already_exists") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read the account */
+  getAccount: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change name or e-mail of the account */
+  updateAccount: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateAccountRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change one's own name or password */
+  updateUser: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateUserRequest } };
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated" | "invalid_sign_in") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List members, oldest first */
+  listMembers: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": MemberList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Add a member */
+  createMember: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateMemberRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "already_exists" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a member */
+  getMember: {
+    parameters: { query?: never; path: { userId: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a member's role */
+  updateMember: {
+    parameters: { query?: never; path: { userId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateMemberRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Remove a member */
+  deleteMember: {
+    parameters: { query?: never; path: { userId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make a key */
+  createApiKey: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateApiKeyRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": NewApiKey } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List keys, newest first */
+  listApiKeys: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKeyList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a key */
+  getApiKey: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKey } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Rename a key */
+  updateApiKey: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateApiKeyRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKey } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Revoke a key at once */
+  deleteApiKey: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List every write of the account, newest first */
+  listAuditLog: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; action?: string | undefined; objectType?: string | undefined; objectId?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AuditEntryList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the domains of the inventory, newest first */
+  listDomains: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domain?: string | undefined; apex?: string | undefined; source?: ("import" | "monitor" | "service-monitor" | "manual" | "discovery") | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": DomainList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Add a domain to the inventory */
+  createDomain: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateDomainRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Domain } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a domain */
+  getDomain: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Domain } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a domain's label */
+  updateDomain: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateDomainRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Domain } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Take a domain out of the inventory */
+  deleteDomain: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List domain monitors, newest first */
+  listDomainMonitors: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domain?: string | undefined; state?: ("active" | "paused") | undefined; label?: string | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitorList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Watch a domain */
+  createDomainMonitor: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateDomainMonitorRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("monitor_cap_reached") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a domain monitor */
+  getDomainMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change label, recipient, state or DKIM selectors of a domain monitor */
+  updateDomainMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateDomainMonitorRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Stop watching a domain */
+  deleteDomainMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Look for the proof of ownership */
+  verifyDomainMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitorVerification } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the scans of a domain monitor, newest first */
+  listDomainMonitorScans: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ScanList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a scan: its progress, then every result with its evidence */
+  getDomainMonitorScan: {
+    parameters: { query?: never; path: { id: string; scanId: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ScanWithResults } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Scan a domain now */
+  scanDomainMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { "application/json": Scan } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the findings of a domain monitor, latest seen first */
+  listDomainMonitorFindings: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("open" | "resolved" | "accepted" | "false-positive") | undefined; severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined; category?: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | undefined; dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": FindingList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say what is to be made of a finding */
+  updateDomainMonitorFinding: {
+    parameters: { query?: never; path: { id: string; findingId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateDomainMonitorFindingRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Finding } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List what changed on a domain, newest first */
+  listDomainMonitorChanges: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read the daily risk trend of a domain monitor, oldest first */
+  getDomainMonitorRiskTrend: {
+    parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": (RiskTrendPoint)[] } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List service monitors, newest first */
+  listServiceMonitors: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; kind?: ("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | undefined; status?: ("pending" | "up" | "degraded" | "down" | "paused") | undefined; tag?: string | undefined; domainId?: string | undefined; severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make a service monitor */
+  createServiceMonitor: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateServiceMonitorRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("monitor_cap_reached") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a service monitor */
+  getServiceMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a service monitor */
+  updateServiceMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateServiceMonitorRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "already_exists" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Delete a service monitor */
+  deleteServiceMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Stop checking */
+  pauseServiceMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Check again, at once */
+  resumeServiceMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Check now, out of turn */
+  checkServiceMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** One action on many monitors */
+  changeServiceMonitors: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": ChangeServiceMonitorsRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeServiceMonitorsAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List checks of a service monitor, newest first */
+  listServiceMonitorChecks: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; status?: (("up" | "degraded" | "down" | "unknown" | "missed"))[] | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CheckList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read the availability and latency of a service monitor */
+  getServiceMonitorUptime: {
+    parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Uptime } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List incidents, newest first */
+  listIncidents: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("open" | "acknowledged" | "resolved"))[] | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[] | undefined; monitorId?: string | undefined; sourceId?: string | undefined; domainId?: string | undefined; assigneeUserId?: string | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Open an incident by hand */
+  createIncident: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateIncidentRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read an incident with its timeline */
+  getIncident: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change title, severity or who is on it */
+  updateIncident: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": UpdateIncidentRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the monitors gathered in an incident */
+  listIncidentMembers: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentMemberList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Acknowledge an incident: someone is on it */
+  acknowledgeIncident: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": AcknowledgeIncidentRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Resolve an incident by hand */
+  resolveIncident: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": ResolveIncidentRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Open a resolved incident again */
+  reopenIncident: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": ReopenIncidentRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Acknowledge, resolve or assign many incidents at once */
+  changeIncidents: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": ChangeIncidentsRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeIncidentsAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Comment on an incident */
+  commentIncident: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CommentIncidentRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List maintenance windows, newest first */
+  listMaintenanceWindows: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("scheduled" | "active" | "finished" | "cancelled") | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindowList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Plan maintenance */
+  createMaintenanceWindow: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateMaintenanceWindowRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a window */
+  getMaintenanceWindow: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a window */
+  updateMaintenanceWindow: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateMaintenanceWindowRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Delete a window */
+  deleteMaintenanceWindow: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** End the occurrence that is running, now */
+  endMaintenanceWindow: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Take a window back, with what is running */
+  cancelMaintenanceWindow: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** When a window is, by its rule */
+  listMaintenanceWindowOccurrences: {
+    parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceWindowOccurrencesAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** When there is maintenance, over all windows */
+  listMaintenanceCalendar: {
+    parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceCalendarAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make the address that calendar programs subscribe to */
+  createMaintenanceWindowCalendarToken: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": CreateMaintenanceWindowCalendarTokenAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Revoke the token of the calendar */
+  deleteMaintenanceWindowCalendarToken: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** The calendar of maintenance (iCalendar) */
+  exportMaintenanceCalendar: {
+    parameters: { query?: { token?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/calendar": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Alert nobody of a monitor for some minutes */
+  snoozeServiceMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": SnoozeServiceMonitorRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Alert nobody of a monitor for some minutes */
+  snoozeDomainMonitor: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": SnoozeDomainMonitorRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List channels, newest first */
+  listAlertChannels: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise") | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannelList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make a channel */
+  createAlertChannel: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateAlertChannelRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a channel */
+  getAlertChannel: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a channel */
+  updateAlertChannel: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateAlertChannelRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Delete a channel */
+  deleteAlertChannel: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the types of channels with what they are set up with */
+  listAlertChannelTypes: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ListAlertChannelTypesAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Send a test by a channel, now */
+  testAlertChannel: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ChannelTest } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List rules in the order in which they are asked */
+  listAlertRules: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRuleList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make a rule */
+  createAlertRule: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateAlertRuleRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": AlertRule } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a rule */
+  getAlertRule: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRule } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a rule */
+  updateAlertRule: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateAlertRuleRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRule } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Delete a rule */
+  deleteAlertRule: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Whom an incident like this would tell */
+  previewAlertRules: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": PreviewAlertRulesRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewAlertRulesAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List deliveries, newest first */
+  listAlertDeliveries: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("queued" | "sending" | "delivered" | "failed" | "suppressed"))[] | undefined; channelId?: string | undefined; ruleId?: string | undefined; incidentId?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDeliveryList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a delivery */
+  getAlertDelivery: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDelivery } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Try a delivery again, now */
+  retryAlertDelivery: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDelivery } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Download all incidents as CSV, newest first */
+  exportIncidents: {
+    parameters: { query?: { since?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Download all domain and service monitors as CSV */
+  exportMonitors: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Download scan results of all monitors, or of one, as CSV */
+  exportScanHistory: {
+    parameters: { query?: { monitorId?: string | undefined; days?: number | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Download one domain with its monitors, risk trend and recent incidents as JSON */
+  exportDomain: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": DomainExport } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Import the domain inventory from CSV */
+  importDomains: {
+    parameters: { query?: { dryRun?: ("1" | "0" | "true" | "false") | undefined }; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "text/csv": string; "application/json": ImportDomainsRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ImportResult } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json" | "invalid_csv") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Create monitors from CSV */
+  importMonitors: {
+    parameters: { query?: { dryRun?: ("1" | "0" | "true" | "false") | undefined }; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "text/csv": string; "application/json": ImportMonitorsRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ImportResult } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json" | "invalid_csv") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+}
+
+export interface paths {
+  "/healthz": {
+    get: operations["checkHealth"];
+  };
+  "/readyz": {
+    get: operations["checkReadiness"];
+  };
+  "/metrics": {
+    get: operations["getMetrics"];
+  };
+  "/api/v1/session": {
+    post: operations["createSession"];
+    get: operations["getSession"];
+    delete: operations["deleteSession"];
+  };
+  "/api/v1/accounts": {
+    post: operations["createAccount"];
+  };
+  "/api/v1/account": {
+    get: operations["getAccount"];
+    patch: operations["updateAccount"];
+  };
+  "/api/v1/user": {
+    patch: operations["updateUser"];
+  };
+  "/api/v1/members": {
+    get: operations["listMembers"];
+    post: operations["createMember"];
+  };
+  "/api/v1/members/{userId}": {
+    get: operations["getMember"];
+    patch: operations["updateMember"];
+    delete: operations["deleteMember"];
+  };
+  "/api/v1/api-keys": {
+    post: operations["createApiKey"];
+    get: operations["listApiKeys"];
+  };
+  "/api/v1/api-keys/{id}": {
+    get: operations["getApiKey"];
+    patch: operations["updateApiKey"];
+    delete: operations["deleteApiKey"];
+  };
+  "/api/v1/audit-log": {
+    get: operations["listAuditLog"];
+  };
+  "/api/v1/assets/domains": {
+    get: operations["listDomains"];
+    post: operations["createDomain"];
+  };
+  "/api/v1/assets/domains/{id}": {
+    get: operations["getDomain"];
+    patch: operations["updateDomain"];
+    delete: operations["deleteDomain"];
+  };
+  "/api/monitors": {
+    get: operations["listDomainMonitors"];
+    post: operations["createDomainMonitor"];
+  };
+  "/api/monitors/{id}": {
+    get: operations["getDomainMonitor"];
+    patch: operations["updateDomainMonitor"];
+    delete: operations["deleteDomainMonitor"];
+  };
+  "/api/monitors/{id}/verify": {
+    post: operations["verifyDomainMonitor"];
+  };
+  "/api/monitors/{id}/history": {
+    get: operations["listDomainMonitorScans"];
+  };
+  "/api/monitors/{id}/history/{scanId}": {
+    get: operations["getDomainMonitorScan"];
+  };
+  "/api/monitors/{id}/scan": {
+    post: operations["scanDomainMonitor"];
+  };
+  "/api/monitors/{id}/findings": {
+    get: operations["listDomainMonitorFindings"];
+  };
+  "/api/monitors/{id}/findings/{findingId}": {
+    patch: operations["updateDomainMonitorFinding"];
+  };
+  "/api/monitors/{id}/changes": {
+    get: operations["listDomainMonitorChanges"];
+  };
+  "/api/monitors/{id}/risk-trend": {
+    get: operations["getDomainMonitorRiskTrend"];
+  };
+  "/api/v1/service-monitors": {
+    get: operations["listServiceMonitors"];
+    post: operations["createServiceMonitor"];
+  };
+  "/api/v1/service-monitors/{id}": {
+    get: operations["getServiceMonitor"];
+    patch: operations["updateServiceMonitor"];
+    delete: operations["deleteServiceMonitor"];
+  };
+  "/api/v1/service-monitors/{id}/pause": {
+    post: operations["pauseServiceMonitor"];
+  };
+  "/api/v1/service-monitors/{id}/resume": {
+    post: operations["resumeServiceMonitor"];
+  };
+  "/api/v1/service-monitors/{id}/check": {
+    post: operations["checkServiceMonitor"];
+  };
+  "/api/v1/service-monitors/bulk": {
+    post: operations["changeServiceMonitors"];
+  };
+  "/api/v1/service-monitors/{id}/checks": {
+    get: operations["listServiceMonitorChecks"];
+  };
+  "/api/v1/service-monitors/{id}/uptime": {
+    get: operations["getServiceMonitorUptime"];
+  };
+  "/api/v1/incidents": {
+    get: operations["listIncidents"];
+    post: operations["createIncident"];
+  };
+  "/api/v1/incidents/{id}": {
+    get: operations["getIncident"];
+    patch: operations["updateIncident"];
+  };
+  "/api/v1/incidents/{id}/members": {
+    get: operations["listIncidentMembers"];
+  };
+  "/api/v1/incidents/{id}/acknowledge": {
+    post: operations["acknowledgeIncident"];
+  };
+  "/api/v1/incidents/{id}/resolve": {
+    post: operations["resolveIncident"];
+  };
+  "/api/v1/incidents/{id}/reopen": {
+    post: operations["reopenIncident"];
+  };
+  "/api/v1/incidents/bulk": {
+    post: operations["changeIncidents"];
+  };
+  "/api/v1/incidents/{id}/comments": {
+    post: operations["commentIncident"];
+  };
+  "/api/v1/maintenance-windows": {
+    get: operations["listMaintenanceWindows"];
+    post: operations["createMaintenanceWindow"];
+  };
+  "/api/v1/maintenance-windows/{id}": {
+    get: operations["getMaintenanceWindow"];
+    patch: operations["updateMaintenanceWindow"];
+    delete: operations["deleteMaintenanceWindow"];
+  };
+  "/api/v1/maintenance-windows/{id}/end": {
+    post: operations["endMaintenanceWindow"];
+  };
+  "/api/v1/maintenance-windows/{id}/cancel": {
+    post: operations["cancelMaintenanceWindow"];
+  };
+  "/api/v1/maintenance-windows/{id}/occurrences": {
+    get: operations["listMaintenanceWindowOccurrences"];
+  };
+  "/api/v1/maintenance-windows/occurrences": {
+    get: operations["listMaintenanceCalendar"];
+  };
+  "/api/v1/maintenance-windows/calendar-token": {
+    post: operations["createMaintenanceWindowCalendarToken"];
+    delete: operations["deleteMaintenanceWindowCalendarToken"];
+  };
+  "/api/v1/maintenance-windows/calendar.ics": {
+    get: operations["exportMaintenanceCalendar"];
+  };
+  "/api/v1/service-monitors/{id}/snooze": {
+    post: operations["snoozeServiceMonitor"];
+  };
+  "/api/monitors/{id}/snooze": {
+    post: operations["snoozeDomainMonitor"];
+  };
+  "/api/v1/alerts/channels": {
+    get: operations["listAlertChannels"];
+    post: operations["createAlertChannel"];
+  };
+  "/api/v1/alerts/channels/{id}": {
+    get: operations["getAlertChannel"];
+    patch: operations["updateAlertChannel"];
+    delete: operations["deleteAlertChannel"];
+  };
+  "/api/v1/alerts/channel-types": {
+    get: operations["listAlertChannelTypes"];
+  };
+  "/api/v1/alerts/channels/{id}/test": {
+    post: operations["testAlertChannel"];
+  };
+  "/api/v1/alerts/rules": {
+    get: operations["listAlertRules"];
+    post: operations["createAlertRule"];
+  };
+  "/api/v1/alerts/rules/{id}": {
+    get: operations["getAlertRule"];
+    patch: operations["updateAlertRule"];
+    delete: operations["deleteAlertRule"];
+  };
+  "/api/v1/alerts/rules/preview": {
+    post: operations["previewAlertRules"];
+  };
+  "/api/v1/alerts/deliveries": {
+    get: operations["listAlertDeliveries"];
+  };
+  "/api/v1/alerts/deliveries/{id}": {
+    get: operations["getAlertDelivery"];
+  };
+  "/api/v1/alerts/deliveries/{id}/retry": {
+    post: operations["retryAlertDelivery"];
+  };
+  "/api/v1/exports/incidents.csv": {
+    get: operations["exportIncidents"];
+  };
+  "/api/v1/exports/monitors.csv": {
+    get: operations["exportMonitors"];
+  };
+  "/api/v1/exports/scan-history.csv": {
+    get: operations["exportScanHistory"];
+  };
+  "/api/v1/exports/domains/{id}.json": {
+    get: operations["exportDomain"];
+  };
+  "/api/v1/import/domains": {
+    post: operations["importDomains"];
+  };
+  "/api/v1/import/monitors": {
+    post: operations["importMonitors"];
+  };
+}

@@ -1,0 +1,49 @@
+import type { operations } from './generated/schema.ts';
+
+/** The name of an operation, as in the reference. */
+export type OperationId = keyof operations;
+
+type Parameters<Id extends OperationId> = operations[Id]['parameters'];
+type Body<Id extends OperationId> = operations[Id] extends { requestBody?: { content: infer Content } }
+  ? Exclude<Content, undefined>[keyof Exclude<Content, undefined>]
+  : never;
+
+type Field<Name extends string, Value, Optional> = [Value] extends [undefined]
+  ? { [Key in Name]?: undefined }
+  : Optional extends true
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value };
+
+/** What an operation is called with: the parts of its path, its query, its body. */
+export type Arguments<Id extends OperationId> = Field<
+  'path',
+  Exclude<Parameters<Id>['path'], undefined>,
+  undefined extends Parameters<Id>['path'] ? true : false
+> &
+  Field<
+    'query',
+    Exclude<Parameters<Id>['query'], undefined>,
+    undefined extends Parameters<Id>['query'] ? true : false
+  > &
+  (operations[Id] extends { requestBody: { content: object } }
+    ? { body: Body<Id> }
+    : operations[Id] extends { requestBody?: { content: object } }
+      ? { body?: Body<Id> }
+      : { body?: undefined }) & {
+    /** Further headers, such as `If-Match`. */
+    headers?: Record<string, string>;
+    /** Ends the call. */
+    signal?: AbortSignal;
+  };
+
+type Success = 200 | 201 | 202 | 204;
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+type ContentOf<Response> = Response extends { content: infer Content } ? Content[keyof Content] : undefined;
+
+/** What an operation answers when all is well. */
+export type Answer<Id extends OperationId> = {
+  [Status in keyof Responses<Id> & Success]: ContentOf<Responses<Id>[Status]>;
+}[keyof Responses<Id> & Success];
+
+/** One of what an operation lists. */
+export type Item<Id extends OperationId> = Answer<Id> extends { items: (infer One)[] } ? One : never;

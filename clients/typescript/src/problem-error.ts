@@ -1,0 +1,44 @@
+import type { Problem } from './generated/schema.ts';
+
+/** What the service refused, and why. */
+export class ProblemError extends Error {
+  /** The body, as RFC 9457 has it. */
+  readonly problem: Problem;
+  readonly code: Problem['code'];
+  readonly status: number;
+  /** `X-Request-Id`: quote it when you report a fault. */
+  readonly requestId: string | null;
+  readonly response: Response;
+
+  constructor(problem: Problem, response: Response) {
+    super(problem.detail);
+    this.name = 'ProblemError';
+    this.problem = problem;
+    this.code = problem.code;
+    this.status = problem.status;
+    this.requestId = response.headers.get('x-request-id');
+    this.response = response;
+  }
+}
+
+/** Whether a call failed by that problem. */
+export function isProblem(error: unknown, code?: Problem['code']): error is ProblemError {
+  return error instanceof ProblemError && (code === undefined || error.code === code);
+}
+
+/** The problem of an answer; one made up of its status where something between said no. */
+export function toProblemError(body: unknown, response: Response): ProblemError {
+  const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+  if (isOurs) return new ProblemError(body as Problem, response);
+  return new ProblemError(
+    {
+      type: 'about:blank',
+      title: response.statusText,
+      status: response.status,
+      detail: `${response.url} answered ${response.status}.`,
+      instance: response.url,
+      code: response.status >= 500 ? 'unavailable' : 'invalid_request',
+    },
+    response,
+  );
+}

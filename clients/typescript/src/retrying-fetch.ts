@@ -1,0 +1,62 @@
+export interface RetryOptions {
+  /** Tries beyond the first; default 3. */
+  retries?: number;
+  /** The first pause; it doubles from one to the next. Default 250 ms. */
+  pauseMs?: number;
+  /** A longer `Retry-After` is not waited for. Default 30,000 ms. */
+  mostPauseMs?: number;
+}
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const passing = new Set([429, 502, 503, 504]);
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * `fetch` that tries again what may pass: a lost connection, 429, 502, 503, 504, and 409 while the same request is under way.
+ * A write is tried again only under its `Idempotency-Key`, which stays the same from try to try.
+ */
+export function createRetryingFetch(fetch: Fetch, options: RetryOptions = {}): Fetch {
+  const { retries = 3, pauseMs = 250, mostPauseMs = 30_000 } = options;
+  return async (request) => {
+    const mayRepeat = readOnly.has(request.method) || request.headers.has('idempotency-key');
+    for (let tried = 0; ; tried += 1) {
+      const isLast = !mayRepeat || tried >= retries;
+      // A body can be read once: each try gets a copy.
+      const answer = await fetch(isLast ? request : request.clone()).catch((error: unknown) => {
+        if (isLast || request.signal.aborted) throw error;
+        return null;
+      });
+      if (answer !== null && (isLast || !mayPass(answer))) return answer;
+      const pause = pauseOf(answer) ?? pauseMs * 2 ** tried * (0.5 + Math.random() / 2);
+      if (answer !== null && pause > mostPauseMs) return answer;
+      await answer?.body?.cancel();
+      await sleep(pause, request.signal);
+    }
+  };
+}
+
+function mayPass({ status, headers }: Response): boolean {
+  // Of the 409s only "still under way" says when to come back.
+  return passing.has(status) || (status === 409 && headers.has('retry-after'));
+}
+
+function pauseOf(answer: Response | null): number | null {
+  const seconds = Number(answer?.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const give = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', give);
+      resolve();
+    }, ms);
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { useEveryResource } from '../../clients/typescript/example/every-resource.ts';
+import { type Belltower, createBelltower, isProblem } from '../../clients/typescript/src/index.ts';
+
+let api: TestApi;
+let belltower: Belltower;
+let baseUrl = '';
+let apiKey = '';
+
+before(async () => {
+  api = await createTestApi();
+  baseUrl = await api.listen();
+  apiKey = (await api.caller()).key;
+  belltower = createBelltower({ baseUrl, apiKey });
+});
+after(() => api.close());
+
+test('a program uses every resource through the client', async () => {
+  const seen = await useEveryResource(belltower);
+  assert.ok(seen.includes('The shop: http://127.0.0.1:9/'), seen.join('\n'));
+  assert.ok(seen.includes('there already'), seen.join('\n'));
+  assert.match(seen.join('\n'), /^resolved, 4 entries, 0 open$/m);
+  assert.match(seen.join('\n'), /^1 imported, \d+ lines, 5 writes$/m);
+});
+
+test('a refusal is a problem with its code, status and request', async () => {
+  const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+  await assert.rejects(belltower.getIncident({ path: { id } }), (error: unknown) => {
+    assert.ok(isProblem(error, 'not_found'));
+    assert.equal(error.status, 404);
+    assert.match(error.requestId ?? '', /^[0-9a-f-]{36}$/);
+    return true;
+  });
+});
+
+test('all pages of a list come one after the other', async () => {
+  for (const name of ['a', 'b', 'c'])
+    await belltower.createDomain({ body: { domain: `${name}.example.net` } });
+  const names: string[] = [];
+  for await (const { domain } of belltower.each('listDomains', {
+    query: { apex: 'example.net', limit: 1 },
+  })) {
+    names.push(domain);
+  }
+  assert.deepEqual(names.sort(), ['a.example.net', 'b.example.net', 'c.example.net']);
+});
+
+test('a write whose answer was lost is sent again and done once', async () => {
+  let lost = 0;
+  const unsteady = createBelltower({
+    baseUrl,
+    apiKey,
+    pauseMs: 1,
+    fetch: async (request) => {
+      const answer = await fetch(request);
+      if (lost++ > 0) return answer;
+      throw new TypeError('the line went dead');
+    },
+  });
+  const made = await unsteady.createIncident({ body: { title: 'Once', severity: 'low' } });
+  const { items } = await belltower.listIncidents();
+  assert.deepEqual(
+    items.filter(({ title }) => title === 'Once').map(({ id }) => id),
+    [made.id],
+  );
+});
+
+test('what will pass is waited for, what will not is told at once', async () => {
+  const answers = [503, 429, 404];
+  const client = createBelltower({
+    baseUrl,
+    pauseMs: 1,
+    fetch: async () =>
+      new Response('{}', { status: answers.shift() ?? 200, headers: { 'retry-after': '0' } }),
+  });
+  await assert.rejects(client.listIncidents(), (error: unknown) => isProblem(error) && error.status === 404);
+  assert.deepEqual(answers, []);
+});
