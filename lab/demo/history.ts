@@ -156,7 +156,7 @@ async function replay(parts: HistoryParts, standing: Standing): Promise<Finished
       describeReason,
       clock: clockAt(due.dueAt),
       deadlines: noDeadlines,
-      stalls: { read: () => ({ totalMs: 0, long: 0 }) },
+      stalls: { read: () => ({ lateMs: 0, long: 0, turns: 0 }) },
     },
   );
   return ran.finished;

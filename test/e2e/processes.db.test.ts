@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -55,6 +56,18 @@ test('runs an API process and as many probers as ordered', async () => {
   }
   // Counters of probers are theirs to keep and the API's to tell.
   assert.match(text, /belltower_checks_queued\{region="default"\} 0/);
+});
+
+test('probers let the API and PostgreSQL go first', () => {
+  const niceness = nodesOf(service.pid).map(({ pid }) => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+  const own = getPriority();
+  assert.deepEqual(
+    niceness.toSorted((a, b) => a - b),
+    [own, Math.max(own, 5), Math.max(own, 5)],
+  );
 });
 
 test('a process that is killed is started again while the others go on', async () => {

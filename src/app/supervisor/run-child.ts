@@ -4,6 +4,7 @@ import { openOnly } from '../open-database.ts';
 import { type RunningParts, startParts } from '../parts/start-parts.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import type { FromChild, OtherProcesses, StartOrder, ToChild } from './messages.ts';
+import { yieldProcessor } from './yield-processor.ts';
 
 const pulseEveryMs = 1_000;
 /** Other processes are asked by the supervisor, which gives up on one after a second. */
@@ -52,6 +53,7 @@ async function start(
   metricsOfOthers: () => Promise<OtherProcesses>,
 ): Promise<RunningParts> {
   const { plan, connection } = order;
+  if (!plan.roles.includes('api')) yieldProcessor();
   const database = openOnly({
     ...runtime,
     connection,

@@ -25,10 +25,18 @@ export function createDeadlines(clock: Clock): Deadlines {
   let pending = 0;
   let turnedTo = 0;
   let timer: NodeJS.Timeout | undefined;
+  /** When the timer is to go off. */
+  let turnsAt = 0;
 
   const stepOf = (ms: number) => Math.floor(ms / stepMs);
 
   function turn(): void {
+    // A loop that comes back late runs its timers before it reads what has come in meanwhile: answers go first.
+    if (clock.monotonicMs() - turnsAt > stepMs) setImmediate(fireDue);
+    else fireDue();
+  }
+
+  function fireDue(): void {
     timer = undefined;
     const now = stepOf(clock.monotonicMs());
     // After a stall of the process every slot between is due; one turn around reaches them all.
@@ -46,7 +54,9 @@ export function createDeadlines(clock: Clock): Deadlines {
   }
 
   function schedule(): void {
-    if (pending > 0 && timer === undefined) timer = setTimeout(turn, stepMs);
+    if (pending === 0 || timer !== undefined) return;
+    turnsAt = clock.monotonicMs() + stepMs;
+    timer = setTimeout(turn, stepMs);
   }
 
   return {

@@ -32,7 +32,7 @@ async function recordOf(
   seen: Partial<Observation>,
   {
     status = 'up',
-    read = () => ({ totalMs: 0, long: 0 }),
+    read = () => ({ lateMs: 0, long: 0, turns: 0 }),
   }: { status?: Verdict['status']; read?: StallMeter['read'] } = {},
 ) {
   const phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
@@ -84,8 +84,8 @@ test('a kind that speaks no HTTP and sees no certificate keeps neither', async (
 test('a check through which the prober slept is unknown, not down; one that went well stays well', async () => {
   const failure = { phase: 'response', code: 'response-timeout' } as const;
   const slept = () => {
-    const readings = [{ totalMs: 0, long: 0 }];
-    return () => readings.shift() ?? { totalMs: 20_000, long: 1 };
+    const readings = [{ lateMs: 0, long: 0, turns: 0 }];
+    return () => readings.shift() ?? { lateMs: 20_000, long: 1, turns: 1 };
   };
   const down = await recordOf({ failure }, { status: 'down', read: slept() });
   assert.equal(down.status, 'unknown');

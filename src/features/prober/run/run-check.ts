@@ -42,9 +42,9 @@ export async function runCheck(due: DueCheck, order: CheckOrder, parts: RunParts
     verdict = seen.judge(judgedAt);
     // A failure by its waiting, or an answer that is judged slow.
     const byTime = /timeout|no-reply|slow/.test(observation.failure?.code ?? verdict.reasons[0]?.code ?? '');
-    const { timeoutMs } = order;
-    if (isBad(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { timeoutMs, byTime })) {
-      // A target is not called bad for what only the sleep of this prober made fail.
+    const durationMs = parts.clock.monotonicMs() - startedMs;
+    if (isBad(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
+      // A target is not called bad for what only the lateness of this prober made fail.
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }
     if (observation.address === null) host = probe.target()?.host ?? '';

@@ -1,14 +1,15 @@
 import type { Clock } from '#platform/clock.ts';
 
-/** What has been measured so far; both only grow. */
+/** What has been measured so far; all only grow. */
 interface StallReading {
-  /** Milliseconds of all stalls, one under way included. */
-  totalMs: number;
-  /** How many of them were long. */
+  /** Milliseconds of all turns that came late, one under way included. */
+  lateMs: number;
+  /** How many of them were long stalls. */
   long: number;
+  turns: number;
 }
 
-/** How long the prober did not run. */
+/** How late the prober's loop was. */
 export interface StallMeter {
   /** Call it at each turn of the prober's loop. */
   tick(): void;
@@ -16,18 +17,21 @@ export interface StallMeter {
 }
 
 /** Turns come every 25 ms at most; later than this one was held up. */
-const slackMs = 100;
+const slackMs = 50;
 /** After a stall of this length a target may have given up on us. */
 const longStallMs = 1_000;
+/** A check needs some eight turns: look-up, connection, handshake, answer. With three times as many it had its chance. */
+const turnsEnough = 24;
 
 /**
- * Measures stretches in which this process did not run: a stopped process, a suspended machine (whose wall clock leaps
- * where the monotonic one stands), a starved or blocked event loop. What a check waited through such a stretch says
- * nothing of its target.
+ * Measures how late this process's loop was: a stopped process, a suspended machine (whose wall clock leaps where the
+ * monotonic one stands), a starved or busy event loop. What a check waited through such a stretch says nothing of its
+ * target.
  */
 export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): StallMeter {
-  let totalMs = 0;
+  let lateMs = 0;
   let long = 0;
+  let turns = 0;
   let last = { wall: clock.now(), monotonic: clock.monotonicMs() };
 
   function gapMs(): number {
@@ -37,12 +41,13 @@ export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): Sta
 
   function read(): StallReading {
     const gap = gapMs();
-    return { totalMs: totalMs + gap, long: long + (gap >= longStallMs ? 1 : 0) };
+    return { lateMs: lateMs + gap, long: long + (gap >= longStallMs ? 1 : 0), turns };
   }
 
   return {
     tick() {
-      ({ totalMs, long } = read());
+      ({ lateMs, long } = read());
+      turns += 1;
       last = { wall: clock.now(), monotonic: clock.monotonicMs() };
     },
     read,
@@ -50,15 +55,17 @@ export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): Sta
 }
 
 /**
- * Whether what went wrong in a check may be the doing of stalls between two readings: everything after a long one; else
- * what is judged by time, where they took half of the time allowed or more. A target that had the other half and
- * stayed silent is itself to blame, also on a machine that is never quiet.
+ * Whether what went wrong in a check may be the doing of our own loop between two readings: everything after a long
+ * stall; else what is judged by time (a timeout, a slow answer), where late turns took a third of it or more and were
+ * so few that the check was hardly looked at. A target that stayed silent through many turns is itself to blame, also
+ * on a machine that is never quiet.
  */
 export function isStallsFault(
   before: StallReading,
   after: StallReading,
-  check: { timeoutMs: number; byTime: boolean },
+  check: { durationMs: number; byTime: boolean },
 ): boolean {
   if (after.long > before.long) return true;
-  return check.byTime && after.totalMs - before.totalMs >= check.timeoutMs / 2;
+  if (!check.byTime || after.turns - before.turns >= turnsEnough) return false;
+  return after.lateMs > before.lateMs && after.lateMs - before.lateMs >= check.durationMs / 3;
 }
