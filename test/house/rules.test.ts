@@ -78,6 +78,7 @@ test("a feature's SQL stands in its queries and views", () => {
     'prober/claim/claim-due.ts',
     'prober/claim/spread-overdue.ts',
     'prober/presence.ts',
+    'prober/record/mark-unwatched.ts',
     'service-monitors/imported/copy-monitors.ts',
     'service-monitors/schedules/wake-probers.ts',
   ];

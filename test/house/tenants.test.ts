@@ -28,6 +28,7 @@ const overAllAccounts = [
   'domain-monitors/ownership/queries.ts',
   'prober/claim/claim-due.ts',
   'prober/claim/spread-overdue.ts',
+  'prober/record/mark-unwatched.ts',
   'prober/record/schedule-queries.ts',
   'prober/views.ts',
   'risk/views.ts',

@@ -37,6 +37,8 @@ export const NETWORK_MESSAGES: MessageTable = {
   'tls-closed': () => 'The server closed the connection during the TLS handshake.',
   'tls-reset': () => 'The server reset the connection during the TLS handshake.',
   'tls-timeout': () => 'The TLS handshake did not end in time.',
+  'region-unwatched': () =>
+    'No prober watches this region at present, so that nothing is checked from there.',
   'probe-stalled': () => 'This prober stood still during the check, so that what it waited for says nothing.',
   'probe-failed': () => 'The check itself failed on this machine.',
 };

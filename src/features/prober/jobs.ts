@@ -1,7 +1,8 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { sweepProbers } from './presence.ts';
+import { markUnwatched } from './record/mark-unwatched.ts';
 
-/** Forgets probers that have gone. */
+/** Forgets probers that have gone, and says of schedules that nobody watches why nothing is checked. */
 export function proberJobs(): ScheduledJob[] {
   return [
     {
@@ -9,6 +10,12 @@ export function proberJobs(): ScheduledJob[] {
       schedule: '*/10 * * * *',
       backfillMs: 0,
       run: async (db, at) => ({ swept: await sweepProbers(db, at) }),
+    },
+    {
+      name: 'unwatched-regions',
+      schedule: '* * * * *',
+      backfillMs: 0,
+      run: async (db, at) => ({ marked: await markUnwatched(db, at) }),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { pauseSchedules, requestChecks } from '#features/service-monitors/schedu
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { markUnwatched } from './record/mark-unwatched.ts';
 import { startProber } from './start-prober.ts';
 import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
 import type { Prober } from './types.ts';
@@ -100,4 +101,23 @@ test('a paused monitor gives no reason, nor one whose other region can tell', as
     await tx.updateTable('service_monitors').set({ paused: true }).where('id', '=', id).execute();
   });
   assert.equal((await stateOf(id)).reason, null);
+});
+
+test('a monitor in a region that no prober watches says so, until one checks it', async () => {
+  const id = await makeMonitor(database.db, { accountId, regions: ['mars'], intervalSeconds: 86_400 });
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  assert.equal(await markUnwatched(database.db, new Date()), 0);
+  assert.equal((await stateOf(id)).reason, null);
+  assert.equal(await markUnwatched(database.db, inMinutes(2)), 1);
+  const { status, reason } = await stateOf(id);
+  assert.deepEqual([status, reason?.code], ['pending', 'region-unwatched']);
+  assert.match(reason?.message ?? '', /^No prober watches this region/);
+  assert.equal(await markUnwatched(database.db, inMinutes(3)), 0);
+  const prober = await startProber(fakeProberOptions(database, answers, { region: 'mars' }));
+  try {
+    await eventually(async () => (await stateOf(id)).status === 'up');
+    assert.equal((await stateOf(id)).reason, null);
+  } finally {
+    await prober.stop();
+  }
 });

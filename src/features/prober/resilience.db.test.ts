@@ -130,6 +130,17 @@ test('gateway targets decide alone: dead, a failure is ours; alive, it is the ta
   });
 });
 
+test('gateways that cannot be pinged from here decide nothing: the other signs do', async () => {
+  const kinds = { ...fakeKinds(answers), ping: fakeKind('ping', () => 'unable') };
+  await withProber({ kinds, gatewayTargets: ['192.0.2.254'] }, async () => {
+    const ids = await makeUp(1, () => '198.51.100.9');
+    const [id = ''] = ids;
+    failAll(1, 'refused');
+    await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
+    await eventually(async () => (await statusOf(database.db, id)) === 'down');
+  });
+});
+
 test('probers of one region share the work: every window once', async () => {
   await withProber({}, () =>
     withProber({}, () =>

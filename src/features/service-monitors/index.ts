@@ -1,4 +1,4 @@
-export { defaultRegion } from './defaults.ts';
+export { defaultRegion, defaultTimeoutSeconds } from './defaults.ts';
 export { define, getKind } from './define.ts';
 export { buildImportedRows } from './imported/build-imported-rows.ts';
 export { copyServiceMonitors } from './imported/copy-monitors.ts';

@@ -1,7 +1,8 @@
-import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import { bareHost, nameOfTarget } from '#engine/probes/target.ts';
 import type { Upload } from '#engine/probes/upload.ts';
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
+import { defaultTimeoutSeconds } from '#features/service-monitors/index.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { isEmail } from '#platform/http/email.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
@@ -78,7 +79,7 @@ export function monitorUpload({
       const kind = cells('kind').trim().toLowerCase();
       if (kind === '' || kind === domainMonitorKind) return readDomainMonitor(cells);
       const upload = uploads.get(kind);
-      if (upload !== undefined) return readServiceMonitor({ kind, upload, policy, limits }, cells);
+      if (upload !== undefined) return readServiceMonitor({ kind, upload, kinds, policy, limits }, cells);
       const names = importKindsOf(kinds).join(', ');
       return rowFault('kind', 'invalid_kind', `The kind must be one of ${names}.`);
     },
@@ -109,14 +110,13 @@ const readName = (cells: Cells) => readLabel(cells('label')) ?? readLabel(cells(
 interface ServiceRowContext {
   kind: string;
   upload: Upload;
+  kinds: ProbeKinds;
   policy: EgressPolicy;
   limits: Pick<PlanLimits, 'minIntervalSeconds'>;
 }
 
-function readServiceMonitor(
-  { kind, upload, policy, limits }: ServiceRowContext,
-  cells: Cells,
-): UploadedServiceMonitor | RowFault {
+function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedServiceMonitor | RowFault {
+  const { kind, upload, policy, limits } = context;
   const takesUrl = upload.columns.includes('url');
   const host = readPlace(cells, takesUrl);
   if ('message' in host) return host;
@@ -130,6 +130,8 @@ function readServiceMonitor(
   const cell = (column: string) => cells(column === 'url' && isByTarget ? 'target' : column);
   const read = upload.readRow({ ...host, cell, policy });
   if ('message' in read) return read;
+  const fault = findOrderFault(context, read.order);
+  if (fault !== null) return fault;
   return {
     kind,
     name: label?.label ?? nameOfTarget(read.target, host.host),
@@ -139,6 +141,15 @@ function readServiceMonitor(
     ...interval,
     ...tags,
   };
+}
+
+/** What the API would refuse: the checks of such a monitor could only fail. */
+function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, order: object): RowFault | null {
+  const probe = findKind(kinds, kind)?.order(order, defaultTimeoutSeconds * 1000).probe;
+  const fault = probe?.findFaults(policy)[0];
+  if (fault === undefined) return null;
+  const field = fault.pointer.split('/')[1] ?? '';
+  return rowFault(upload.columns.includes(field) ? field : 'domain', fault.code, fault.detail);
 }
 
 /** Host of a row and the domain it is filed under. A row of an export that is filed under none has but a target. */

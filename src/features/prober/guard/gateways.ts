@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { findKind } from '#engine/probes/kind.ts';
-import type { Observation, ProbeContext } from '#engine/probes/types.ts';
+import type { Observation, ProbeContext, ProbeFailure } from '#engine/probes/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { Net } from '#platform/net/egress/types.ts';
@@ -14,10 +14,12 @@ interface GatewayProbes {
 
 export interface Gateways {
   /**
-   * Whether our network reached a gateway at or after `since` (epoch ms); null while that is being found out
-   * (ask again soon) .
+   * Whether our network reached a gateway at or after `since` (epoch ms): `unknown` where none of them could be asked (this
+   * machine cannot ping), null while it is being found out (ask again soon).
    */
-  reachableSince(since: number): boolean | null;
+  reachableSince(since: number): boolean | 'unknown' | null;
+  /** True while gateways tell nothing, so that other signs must. */
+  readonly silent: boolean;
 }
 
 const defaultTimeoutMs = 3000;
@@ -50,7 +52,7 @@ function createGateways(
   const net = ungoverned(parts.net);
   let asking = false;
   let askedAt = 0;
-  let reachable = true;
+  let reachable: boolean | 'unknown' = true;
 
   async function ask(): Promise<void> {
     asking = true;
@@ -66,12 +68,13 @@ function createGateways(
         port === null
           ? await parts.probes.ping(host, context)
           : await parts.probes.connect(host, port, context);
-      if (seen.failure !== null) throw new Error(seen.failure.code);
+      return seen.failure;
     });
-    reachable = await Promise.any(answers).then(
-      () => true,
-      () => false,
-    );
+    const failures = await firstReached(answers);
+    // A failure within this machine says nothing of the network.
+    const told = failures.filter((failure) => failure.phase !== 'internal');
+    if (failures.length < parsed.length) reachable = true;
+    else reachable = told.length > 0 ? false : 'unknown';
     clearTimeout(timer);
     controller.abort();
     askedAt = at;
@@ -79,12 +82,28 @@ function createGateways(
   }
 
   return {
+    get silent() {
+      return reachable === 'unknown';
+    },
     reachableSince(since) {
       if (askedAt >= since) return reachable;
       if (!asking) void ask();
       return null;
     },
   };
+}
+
+/** The failures that came before the first gateway that answered; all of them where none did. */
+async function firstReached(answers: readonly Promise<ProbeFailure | null>[]): Promise<ProbeFailure[]> {
+  const failures: ProbeFailure[] = [];
+  const reached = answers.map(async (answer) => {
+    const failure = await answer.catch((): ProbeFailure => ({ phase: 'internal', code: 'probe-error' }));
+    if (failure === null) return;
+    failures.push(failure);
+    throw new Error(failure.code);
+  });
+  await Promise.any(reached).catch(() => {});
+  return failures;
 }
 
 /** The same network without the policy: addresses go through as they are, names as ever. */

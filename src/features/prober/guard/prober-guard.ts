@@ -54,13 +54,14 @@ function isMute({ failure }: Observation): boolean {
 
 /**
  * The guard of one prober. With gateway targets they decide alone: while none of them answers, whatever failed
- * before a whole answer was had is `unknown`. Without, the rule of engine/status/network-guard.ts holds.
+ * before a whole answer was had is `unknown`. Without, and where none of them can be asked, the rule of
+ * engine/status/network-guard.ts holds.
  */
 export function createProberGuard(gateways: Gateways | null): ProberGuard {
   const guard = createNetworkGuard();
   return {
     observe(check) {
-      if (gateways !== null) return;
+      if (gateways !== null && !gateways.silent) return;
       const place = placeOf(check);
       const { record, before } = check.finished;
       const at = record.startedAt + (record.durationMs ?? 0);
@@ -72,7 +73,8 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
     rule(check, now) {
       const { failure } = check.observation;
       if (failure === null || failure.code === 'target-refused') return 'stands';
-      if (gateways !== null) return ruleByGateways(gateways, check, now);
+      const ruling = gateways === null ? null : ruleByGateways(gateways, check, now);
+      if (ruling !== null) return ruling;
       return isNetworkFailure(check.observation) ? ruleByTargets(guard, check, now) : 'stands';
     },
     dead: (now) =>
@@ -80,8 +82,10 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
   };
 }
 
-function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): GuardRuling {
+/** Null where gateways tell nothing. */
+function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): GuardRuling | null {
   const reachable = gateways.reachableSince(check.startedAt);
+  if (reachable === 'unknown') return null;
   if (reachable !== null) return reachable ? 'stands' : 'probe-failed';
   return now - check.finishedAt < holdMs * 2 ? 'wait' : 'probe-failed';
 }
