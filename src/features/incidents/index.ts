@@ -1,6 +1,7 @@
 export { endFlapping } from './calm.ts';
 export { endHolds } from './end-holds.ts';
 export { fingerprintOf } from './fingerprint.ts';
+export { gatherIncidents, recoverMembers } from './gather.ts';
 export { noteTroubles, type TroubleNote } from './note-troubles.ts';
 export { insertIncidentEvents } from './queries/events.ts';
 export { countIncidentsOf } from './queries/incidents.ts';

@@ -17,8 +17,9 @@ export interface WaitingEvent {
   domain_id: string | null;
   /** Of an end: what ended was held back by a window till then. */
   maintenance: boolean;
-  parent_incident_id: string | null;
-  flapping: boolean;
+  /** Gathered in one that stands. */
+  gathered: boolean;
+  members: number;
   /** Why nobody is told, as known when it happened. */
   held_back: 'parent' | 'flapping' | 'maintenance' | null;
 }
@@ -50,8 +51,9 @@ export async function selectWaitingEvents(
 ): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select e.id, e.seq::text, e.incident_id, e.at, e.type, i.severity, i.source_type, i.source_id, i.domain_id,
-      (e.type = 'resolved' and i.held_by_maintenance) as maintenance, i.parent_incident_id, i.flapping, e.held_back
+      (e.type = 'resolved' and i.held_by_maintenance) as maintenance, i.members, e.held_back, coalesce(p.state <> 'resolved', false) as gathered
     from incident_events e join incidents i on i.id = e.incident_id
+    left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
     where e.account_id = ${accountId} and not e.routed
       and not exists (select 1 from incident_events young where young.account_id = ${accountId} and not young.routed
         and young.incident_id = e.incident_id and young.type in ('opened', 'reopened') and young.at > ${gatheredBefore})
@@ -66,112 +68,164 @@ export async function markRouted(tx: Tx, accountId: string, ids: readonly string
   );
 }
 
-/** Who was told of the present trouble of an incident by what tells of recovery too, each place once. */
-export async function selectTold(tx: Tx, accountId: string, incidentId: string): Promise<ToldBefore[]> {
+/**
+ * Who was told of the present troubles of incidents by what tells of recovery too, each place once. What was told before
+ * a recovery is of an earlier trouble.
+ */
+export async function selectTold(
+  tx: Tx,
+  accountId: string,
+  incidentIds: readonly string[],
+): Promise<Map<string, ToldBefore[]>> {
+  if (incidentIds.length === 0) return new Map();
   const { rows } = await sql<{
+    incident_id: string;
     rule_id: string | null;
     rule_name: string | null;
     channel_id: string | null;
     address: string | null;
   }>`
-    select distinct on (channel_id, address) rule_id, rule_name, channel_id, address
+    select distinct on (d.incident_id, d.channel_id, d.address) d.incident_id, d.rule_id, d.rule_name, d.channel_id, d.address
     from alert_deliveries d
-    where account_id = ${accountId} and incident_id = ${incidentId} and tells_recovery
-      and state in ('queued', 'sending', 'delivered')
-      and created_at > coalesce((select max(created_at) from alert_deliveries r where r.account_id = ${accountId}
-        and r.incident_id = ${incidentId} and r.event = 'resolved'), '-infinity')
-    order by channel_id, address, seq
+    left join (
+      select incident_id, max(seq) as seq from alert_deliveries
+      where account_id = ${accountId} and incident_id = any(${incidentIds}::uuid[]) and event = 'resolved'
+      group by incident_id
+    ) over on over.incident_id = d.incident_id
+    where d.account_id = ${accountId} and d.incident_id = any(${incidentIds}::uuid[]) and d.tells_recovery
+      and d.state in ('queued', 'sending', 'delivered') and d.seq > coalesce(over.seq, 0)
+    order by d.incident_id, d.channel_id, d.address, d.seq
   `.execute(tx);
-  return rows.map(({ rule_id, rule_name, channel_id, address }) => ({
-    rule: rule_id === null ? null : { id: rule_id, name: rule_name ?? '' },
-    channelId: channel_id,
-    address,
-  }));
+  const told = new Map<string, ToldBefore[]>();
+  for (const { incident_id, rule_id, rule_name, channel_id, address } of rows) {
+    const rule = rule_id === null ? null : { id: rule_id, name: rule_name ?? '' };
+    const one = { rule, channelId: channel_id, address };
+    told.set(incident_id, [...(told.get(incident_id) ?? []), one]);
+  }
+  return told;
 }
 
-/** Takes back what was to be sent later: the trouble is over. What is being tried goes on, in its order. */
+/** A delivery that is not sent, for the timeline. */
+export interface HeldDelivery {
+  id: string;
+  incident_id: string;
+  channel_type: string;
+  suppressed_by: string;
+}
+
+/** Takes back what was to be sent after the trouble ended. What is being tried goes on, in its order. */
 export async function dropNotYetDue(
   tx: Tx,
-  of: { accountId: string; incidentId: string; now: Date },
-): Promise<void> {
-  await sql`
-    update alert_deliveries set state = 'suppressed', next_try_at = null,
+  accountId: string,
+  over: readonly { incidentId: string; at: Date }[],
+): Promise<HeldDelivery[]> {
+  if (over.length === 0) return [];
+  const { rows } = await sql<HeldDelivery>`
+    update alert_deliveries d set state = 'suppressed', next_try_at = null,
       suppressed_by = case when held_by_quiet_hours then 'quiet-hours' else 'resolved' end
-    where account_id = ${of.accountId} and incident_id = ${of.incidentId} and state = 'queued' and tries = 0
-      and next_try_at > ${of.now} and event <> 'resolved'
+    from unnest(${over.map((one) => one.incidentId)}::uuid[], ${over.map((one) => one.at)}::timestamptz[]) as o (id, at)
+    where d.account_id = ${accountId} and d.incident_id = o.id and d.state = 'queued' and d.tries = 0
+      and d.next_try_at > o.at and d.event <> 'resolved'
+    returning d.id, d.incident_id, d.channel_type, d.suppressed_by
   `.execute(tx);
+  return rows;
 }
 
-/** Nobody has to be reminded of it, nor somebody else be called. */
-export async function dropTimers(tx: Tx, accountId: string, incidentId: string): Promise<void> {
-  await sql`delete from alert_timers where account_id = ${accountId} and incident_id = ${incidentId}`.execute(
-    tx,
-  );
+/** Nobody has to be reminded of them, nor somebody else be called. */
+export async function dropTimers(tx: Tx, accountId: string, incidentIds: readonly string[]): Promise<void> {
+  if (incidentIds.length === 0) return;
+  await sql`
+    delete from alert_timers where account_id = ${accountId} and incident_id = any(${incidentIds}::uuid[])
+  `.execute(tx);
 }
 
 /** Reminders and escalations on their way to people who need them no more. */
-export async function dropCalls(tx: Tx, accountId: string, incidentId: string): Promise<void> {
-  await sql`
+export async function dropCalls(
+  tx: Tx,
+  accountId: string,
+  incidentIds: readonly string[],
+): Promise<HeldDelivery[]> {
+  if (incidentIds.length === 0) return [];
+  const { rows } = await sql<HeldDelivery>`
     update alert_deliveries set state = 'suppressed', suppressed_by = 'acknowledged', next_try_at = null
-    where account_id = ${accountId} and incident_id = ${incidentId} and state = 'queued' and tries = 0
+    where account_id = ${accountId} and incident_id = any(${incidentIds}::uuid[]) and state = 'queued' and tries = 0
       and event in ('reminder', 'escalated')
+    returning id, incident_id, channel_type, suppressed_by
   `.execute(tx);
+  return rows;
 }
 
-/** Stores who is told; a plan that was stored before is not stored again. */
-export async function insertPlan(
+/** A plan, with what it is of. */
+export interface PlannedEvent {
+  incidentId: string;
+  eventId: string;
+  event: string;
+  plan: EventPlan;
+}
+
+/** Twenty columns each: a statement takes 65,535 parameters. */
+const rowsAtOnce = 3_000;
+
+/**
+ * Stores who is told, in the order of the events; a plan that was stored before is not stored again.
+ * @returns what was stored.
+ */
+export async function insertPlans(
   tx: Tx,
-  of: {
-    accountId: string;
-    incidentId: string;
-    eventId: string;
-    event: string;
-    now: Date;
-    typeOf: (channelId: string) => string;
-  },
-  plan: EventPlan,
-): Promise<void> {
-  const { accountId, incidentId, eventId, event, now } = of;
-  if (plan.deliveries.length > 0) {
-    await tx
+  of: { accountId: string; now: Date; typeOf: (channelId: string) => string },
+  planned: readonly PlannedEvent[],
+): Promise<(Omit<HeldDelivery, 'suppressed_by'> & { event_id: string; suppressed_by: string | null })[]> {
+  const { accountId, now } = of;
+  const deliveries = planned.flatMap(({ incidentId, eventId, event, plan }) =>
+    plan.deliveries.map((delivery) => ({
+      id: newId(),
+      account_id: accountId,
+      incident_id: incidentId,
+      event_id: eventId,
+      event,
+      rule_id: delivery.rule?.id ?? null,
+      rule_name: delivery.rule?.name ?? null,
+      channel_id: delivery.channelId,
+      channel_type: delivery.channelId === null ? 'email' : of.typeOf(delivery.channelId),
+      address: delivery.address,
+      state: delivery.suppressedBy === null ? 'queued' : 'suppressed',
+      suppressed_by: delivery.suppressedBy,
+      held_by_quiet_hours: delivery.heldByQuietHours,
+      tells_recovery: delivery.tellsRecovery,
+      next_try_at: delivery.suppressedBy === null ? new Date(delivery.dueAt) : null,
+      created_at: now,
+    })),
+  );
+  const stored = [];
+  for (let from = 0; from < deliveries.length; from += rowsAtOnce) {
+    const rows = await tx
       .insertInto('alert_deliveries')
-      .values(
-        plan.deliveries.map((delivery) => ({
-          id: newId(),
-          account_id: accountId,
-          incident_id: incidentId,
-          event_id: eventId,
-          event,
-          rule_id: delivery.rule?.id ?? null,
-          rule_name: delivery.rule?.name ?? null,
-          channel_id: delivery.channelId,
-          channel_type: delivery.channelId === null ? 'email' : of.typeOf(delivery.channelId),
-          address: delivery.address,
-          state: delivery.suppressedBy === null ? 'queued' : 'suppressed',
-          suppressed_by: delivery.suppressedBy,
-          held_by_quiet_hours: delivery.heldByQuietHours,
-          tells_recovery: delivery.tellsRecovery,
-          next_try_at: delivery.suppressedBy === null ? new Date(delivery.dueAt) : null,
-          created_at: now,
-        })),
-      )
+      .values(deliveries.slice(from, from + rowsAtOnce))
       .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'incident_id', 'event_id', 'channel_type', 'suppressed_by'])
       .execute();
+    stored.push(...rows.map((row) => ({ ...row, incident_id: row.incident_id ?? '' })));
   }
-  if (plan.timers.length > 0) {
+  await insertTimers(tx, accountId, planned);
+  return stored;
+}
+
+async function insertTimers(tx: Tx, accountId: string, planned: readonly PlannedEvent[]): Promise<void> {
+  const timers = planned.flatMap(({ incidentId, plan }) =>
+    plan.timers.map((timer) => ({
+      id: newId(),
+      account_id: accountId,
+      incident_id: incidentId,
+      rule_id: timer.ruleId,
+      kind: timer.kind,
+      step: timer.step,
+      due_at: new Date(timer.dueAt),
+    })),
+  );
+  for (let from = 0; from < timers.length; from += rowsAtOnce) {
     await tx
       .insertInto('alert_timers')
-      .values(
-        plan.timers.map((timer) => ({
-          id: newId(),
-          account_id: accountId,
-          incident_id: incidentId,
-          rule_id: timer.ruleId,
-          kind: timer.kind,
-          step: timer.step,
-          due_at: new Date(timer.dueAt),
-        })),
-      )
+      .values(timers.slice(from, from + rowsAtOnce))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

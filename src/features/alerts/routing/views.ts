@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#platform/database/types.ts';
+import type { Severity } from '#engine/findings/types.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
 
 /** What of an incident's source rules and messages want to know. */
 export interface SourceTraits {
@@ -20,4 +21,156 @@ export async function selectSourceTraits(
     select id, '{}'::text[], email from monitors where account_id = ${accountId} and id = any(${ids}::uuid[])
   `.execute(db);
   return new Map(rows.map(({ id, tags, email }) => [id, { tags, email }]));
+}
+
+/** What the members of an incident are, for rules that name one of them. */
+export interface MemberTraits {
+  ids: string[];
+  domainIds: string[];
+  tags: string[];
+}
+
+/** By the incident that has gathered them. */
+export async function selectMemberTraits(
+  db: Queryable,
+  accountId: string,
+  incidentIds: readonly string[],
+): Promise<Map<string, MemberTraits>> {
+  if (incidentIds.length === 0) return new Map();
+  const { rows } = await sql<{ incident_id: string; ids: string[]; domain_ids: string[]; tags: string[] }>`
+    select m.incident_id, array_agg(distinct m.source_id) as ids,
+      array_remove(array_agg(distinct s.domain_id), null) as domain_ids,
+      array_remove(array_agg(distinct t.tag), null) as tags
+    from incident_members m
+    left join service_monitors s on s.id = m.source_id and s.account_id = ${accountId}
+    left join lateral unnest(s.tags) as t (tag) on true
+    where m.account_id = ${accountId} and m.incident_id = any(${incidentIds}::uuid[])
+    group by m.incident_id
+  `.execute(db);
+  return new Map(
+    rows.map(({ incident_id, ids, domain_ids, tags }) => [incident_id, { ids, domainIds: domain_ids, tags }]),
+  );
+}
+
+/** The incident of a service monitor that went down. */
+export interface DownIncident {
+  incident_id: string;
+  monitor_id: string;
+  name: string;
+  severity: Severity;
+  domain_id: string | null;
+  state: string;
+  at: Date;
+  depends_on: string[];
+  /** Others depend on it. */
+  is_parent: boolean;
+  /** Rules have seen it already. */
+  routed: boolean;
+}
+
+/**
+ * Service monitors that went down and wait to be told, and those that were told in the minute before them; none that is
+ * gathered already or held back by a window. Degraded is not down.
+ */
+export async function selectDowns(tx: Tx, accountId: string): Promise<DownIncident[]> {
+  const { rows } = await sql<DownIncident>`
+    with parents as materialized (
+      select distinct unnest(depends_on) as id from service_monitors
+      where account_id = ${accountId} and depends_on <> '{}' and not paused
+    ), oldest as materialized (
+      select min(e.at) - interval '60 seconds' as at from incident_events e
+      join incidents i on i.id = e.incident_id and i.account_id = ${accountId}
+      left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
+      where e.account_id = ${accountId} and not e.routed and e.type in ('opened', 'reopened')
+        and i.source_type = 'service_monitor' and i.source_id is not null and not i.held_by_maintenance and (p.id is null or p.state = 'resolved')
+    )
+    select distinct on (i.id) i.id as incident_id, i.source_id as monitor_id, i.source_name as name, i.severity, i.domain_id,
+      i.state, e.at, s.depends_on, s.id in (select id from parents) as is_parent, e.routed
+    from incident_events e
+    join incidents i on i.id = e.incident_id and i.account_id = ${accountId}
+    join service_monitors s on s.id = i.source_id and s.account_id = ${accountId}
+    left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
+    where e.account_id = ${accountId} and e.at >= (select at from oldest) and e.type in ('opened', 'reopened')
+      and i.source_type = 'service_monitor' and not i.flapping and not i.held_by_maintenance and (p.id is null or p.state = 'resolved')
+      and exists (select 1 from monitor_transitions t where t.account_id = ${accountId} and t.monitor_id = s.id
+        and t.at = e.at and t.to_status = 'down')
+    order by i.id, e.routed, e.seq desc
+  `.execute(tx);
+  return rows.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** These monitors and all that they hang on, as far as it is down and watched, by id. */
+export async function selectDownAncestors(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, { depends_on: string[] }>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; depends_on: string[] }>`
+    with recursive up as (
+      select id, depends_on from service_monitors
+      where account_id = ${accountId} and id = any(${ids}::uuid[]) and status = 'down' and not paused
+      union
+      select p.id, p.depends_on from up join service_monitors p on p.id = any(up.depends_on)
+      where p.account_id = ${accountId} and p.status = 'down' and not p.paused
+    ) select id, depends_on from up
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The open incidents of service monitors, one each. */
+export async function selectOwnIncidents(
+  tx: Tx,
+  accountId: string,
+  monitorIds: readonly string[],
+): Promise<DownIncident[]> {
+  if (monitorIds.length === 0) return [];
+  const { rows } = await sql<DownIncident>`
+    select distinct on (source_id) id as incident_id, source_id as monitor_id, source_name as name, severity, domain_id, state,
+      last_occurred_at as at, '{}'::uuid[] as depends_on, true as is_parent, true as routed
+    from incidents
+    where account_id = ${accountId} and source_type = 'service_monitor' and source_id = any(${monitorIds}::uuid[])
+      and not held_by_maintenance and (state <> 'resolved' or exists (select 1 from incident_events e where e.account_id = ${accountId}
+        and e.incident_id = incidents.id and e.type in ('opened', 'reopened') and not e.routed))
+    order by source_id, opened_at desc
+  `.execute(tx);
+  return rows;
+}
+
+/** Regions in which storms are on, with when the last monitor joined each. */
+export async function selectActiveStorms(tx: Tx, accountId: string): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ fingerprint: string; last_occurred_at: Date }>`
+    select fingerprint, last_occurred_at from incidents
+    where account_id = ${accountId} and state <> 'resolved' and fingerprint like 'service_monitor:region-%:storm'
+  `.execute(tx);
+  return new Map(
+    rows.map((row) => [
+      row.fingerprint.slice('service_monitor:region-'.length, -':storm'.length),
+      row.last_occurred_at,
+    ]),
+  );
+}
+
+/** The regions in which monitors are watched. */
+export async function selectMonitorRegions(
+  tx: Tx,
+  accountId: string,
+  monitorIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ monitor_id: string; regions: string[] }>`
+    select h.monitor_id, array_agg(h.region) as regions from monitor_schedules h
+    join service_monitors s on s.id = h.monitor_id
+    where s.account_id = ${accountId} and h.monitor_id = any(${monitorIds}::uuid[]) group by h.monitor_id
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.monitor_id, row.regions]));
+}
+
+/** How many monitors of the account are watched in each region. */
+export async function countMonitorsByRegion(tx: Tx, accountId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ region: string; count: number }>`
+    select h.region, count(*)::int as count from monitor_schedules h
+    join service_monitors s on s.id = h.monitor_id
+    where s.account_id = ${accountId} and not s.paused group by h.region
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.region, row.count]));
 }

@@ -10,16 +10,16 @@ export function whyNotMatched(
   return isChosen(match, incident) ? null : 'source';
 }
 
-/** Named by id, by its domain or by a tag; where a rule names none, everything is. */
-function isChosen(match: RuleMatch, { sourceType, sourceId, domainId, tags }: IncidentTraits): boolean {
-  const ids: Record<string, readonly string[]> = {
-    monitor: match.monitorIds,
-    service_monitor: match.serviceMonitorIds,
-    heartbeat: match.heartbeatIds,
-  };
+/** Named by id, by its domain or by a tag, it or one that it has gathered; where a rule names none, everything is. */
+function isChosen(match: RuleMatch, { sourceIds, domainIds, tags }: IncidentTraits): boolean {
   const named = [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds, match.domainIds, match.tags];
   if (named.every((list) => list.length === 0)) return true;
-  if (sourceId !== null && (ids[sourceType] ?? []).includes(sourceId)) return true;
-  if (domainId !== null && match.domainIds.includes(domainId)) return true;
-  return match.tags.some((tag) => tags.includes(tag));
+  const sources = new Set(sourceIds);
+  return (
+    [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds].some((list) =>
+      list.some((id) => sources.has(id)),
+    ) ||
+    match.domainIds.some((id) => domainIds.includes(id)) ||
+    match.tags.some((tag) => tags.includes(tag))
+  );
 }

@@ -27,8 +27,8 @@ export async function previewRules(
     incident: {
       severity: incident.severity,
       sourceType: incident.sourceType ?? 'service_monitor',
-      sourceId: incident.sourceId ?? null,
-      domainId: incident.domainId ?? null,
+      sourceIds: incident.sourceId === undefined || incident.sourceId === null ? [] : [incident.sourceId],
+      domainIds: incident.domainId === undefined || incident.domainId === null ? [] : [incident.domainId],
       tags: incident.tags ?? [],
     },
     heldBack: null,

@@ -62,8 +62,8 @@ export interface Rule {
 export interface IncidentTraits {
   severity: Severity;
   sourceType: string;
-  /** Id of the monitor, service monitor or heartbeat it is of. */
-  sourceId: string | null;
-  domainId: string | null;
+  /** Ids of the monitors, service monitors or heartbeats it is of: its own, and those that it has gathered. */
+  sourceIds: readonly string[];
+  domainIds: readonly string[];
   tags: readonly string[];
 }

@@ -98,11 +98,14 @@ export async function selectMemberNames(
   accountIds: readonly string[],
   incidentIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ parent_incident_id: string; names: string[] }>`
-    select parent_incident_id, (array_agg(source_name order by opened_at, id))[1:10] as names
-    from incidents
-    where account_id = any(${accountIds}::uuid[]) and parent_incident_id = any(${incidentIds}::uuid[])
-    group by parent_incident_id
+  const { rows } = await sql<{ incident_id: string; names: string[] }>`
+    select g.id as incident_id, array_agg(m.source_name order by m.seq) as names
+    from unnest(${incidentIds}::uuid[]) as g (id)
+    cross join lateral (
+      select source_name, seq from incident_members
+      where incident_id = g.id and account_id = any(${accountIds}::uuid[]) order by seq limit 10
+    ) m
+    group by g.id
   `.execute(db);
-  return new Map(rows.map((row) => [row.parent_incident_id, row.names]));
+  return new Map(rows.map((row) => [row.incident_id, row.names]));
 }

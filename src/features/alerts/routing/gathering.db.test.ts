@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { type AlertWorld, createAlertWorld } from '../testing/alert-world.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+const start = Date.parse('2026-11-20T12:00:00Z');
+const at = (seconds: number) => new Date(start + seconds * 1000);
+const named = (count: number) => Array.from({ length: count }, (_, n) => `m${String(n).padStart(2, '0')}`);
+
+const incidentsOf = async (world: AlertWorld) => (await world.get('/api/v1/incidents?limit=500')).items;
+/** What was sent and what was not, as `event state reason`, oldest first. */
+async function told(world: AlertWorld, incidentId?: string): Promise<string[]> {
+  const query = incidentId === undefined ? '' : `&incidentId=${incidentId}`;
+  const { items } = await world.get(`/api/v1/alerts/deliveries?limit=500${query}`);
+  return items
+    .map((item: { event: string; state: string; suppressedBy: string | null }) =>
+      [item.event, item.state, item.suppressedBy].filter((part) => part !== null).join(' '),
+    )
+    .reverse();
+}
+const gatheredIn = async (world: AlertWorld) =>
+  (await incidentsOf(world)).filter((item: { members: number }) => item.members > 0);
+
+test('many monitors that go down together are one notice, which resolves with the last', async () => {
+  const world = await createAlertWorld(api);
+  const ids = await world.watch(named(12));
+  await world.turn(ids, 'down', at(0));
+  await world.route(at(1));
+  assert.deepEqual(await told(world), [], 'first notices wait to be gathered');
+  await world.route(at(3));
+  const [storm, ...more] = await gatheredIn(world);
+  assert.equal(more.length, 0);
+  assert.deepEqual([storm.title, storm.members, storm.state], ['12 monitors are down', 12, 'open']);
+  assert.deepEqual(await told(world, storm.id), ['opened queued']);
+  const all = await told(world);
+  assert.equal(all.filter((one) => one === 'opened suppressed storm').length, 12);
+  assert.equal(all.length, 13);
+  const members = await world.get(`/api/v1/incidents/${storm.id}/members?limit=500`);
+  assert.equal(members.items.length, 12);
+  for (const item of (await incidentsOf(world)).filter((one: { members: number }) => one.members === 0)) {
+    assert.equal(item.parentIncidentId, storm.id);
+  }
+
+  await world.turn(ids.slice(0, 11), 'up', at(300));
+  await world.route(at(301));
+  assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'open');
+  await world.turn(ids.slice(11), 'up', at(400));
+  await world.route(at(401));
+  const over = await world.get(`/api/v1/incidents/${storm.id}`);
+  assert.deepEqual([over.state, over.resolvedAt], ['resolved', at(400).toISOString()]);
+  const types = over.timeline.map(({ type }: { type: string }) => type);
+  assert.equal(types.filter((type: string) => type === 'member-added').length, 12);
+  assert.equal(types.filter((type: string) => type === 'member-recovered').length, 12);
+  assert.deepEqual(await told(world, storm.id), ['opened queued', 'resolved queued']);
+  assert.equal((await told(world)).length, 14, 'members tell neither of trouble nor of its end');
+});
+
+test('ten that go down are told one by one; the eleventh makes a storm of them all', async () => {
+  const world = await createAlertWorld(api);
+  const ids = await world.watch(named(13));
+  await world.turn(ids.slice(0, 10), 'down', at(0));
+  await world.route(at(3));
+  assert.deepEqual(new Set(await told(world)), new Set(['opened queued']));
+  await world.turn(ids.slice(10, 11), 'down', at(30));
+  await world.route(at(33));
+  const [storm] = await gatheredIn(world);
+  assert.equal(storm.members, 11);
+  assert.deepEqual(await told(world, storm.id), ['opened queued']);
+  // Within a minute of its last member it grows in silence; later it is told again.
+  await world.turn(ids.slice(11, 12), 'down', at(80));
+  await world.route(at(83));
+  assert.deepEqual(await told(world, storm.id), ['opened queued']);
+  assert.equal((await gatheredIn(world))[0].members, 12);
+  await world.turn(ids.slice(12), 'down', at(1000));
+  await world.route(at(1003));
+  const late = (await incidentsOf(world)).find(
+    (item: { source: { id: string } }) => item.source.id === ids[12],
+  );
+  assert.equal(late.parentIncidentId, null);
+  assert.deepEqual(await told(world, late.id), ['opened queued']);
+});
+
+test('a monitor that others depend on gathers them below it, and is the first', async () => {
+  const world = await createAlertWorld(api);
+  const [router = ''] = await world.watch(['Router']);
+  const shops = await world.watch(['Shop', 'Blog'], { dependsOn: [router] });
+  const [deep = ''] = await world.watch(['Basement'], { dependsOn: [shops[0]] });
+  await world.turn([shops[0] ?? ''], 'down', at(0));
+  await world.turn([router], 'down', at(1));
+  await world.turn([shops[1] ?? '', deep], 'down', at(1.5));
+  await world.route(at(4));
+  const [gathered, ...more] = await gatheredIn(world);
+  assert.equal(more.length, 0);
+  assert.equal(gathered.title, 'Router is down, and 3 monitors below it');
+  const { items } = await world.get(`/api/v1/incidents/${gathered.id}/members`);
+  const names = items.map((item: { source: { name: string } }) => item.source.name);
+  assert.equal(names[0], 'Router');
+  assert.deepEqual(names.sort(), ['Basement', 'Blog', 'Router', 'Shop']);
+  assert.deepEqual(await told(world, gathered.id), ['opened queued']);
+  assert.equal((await told(world)).filter((one) => one.startsWith('opened queued')).length, 1);
+  await world.turn([router, ...shops, deep], 'up', at(90));
+  await world.route(at(91));
+  assert.equal((await world.get(`/api/v1/incidents/${gathered.id}`)).state, 'resolved');
+});
+
+test('a rule that names one monitor is told of the storm that has gathered it', async () => {
+  const world = await createAlertWorld(api, { match: { tags: ['shop'] } });
+  const ids = [...(await world.watch(named(12))), ...(await world.watch(['Shop'], { tags: ['shop'] }))];
+  await world.turn(ids, 'down', at(0));
+  await world.route(at(3));
+  const [storm] = await gatheredIn(world);
+  assert.deepEqual(await told(world, storm.id), ['opened queued']);
+});
+
+test('deleting or pausing the last members resolves what has gathered them', async () => {
+  const world = await createAlertWorld(api);
+  const ids = await world.watch(named(11));
+  await world.turn(ids, 'down', at(0));
+  await world.route(at(3));
+  const [storm] = await gatheredIn(world);
+  await world.send('POST', '/api/v1/service-monitors/bulk', { action: 'delete', ids: ids.slice(0, 5) });
+  await world.send('POST', '/api/v1/service-monitors/bulk', { action: 'pause', ids: ids.slice(5) });
+  await world.route(new Date(api.clock.now() + 10_000));
+  assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'resolved');
+});
+
+test('an outage shorter than the delay tells nobody of itself nor of its end, also when both wait', async () => {
+  const world = await createAlertWorld(api, { delaySeconds: 1 });
+  const [shop = ''] = await world.watch(['Shop']);
+  await world.turn([shop], 'down', at(0));
+  await world.turn([shop], 'up', at(0.5));
+  await world.route(at(10));
+  assert.deepEqual(await told(world), ['opened suppressed resolved']);
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { settleMonitors } from '#features/prober/record/settle-monitors.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Caller, TestApi } from '#test/support/http.ts';
+import { routeEvents } from '../routing/route-events.ts';
+
+/** An account with monitors that go down and up as told, and one channel that a rule tells of everything. */
+export interface AlertWorld {
+  caller: Caller;
+  channelId: string;
+  /** Makes service monitors and gives their ids. */
+  watch(names: readonly string[], more?: object): Promise<string[]>;
+  /** Lets monitors change, at a time; in one transaction, as the prober does. */
+  turn(ids: readonly string[], to: 'down' | 'up', at: Date): Promise<void>;
+  /** Routes what waits as if it were that time, until nothing does. */
+  route(now: Date): Promise<void>;
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of tests are looked at field by field.
+  get(url: string): Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of tests are looked at field by field.
+  send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<any>;
+}
+
+export async function createAlertWorld(api: TestApi, rule: object = {}): Promise<AlertWorld> {
+  const caller = await api.caller();
+  const { db } = api.database;
+  const send: AlertWorld['send'] = async (method, url, payload) => {
+    const answer = await api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+    assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.body}`);
+    return answer.body === '' ? null : answer.json();
+  };
+  const get: AlertWorld['get'] = async (url) => (await api.ask(caller, { method: 'GET', url })).json();
+  for (const { id } of (await get('/api/v1/alerts/rules')).items) {
+    await send('DELETE', `/api/v1/alerts/rules/${id}`);
+  }
+  const settings = { url: 'http://127.0.0.1:9/hook' };
+  const channel = await send('POST', '/api/v1/alerts/channels', { type: 'webhook', name: 'Hook', settings });
+  await send('POST', '/api/v1/alerts/rules', { name: 'All', channelIds: [channel.id], ...rule });
+  return {
+    caller,
+    channelId: channel.id,
+    send,
+    get,
+    async watch(names, more = {}) {
+      const ids: string[] = [];
+      for (const name of names) {
+        const order = { kind: 'ping', host: '127.0.0.1', name, ...more };
+        ids.push((await send('POST', '/api/v1/service-monitors', order)).id);
+      }
+      return ids;
+    },
+    async turn(ids, to, at) {
+      await withTransaction(db, async (tx) => {
+        await tx
+          .updateTable('monitor_schedules')
+          .set({ status: to })
+          .where('monitor_id', 'in', [...ids])
+          .execute();
+        const change = {
+          at,
+          code: to === 'down' ? 'timeout' : null,
+          message: to === 'down' ? 'No answer.' : null,
+        };
+        await settleMonitors(
+          tx,
+          ids.map((monitorId) => ({ monitorId, ...change })),
+        );
+      });
+    },
+    async route(now) {
+      while ((await routeEvents(db, now)) > 0);
+    },
+  };
+}
