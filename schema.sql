@@ -71,6 +71,13 @@ CREATE TABLE alert_deliveries (
   CONSTRAINT alert_deliveries_suppressed_by_check CHECK (suppressed_by = ANY (ARRAY['maintenance'::text, 'quiet-hours'::text, 'parent'::text, 'storm'::text, 'flapping'::text, 'duplicate'::text, 'resolved'::text, 'acknowledged'::text, 'channel-disabled'::text]))
 );
 
+CREATE TABLE alert_keys (
+  name text NOT NULL,
+  value text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT alert_keys_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE alert_rules (
   id uuid NOT NULL,
   account_id uuid NOT NULL,

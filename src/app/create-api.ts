@@ -91,7 +91,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerIncidentRoutes(app, { db });
   registerMaintenanceRoutes(app, { db, clock });
   registerImportRoutes(app, kinds);
-  registerAlertRoutes(app, { tools: createChannelTools(deps) });
+  registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;

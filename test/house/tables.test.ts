@@ -40,6 +40,7 @@ const owners: Record<string, string> = {
   alert_rules: 'alerts',
   alert_deliveries: 'alerts',
   alert_timers: 'alerts',
+  alert_keys: 'alerts',
   maintenance_windows: 'maintenance-windows',
   maintenance_occurrences: 'maintenance-windows',
   maintenance_calendars: 'maintenance-windows',

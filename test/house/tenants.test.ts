@@ -13,6 +13,7 @@ const naming = findNamingTables(schema);
 
 /** Tables that belong to no account. */
 const others = {
+  alert_keys: 'keys of the installation',
   probers: 'processes of the installation',
   rollup_progress: 'how far the jobs are',
   schema_migrations: 'which migrations ran',

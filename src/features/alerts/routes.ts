@@ -1,12 +1,19 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerChannelRoutes } from './channel-admin/routes.ts';
 import { registerDeliveryRoutes } from './deliveries/routes.ts';
+import { registerMailLinkRoutes } from './mail-links/routes.ts';
 import { registerRuleRoutes } from './rules/routes.ts';
 import type { SendParts } from './sending/send-due.ts';
 
 /** Channels, rules and deliveries. */
-export function registerAlertRoutes(app: HttpApp, deps: { tools: SendParts['tools'] }): void {
+export function registerAlertRoutes(
+  app: HttpApp,
+  deps: { tools: SendParts['tools']; db: Db; clock: Clock; publicUrl: () => string },
+): void {
   registerChannelRoutes(app, deps);
+  registerMailLinkRoutes(app, deps);
   registerRuleRoutes(app);
   registerDeliveryRoutes(app);
 }

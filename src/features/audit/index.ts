@@ -1,2 +1,2 @@
-export { recordAudit, recordAuditBulk } from './record.ts';
+export { type Author, recordAudit, recordAuditBulk } from './record.ts';
 export { registerAuditRoutes } from './routes.ts';

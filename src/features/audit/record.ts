@@ -13,7 +13,7 @@ interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-type Author = Pick<Ctx, 'accountId' | 'actor' | 'requestId' | 'address'>;
+export type Author = Pick<Ctx, 'accountId' | 'actor' | 'requestId' | 'address'>;
 
 /** Writes audit rows in the transaction of the change itself, so that neither stands without the other. */
 export async function recordAudit(

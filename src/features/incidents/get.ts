@@ -3,6 +3,6 @@ import { getById } from '#platform/http/get-by-id.ts';
 import { findIncident, type IncidentRow } from './queries/incidents.ts';
 
 /** One of the caller's incidents. @throws AppError `not_found`, also for another account's. */
-export function getIncident(ctx: Ctx, id: string): Promise<IncidentRow> {
+export function getIncident(ctx: Pick<Ctx, 'db' | 'accountId'>, id: string): Promise<IncidentRow> {
   return getById('incident', id, () => findIncident(ctx.db, ctx.accountId, id));
 }

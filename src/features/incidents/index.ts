@@ -1,3 +1,4 @@
+export { moveByHand } from './by-hand/move.ts';
 export { endFlapping } from './calm.ts';
 export { endHolds } from './end-holds.ts';
 export { fingerprintOf } from './fingerprint.ts';
@@ -9,3 +10,4 @@ export type { RaisedTrouble, SettledSource } from './queries/troubles.ts';
 export { raiseIncidents } from './raise.ts';
 export { registerIncidentRoutes } from './routes.ts';
 export { settleIncidents } from './settle.ts';
+export { findIncidentTitle } from './views.ts';

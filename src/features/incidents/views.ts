@@ -21,3 +21,18 @@ export async function selectMonitorNames(
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+/** An incident's title; null when there is none (any more). */
+export async function findIncidentTitle(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('incidents')
+    .select('title')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.title ?? null;
+}

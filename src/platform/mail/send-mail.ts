@@ -10,6 +10,8 @@ interface Mail {
   messageId: string;
   /** Id of the mail that it answers; null for one that begins a thread. */
   inReplyTo: string | null;
+  /** Where its reader gets no more of them: a POST there is enough (RFC 8058). */
+  leaveUrl?: string | null;
 }
 
 /** What the mail server made of it; `permanent` where trying again cannot help. */
@@ -71,7 +73,15 @@ function toOptions(mail: Mail, from: string): SendMailOptions {
       ? {}
       : { inReplyTo: `<${mail.inReplyTo}>`, references: `<${mail.inReplyTo}>` }),
     // RFC 3834: no machine shall answer it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.leaveUrl
+        ? {
+            'List-Unsubscribe': `<${mail.leaveUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
   };
 }
 

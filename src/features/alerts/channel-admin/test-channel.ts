@@ -35,6 +35,7 @@ export async function testChannel(
     signal: AbortSignal.timeout(tryMs),
     now,
     publicUrl: ctx.publicUrl,
+    links: null,
   });
   const durationMs = Math.round(ctx.clock.monotonicMs() - startedMs);
   await withTransaction(ctx.db, (tx) =>

@@ -67,6 +67,13 @@ export interface Notice {
 /** What one message tells: of one thing, or of several in a digest. */
 export type Notices = readonly [Notice, ...Notice[]];
 
+/** Links in mails for who has no session: looking at them changes nothing, the button behind them does. */
+export interface NoticeLinks {
+  acknowledge: (notice: Notice, address: string) => string;
+  /** To get no more mails; null where that cannot be chosen. */
+  leave: (address: string) => string | null;
+}
+
 /** What channels reach the world with. */
 export interface ChannelTools {
   http: ChannelHttp;
@@ -75,6 +82,8 @@ export interface ChannelTools {
   baseUrl: (type: string, fallback: string) => string;
   /** Where messages may be sent to. */
   policy: EgressPolicy;
+  /** Links that act without a session; null where nothing signs them. */
+  links: NoticeLinks | null;
   /** Ends the try, at its ten seconds. */
   signal: AbortSignal;
   now: Date;

@@ -7,6 +7,7 @@ import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
 import { type Answer, failed } from '../channels/answer.ts';
 import { channelOf } from '../channels/registry.ts';
 import type { ChannelTools, Notice } from '../channels/types.ts';
+import { createNoticeLinks, getLinkKey } from '../mail-links/note-links.ts';
 import { buildNotices } from './build-notices.ts';
 import { noteHealth } from './health.ts';
 import { claimDeliveries, type DeliveryRow, recordTry } from './queries.ts';
@@ -18,7 +19,7 @@ export interface SendParts {
   clock: Clock;
   log: Log;
   publicUrl: string;
-  tools: Omit<ChannelTools, 'signal' | 'now' | 'publicUrl'>;
+  tools: Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links'>;
   /** Ends all tries: the service is stopping. Their deliveries are taken up again after their lease. */
   signal: AbortSignal;
 }
@@ -69,6 +70,11 @@ async function tell(
     signal: AbortSignal.any([parts.signal, AbortSignal.timeout(tryMs)]),
     now: new Date(parts.clock.now()),
     publicUrl: parts.publicUrl,
+    links: createNoticeLinks(await getLinkKey(parts.db, new Date(parts.clock.now())), {
+      publicUrl: parts.publicUrl,
+      accountId: delivery.account_id,
+      channelId: delivery.channel_id,
+    }),
   };
   try {
     return await module.send([notice], settings as PlainObject, tools);

@@ -1,4 +1,5 @@
 import type { Ctx } from '#features/accounts/context.ts';
+import type { Author } from '#features/audit/index.ts';
 import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -56,7 +57,7 @@ export const moves: Record<Move, MoveRule> = {
  * trouble has a newer incident that is not resolved.
  */
 export async function moveByHand(
-  ctx: Ctx,
+  ctx: Author & Pick<Ctx, 'db' | 'clock'>,
   id: string,
   { move, message }: { move: Move; message: string | undefined },
 ): Promise<IncidentRow> {

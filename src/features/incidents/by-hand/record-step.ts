@@ -1,5 +1,4 @@
-import type { Ctx } from '#features/accounts/context.ts';
-import { recordAudit } from '#features/audit/index.ts';
+import { type Author, recordAudit } from '#features/audit/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import { insertIncidentEvents } from '../queries/events.ts';
@@ -20,7 +19,7 @@ interface Step {
 }
 
 /** Leaves what every step of a person leaves, an entry of the timeline and an audit row; gives the incident after it. */
-export async function recordStep(tx: Tx, ctx: Ctx, step: Step): Promise<IncidentRow> {
+export async function recordStep(tx: Tx, ctx: Author, step: Step): Promise<IncidentRow> {
   const { accountId, actor } = ctx;
   const { id, at, type, message, action, details, memberId } = step;
   await insertIncidentEvents(tx, [

@@ -84,6 +84,12 @@ export interface AlertDeliveries {
   tries: Generated<number>;
 }
 
+export interface AlertKeys {
+  created_at: Timestamp;
+  name: string;
+  value: string;
+}
+
 export interface AlertRules {
   account_id: string;
   channel_ids: string[];
@@ -562,6 +568,7 @@ export interface DB {
   alert_accounts: AlertAccounts;
   alert_channels: AlertChannels;
   alert_deliveries: AlertDeliveries;
+  alert_keys: AlertKeys;
   alert_rules: AlertRules;
   alert_timers: AlertTimers;
   api_keys: ApiKeys;

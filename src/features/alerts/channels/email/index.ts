@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { sha256 } from '#platform/crypto/tokens.ts';
 import { isEmail } from '#platform/http/email.ts';
-import { type Answer, delivered } from '../answer.ts';
+import { type Answer, delivered, failed } from '../answer.ts';
 import { defineChannel } from '../define-channel.ts';
-import type { Notices } from '../types.ts';
+import type { ChannelTools, Notices } from '../types.ts';
 import { renderMail } from './render-mail.ts';
 
 const settingsSchema = Type.Object(
@@ -18,47 +19,59 @@ const settingsSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** SMTP: text and HTML, one thread an incident. */
+/** SMTP: text and HTML, one thread an incident, to each address a mail of its own with links that only it has. */
 export const email = defineChannel({
   type: 'email',
   title: 'E-mail',
   settingsSchema,
   secrets: [],
   readByPeople: true,
-  findFaults: (settings) =>
-    settings.to.flatMap((address, index) =>
-      isEmail(address)
-        ? []
-        : [
-            {
-              pointer: `/to/${index}`,
-              code: 'not_an_email',
-              detail: `"${address.slice(0, 100)}" is no e-mail address.`,
-            },
-          ],
-    ),
-  async send(notices, settings, tools): Promise<Answer> {
-    const [first] = notices;
-    const host = URL.canParse(tools.publicUrl) ? new URL(tools.publicUrl).hostname : 'belltower';
-    const result = await tools.mailer.send({
-      to: settings.to,
-      ...renderMail(notices),
-      messageId: `${first.id}@${host}`,
-      inReplyTo: threadOf(notices, host),
-    });
-    if (result.sent) return delivered(250, result.response.slice(0, 1024));
-    const { status, error, permanent } = result;
-    return {
-      outcome: 'failed',
-      status,
-      error,
-      response: null,
-      retryAfterSeconds: null,
-      retry: !permanent,
-      gone: false,
-    };
+  findFaults: ({ to }) =>
+    to.flatMap((address, index) => {
+      if (isEmail(address)) return [];
+      const detail = `"${address.slice(0, 100)}" is no e-mail address.`;
+      return [{ pointer: `/to/${index}`, code: 'not_an_email', detail }];
+    }),
+  async send(notices, { to }, tools) {
+    return together(await Promise.all(to.map((address) => sendOne(notices, address, tools))));
   },
 });
+
+async function sendOne(notices: Notices, address: string, tools: ChannelTools): Promise<Answer> {
+  const [first] = notices;
+  const { links } = tools;
+  const host = URL.canParse(tools.publicUrl) ? new URL(tools.publicUrl).hostname : 'belltower';
+  const whose = sha256(address.toLowerCase()).toString('hex').slice(0, 16);
+  const leaveUrl = links?.leave(address) ?? null;
+  const result = await tools.mailer.send({
+    to: [address],
+    ...renderMail(notices, {
+      acknowledgeUrl: (notice) => links?.acknowledge(notice, address) ?? null,
+      leaveUrl,
+    }),
+    // The same over retries: a mail that came twice shows once.
+    messageId: `${first.id}.${whose}@${host}`,
+    inReplyTo: threadOf(notices, host),
+    leaveUrl,
+  });
+  if (result.sent) return delivered(250, result.response.slice(0, 1024));
+  return { ...failed(result.error, { retry: !result.permanent }), status: result.status };
+}
+
+/**
+ * One answer of all. While any of them may still arrive all are tried again, by the same ids; an address that does not
+ * exist is no reason to take the channel from the others.
+ */
+function together(answers: readonly Answer[]): Answer {
+  const bad = answers.filter(({ outcome }) => outcome === 'failed');
+  const waiting = bad.find(({ retry }) => retry);
+  if (waiting !== undefined) return waiting;
+  const good = answers.find(({ outcome }) => outcome === 'delivered');
+  const [first] = bad;
+  if (good === undefined) return first ?? failed('There is nobody to tell.', { retry: false });
+  if (first === undefined) return good;
+  return { ...good, error: `${bad.length} of ${answers.length} addresses were refused. ${first.error}` };
+}
 
 /** All mails of one incident answer an id of the incident's own, which mail programs show as one thread. */
 function threadOf(notices: Notices, host: string): string | null {

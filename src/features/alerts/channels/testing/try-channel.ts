@@ -47,6 +47,7 @@ function trialTools(base: string, signal: AbortSignal = AbortSignal.timeout(10_0
     baseUrl: () => base,
     policy: net.policy,
     signal,
+    links: null,
     now: new Date('2026-11-20T03:30:12Z'),
     publicUrl: 'https://bell.example.com',
   };

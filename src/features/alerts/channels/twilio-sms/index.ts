@@ -86,18 +86,15 @@ async function sendOne(
 }
 
 /**
- * One answer of all. Where some numbers were reached and others not it has failed for good: trying again would tell those
- * twice who know already.
+ * One answer of all. Where some numbers were reached and others not it is over, and the answer says who was not: trying
+ * again would tell those twice who know already, and one dead number is no reason to take the channel from the others.
  */
 function together(answers: Answer[]): Answer {
   const bad = answers.filter(({ outcome }) => outcome === 'failed');
   const [first] = bad;
   if (first === undefined) return delivered(answers[0]?.status ?? null, answers[0]?.response ?? null);
+  const good = answers.find(({ outcome }) => outcome === 'delivered');
+  if (good === undefined) return first;
   const reached = answers.length - bad.length;
-  if (reached === 0) return first;
-  return {
-    ...first,
-    error: `${reached} of ${answers.length} numbers were reached. ${first.error}`,
-    retry: false,
-  };
+  return { ...good, error: `${reached} of ${answers.length} numbers were reached. ${first.error}` };
 }

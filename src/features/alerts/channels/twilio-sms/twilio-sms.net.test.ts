@@ -31,7 +31,7 @@ tryChannel({
       receiver().next(sent, refusal, sent);
       const answer = await send([makeNotice()], { settings: { to } });
       assert.equal(receiver().received.length, 3);
-      assert.deepEqual([answer.outcome, answer.retry], ['failed', false]);
+      assert.deepEqual([answer.outcome, answer.retry], ['delivered', false]);
       assert.match(answer.error ?? '', /^2 of 3 numbers were reached\. .*Invalid 'To'/);
     });
     test('begins again where the first number could not be tried', async () => {

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/database/types.ts';
+
+/** A key of the installation; the first process that asks makes it. */
+export async function getAlertKey(db: Db, name: string, make: () => string, now: Date): Promise<string> {
+  const found = await findAlertKey(db, name);
+  if (found !== null) return found;
+  await db
+    .insertInto('alert_keys')
+    .values({ name, value: make(), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findAlertKey(db, name)) ?? '';
+}
+
+async function findAlertKey(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom('alert_keys').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}

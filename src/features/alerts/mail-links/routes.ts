@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { Author } from '#features/audit/index.ts';
+import { findIncidentTitle, moveByHand } from '#features/incidents/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import type { ChannelTools } from '../channels/types.ts';
+import { leaveChannel } from './leave-channel.ts';
+import { type LinkClaims, readLink } from './link-token.ts';
+import { getLinkKey } from './note-links.ts';
+import { askingPage, tellingPage } from './pages.ts';
+
+interface LinkParts {
+  db: Db;
+  clock: Clock;
+  tools: Pick<ChannelTools, 'mailer'>;
+  publicUrl: () => string;
+}
+
+const schema = { hide: true, params: Type.Object({ token: Type.String({ maxLength: 2000 }) }) };
+const config = { access: 'public' } as const;
+
+/** Pages behind the links of mails, for people without a session: looking changes nothing, the button does. */
+export function registerMailLinkRoutes(app: HttpApp, parts: LinkParts): void {
+  app.register(async (inner) => {
+    const scope = inner as unknown as HttpApp;
+    // What browsers and mail programs (RFC 8058) send with a button; nothing of it is read.
+    (inner as unknown as FastifyInstance).addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: 4096 },
+      async () => ({}),
+    );
+    for (const does of ['acknowledge', 'leave'] as const) {
+      const path = `/mail/${does}/:token`;
+      scope.get(path, { config, schema }, async (request, reply) => {
+        const claims = await claimsOf(parts, request.params.token, does);
+        return show(reply, claims === null ? outdated() : await ask(parts, claims));
+      });
+      scope.post(path, { config: { ...config, idempotency: false }, schema }, async (request, reply) => {
+        const claims = await claimsOf(parts, request.params.token, does);
+        if (claims === null) return show(reply, outdated());
+        const author: Author = {
+          accountId: claims.accountId,
+          actor: { type: 'system', id: null, name: claims.address },
+          requestId: request.id,
+          address: request.ip,
+        };
+        return show(reply, await act(parts, claims, author));
+      });
+    }
+  });
+}
+
+interface Shown {
+  status: number;
+  html: string;
+}
+
+function show(reply: FastifyReply, { status, html }: Shown) {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    )
+    .send(html);
+}
+
+async function claimsOf(
+  { db, clock }: LinkParts,
+  token: string,
+  does: LinkClaims['does'],
+): Promise<LinkClaims | null> {
+  const now = new Date(clock.now());
+  const claims = readLink(await getLinkKey(db, now), token, now);
+  return claims?.does === does ? claims : null;
+}
+
+function outdated(): Shown {
+  const text = 'It is not valid, or it is older than a month. Open the incident from the dashboard instead.';
+  return { status: 404, html: tellingPage({ title: 'This link does nothing', text }) };
+}
+
+async function ask({ db }: LinkParts, claims: LinkClaims): Promise<Shown> {
+  if (claims.does === 'leave') {
+    const text = `${claims.address} will get no more mails of this list, and the owner of the account is told.`;
+    return { status: 200, html: askingPage({ title: 'Get no more mails?', text, button: 'Leave the list' }) };
+  }
+  const title = await findIncidentTitle(db, claims.accountId, claims.incidentId);
+  if (title === null) return outdated();
+  const text = 'That says that you take it up: reminders and escalation end.';
+  return { status: 200, html: askingPage({ title: `Acknowledge: ${title}`, text, button: 'Acknowledge' }) };
+}
+
+async function act(parts: LinkParts, claims: LinkClaims, author: Author): Promise<Shown> {
+  const { db, clock } = parts;
+  if (claims.does === 'leave') return leave(parts, claims, author);
+  const href = `${parts.publicUrl()}/incidents/${claims.incidentId}`;
+  const link = { href, text: 'Open the incident' };
+  try {
+    const ctx = { ...author, db, clock };
+    await moveByHand(ctx, claims.incidentId, { move: 'acknowledge', message: undefined });
+    return {
+      status: 200,
+      html: tellingPage({ title: 'Acknowledged', text: `Thank you, ${claims.address}.`, link }),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || !['lost_race', 'not_found'].includes(error.code)) throw error;
+    return {
+      status: error.code === 'lost_race' ? 409 : 404,
+      html: tellingPage({ title: 'Nothing to acknowledge', text: error.message, link }),
+    };
+  }
+}
+
+async function leave(
+  { db, clock, tools }: LinkParts,
+  claims: Extract<LinkClaims, { does: 'leave' }>,
+  author: Author,
+): Promise<Shown> {
+  const { channelId, address } = claims;
+  const left = await leaveChannel(db, author, { channelId, address, now: new Date(clock.now()) });
+  if (left?.changed && left.ownerEmail !== null) {
+    const off = left.last ? ' It was the last address, so the channel is switched off.' : '';
+    const text = `${address} has left the alert channel "${left.channelName}" by the link in a mail.${off}`;
+    await tools.mailer.send({
+      to: [left.ownerEmail],
+      subject: `${address} gets no more alerts`.replace(/\s+/g, ' '),
+      text,
+      html: tellingPage({ title: 'A recipient has left', text }),
+      messageId: `left.${channelId}.${author.requestId}@belltower`,
+      inReplyTo: null,
+    });
+  }
+  const text = `${address} gets no more mails of this list.`;
+  return { status: 200, html: tellingPage({ title: 'You have left the list', text }) };
+}
