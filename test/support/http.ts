@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
 import { createScrape } from '#app/metrics.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { PROBES } from '#engine/probes/registry.ts';
 import { scopeNames } from '#features/accounts/index.ts';
 import { insertNewKey } from '#features/api-keys/create.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -15,6 +17,7 @@ import { createLog } from '#platform/log/log.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
+import { checkAnswers } from './answer-checks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The machine's time, moved on by hand. */
@@ -98,6 +101,7 @@ export async function createTestApi(
     scrape: createScrape(new Registry(), null),
     ...(options.kinds === undefined ? {} : { kinds: options.kinds }),
   });
+  const faults = checkAnswers(app, options.kinds ?? PROBES);
   await app.ready();
   const keyFor = async (accountId: string, scopes: string[]) => {
     const now = new Date(clock.now());
@@ -128,6 +132,7 @@ export async function createTestApi(
     async close() {
       await app.close();
       if (options.database === undefined) await database.drop();
+      assert.deepEqual(faults, [], 'answers that the OpenAPI document does not know');
     },
   };
 }

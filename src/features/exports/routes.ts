@@ -138,7 +138,7 @@ function registerScanHistory(app: HttpApp, exporter: Exporter, { prefix, hide }:
   app.get(
     `${prefix}/scan-history.csv`,
     {
-      config,
+      config: { ...config, problems: ['not_found'] },
       exposeHeadRoute: false,
       schema: {
         hide,

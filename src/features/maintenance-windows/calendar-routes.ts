@@ -90,7 +90,7 @@ function registerFeed(app: HttpApp, { db, clock }: { db: Db; clock: Clock }): vo
   app.delete(
     `${path}/calendar-token`,
     {
-      config: write,
+      config: { ...write, problems: ['not_found'] },
       schema: { tags, summary: 'Revoke the token of the calendar', response: { 204: NoContent } },
     },
     async (request, reply) => {

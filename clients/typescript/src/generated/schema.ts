@@ -3937,6 +3937,9 @@ export interface operations {
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("insufficient_scope" | "foreign_origin") | undefined;
 }) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
@@ -4559,6 +4562,9 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("unavailable") | undefined;

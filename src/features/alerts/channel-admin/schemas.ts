@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { CHANNELS } from '../channels/registry.ts';
 
@@ -74,16 +74,21 @@ export interface ChannelOrder {
 }
 
 /** Create body: one of the types. */
-export const CreateChannelBody = Type.Unsafe<ChannelOrder>({
+const oneOfTypes = {
   type: 'object',
   required: ['type'],
-  properties: { type: { type: 'string', enum: types } },
   discriminator: { propertyName: 'type' },
   oneOf: Object.values(CHANNELS).map(orderOf),
-  examples: [
-    { type: 'webhook', name: 'Operations', settings: { url: 'https://hooks.example.com/belltower' } },
-  ],
-});
+};
+export const CreateChannelBody = documentedAs(
+  Type.Unsafe<ChannelOrder>({ ...oneOfTypes, properties: { type: { type: 'string', enum: types } } }),
+  Type.Unsafe({
+    ...oneOfTypes,
+    examples: [
+      { type: 'webhook', name: 'Operations', settings: { url: 'https://hooks.example.com/belltower' } },
+    ],
+  }),
+);
 
 /** A JSON merge patch (RFC 7396); the merged whole is validated by type. */
 export const PatchChannelBody = Type.Object(

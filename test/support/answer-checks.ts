@@ -1,0 +1,89 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { FastifyRequest } from 'fastify';
+import type { OpenApiDocument } from '#app/api-docs/lift-components.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+
+const addFormats = ajvFormats.default ?? ajvFormats;
+
+interface Checker {
+  document: OpenApiDocument;
+  /** What is wrong with a body by the schema at that pointer; null when nothing is. */
+  faultOf(pointer: string, body: unknown): string | null;
+}
+
+/** The document is the same for all servers of the same probe kinds; making it takes longer than a test. */
+const checkers = new Map<object, Checker>();
+
+/**
+ * Has every answer of a test's server held against the OpenAPI document. Gives the faults found so far, for the end of
+ * the test.
+ */
+export function checkAnswers(app: HttpApp, kinds: object): string[] {
+  const faults = new Set<string>();
+  const list: string[] = [];
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { url, config } = request.routeOptions;
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (request.is404 || url === undefined || config.url === undefined) return payload;
+    const fault = findFault(checkerOf(app, kinds), {
+      request,
+      status: reply.statusCode,
+      type: String(reply.getHeader('content-type') ?? ''),
+      text: isText ? String(payload) : null,
+    });
+    if (fault !== null && !faults.has(fault)) {
+      faults.add(fault);
+      list.push(fault);
+    }
+    return payload;
+  });
+  return list;
+}
+
+function checkerOf(app: HttpApp, kinds: object): Checker {
+  const known = checkers.get(kinds);
+  if (known) return known;
+  const document = app.swagger() as unknown as OpenApiDocument;
+  const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false, allErrors: false }));
+  ajv.addSchema(document, 'document');
+  const checker: Checker = {
+    document,
+    faultOf: (pointer, body) => {
+      const validate = ajv.getSchema(`document#${pointer}`);
+      if (validate === undefined) return `there is no schema at ${pointer}`;
+      return validate(body) ? null : ajv.errorsText(validate.errors, { dataVar: 'body' });
+    },
+  };
+  checkers.set(kinds, checker);
+  return checker;
+}
+
+interface Sent {
+  request: FastifyRequest;
+  status: number;
+  type: string;
+  /** Null: a stream, or nothing. */
+  text: string | null;
+}
+
+function findFault({ document, faultOf }: Checker, { request, status, type, text }: Sent): string | null {
+  const path = request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? '';
+  const method = request.method.toLowerCase();
+  const operation = document.paths[path]?.[method];
+  // Routes that the reference leaves out, and HEAD. A bug of ours may come from everywhere.
+  if (operation === undefined || status === 500) return null;
+  const at = `${method.toUpperCase()} ${path} ${status}`;
+  const response = operation.responses?.[status];
+  if (response === undefined) return `${at} is not in the document: ${text?.slice(0, 300)}`;
+  if (text === null || text === '' || status === 204 || status === 304) return null;
+  const [media = ''] = type.split(';');
+  const own = `/paths/${escapePart(path)}/${method}/responses/${status}`;
+  const place = response.$ref?.slice(1) ?? own;
+  const content = `${place}/content/${escapePart(media)}/schema`;
+  if (!media.includes('json')) return null;
+  const fault = faultOf(content, JSON.parse(text));
+  return fault === null ? null : `${at}: ${fault} in ${text.slice(0, 300)}`;
+}
+
+const escapePart = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
