@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { findFindingType } from '#engine/findings/catalogue.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
-import { reportScan } from '#engine/scan/report.ts';
+import { reportScan } from '#engine/scan/report/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import { familyNames } from '#engine/scan/types.ts';
 import { systemClock } from '#platform/clock.ts';

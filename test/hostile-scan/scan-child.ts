@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createScanEnvironment } from '#app/scan-environment.ts';
 import { listFamilies } from '#engine/scan/families.ts';
-import { reportScan } from '#engine/scan/report.ts';
+import { reportScan } from '#engine/scan/report/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import { systemClock } from '#platform/clock.ts';

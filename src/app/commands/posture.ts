@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { dmarcReport, renderDmarcReport } from '#engine/email/dmarc/terminal.ts';
 import { parseAddress } from '#engine/email/spf/address.ts';
-import { renderSpfReport, spfReport } from '#engine/email/spf/terminal.ts';
+import { renderSpfReport, type SpfReport, spfReport } from '#engine/email/spf/terminal.ts';
 import { createLookup, type Lookup } from '#engine/posture/lookup.ts';
 import { type ModelVersion, modelVersion, modelVersions } from '#engine/risk/model.ts';
 import { renderScore, renderScoreJson } from '#engine/risk/render-score.ts';
@@ -11,9 +11,18 @@ import { parseScoreFile } from '#engine/risk/score-file.ts';
 import { describeDomainFault, normaliseHostName } from '#features/domains/index.ts';
 import { createNetwork, createRuntime } from '../runtime.ts';
 import { UsageError } from '../terminal/describe-error.ts';
+import { readStandardInput } from '../terminal/read-standard-input.ts';
 
 /** Most time that one SPF or DMARC evaluation may take. */
 const evaluationMs = 20_000;
+
+/** 1: the mail is not to be sent, or the record is missing or broken; 3: it could not be told. */
+const spfExitCodes: Partial<Record<SpfReport['result'], number>> = {
+  fail: 1,
+  none: 1,
+  permerror: 1,
+  temperror: 3,
+};
 
 interface SpfCommandOptions {
   ip: string;
@@ -27,7 +36,9 @@ export function registerPostureCommands(program: Command): void {
   program
     .command('spf')
     .argument('<domain>', 'domain whose SPF record is asked')
-    .description('evaluate SPF (RFC 7208) for one mail')
+    .description(
+      'evaluate SPF (RFC 7208) for one mail; exit status 1 on fail, or where there is no sound record',
+    )
     .requiredOption('--ip <address>', 'address of the sending host')
     .option('--sender <address>', 'MAIL FROM; default postmaster@domain')
     .option('--helo <name>', 'name given with HELO')
@@ -36,7 +47,7 @@ export function registerPostureCommands(program: Command): void {
   program
     .command('dmarc')
     .argument('<domain>', 'domain to ask for')
-    .description('show the DMARC record found (RFC 9989) and the policy in effect')
+    .description('show the DMARC record found (RFC 9989) and the policy in effect; exit status 1 without one')
     .option('--json', 'print JSON')
     .action(async (text: string, options: { json?: boolean }) => {
       const domain = readName(text);
@@ -45,6 +56,7 @@ export function registerPostureCommands(program: Command): void {
         process.stdout.write(
           options.json ? `${JSON.stringify(report, null, 2)}\n` : renderDmarcReport(report),
         );
+        process.exitCode = report.status === 'temperror' ? 3 : report.effectivePolicy === null ? 1 : 0;
       });
     });
   program
@@ -87,6 +99,7 @@ async function spf(text: string, { ip, sender, helo, json }: SpfCommandOptions):
   await withLookup(async (lookup, nowMs) => {
     const report = await spfReport(mail, lookup, { nowMs, signal: AbortSignal.timeout(evaluationMs) });
     process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : renderSpfReport(report));
+    process.exitCode = spfExitCodes[report.result] ?? 0;
   });
 }
 
@@ -113,10 +126,4 @@ async function score(file: string, { model, json }: { model: ModelVersion; json?
   const result = computeScore(input, atMs ?? runtime.clock.now(), model);
   const view = { domain: input.domain ?? null, checksGiven: input.checks !== null };
   process.stdout.write(json ? renderScoreJson(result) : renderScore(result, view));
-}
-
-async function readStandardInput(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

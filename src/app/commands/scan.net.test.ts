@@ -202,3 +202,60 @@ test('SPF and DMARC are asked for names alone, and for international ones by the
   const spf = JSON.parse((await belltower('spf', 'b\u00fccher.test', ...words)).stdout);
   assert.deepEqual([spf.domain, spf.sender], ['xn--bcher-kva.test', 'ann@xn--bcher-kva.test']);
 });
+
+test('a name that does not exist says so, has no score and ends with 3', async () => {
+  const { code, stdout } = await belltower('scan', 'nowhere-at-all.test');
+  assert.deepEqual(
+    [code, stdout],
+    [3, 'nowhere-at-all.test does not exist: the DNS has no such name (NXDOMAIN).\n'],
+  );
+  const json = await belltower('scan', 'nowhere-at-all.test', '--json');
+  assert.equal(json.code, 3);
+  assert.equal(JSON.parse(json.stdout).riskScore, null);
+});
+
+test('several domains, by name, URL or file, are scanned once each, with a table at the end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-scan-'));
+  try {
+    const file = join(folder, 'domains.txt');
+    writeFileSync(file, '# ours\ngood.test\n\nnowhere-at-all.test # gone\n');
+    const words = ['scan', 'https://email-spf-pass-all.test/shop?a=b', 'good.test', '--file', file];
+    const { code, stdout } = await belltower(...words);
+    assert.equal(code, 3, stdout);
+    const table = stdout.slice(stdout.lastIndexOf('domain ')).trimEnd().split('\n');
+    assert.match(table[0] ?? '', /^domain +risk +label +critical +high +medium +low$/);
+    assert.match(table[1] ?? '', /^email-spf-pass-all\.test +\d+ +\w+ +1 /);
+    assert.match(table[2] ?? '', /^good\.test +\d+ /);
+    assert.match(table[3] ?? '', /^nowhere-at-all\.test +– +does not exist$/);
+    assert.equal(stdout.split('\ngood.test  risk').length, 2);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a report begins with what the domain is: registrar, expiry, mail hosts', async () => {
+  const { stdout } = await belltower('scan', 'good.test');
+  const head = stdout.slice(0, stdout.indexOf('DNS / email auth'));
+  assert.match(head, /^ {2}registrar +\S/m);
+  assert.match(head, /^ {2}expires +\d{4}-\d\d-\d\d$/m);
+  assert.match(head, /^ {2}mail hosts +\S+\.test/m);
+  assert.match(stdout, /^ {6}page {4}docs\/findings\/[\w.-]+\.md$/m);
+  assert.doesNotMatch(stdout, /tried 0/);
+});
+
+test('--markdown prints tables and links, and nothing of a domain is mark-up in it', async () => {
+  const { code, stdout } = await belltower('scan', 'email-spf-pass-all.test', '--markdown');
+  assert.equal(code, 0);
+  assert.match(stdout, /^# email-spf-pass-all\.test\n/);
+  assert.match(stdout, /\| Dimension \| Risk \|/);
+  assert.match(stdout, /### critical: .*\n\nemail-spf-pass-all\.test, \[[\w.-]+\]\(docs\/findings\//);
+});
+
+test('spf and dmarc end with 1 on fail and where there is no record', async () => {
+  const exits = async (...words: string[]) => (await belltower(...words)).code;
+  assert.equal(await exits('spf', 'good.test', '--ip', '203.0.113.25'), 0);
+  assert.equal(await exits('spf', 'good.test', '--ip', '198.51.100.99'), 1);
+  assert.equal(await exits('spf', 'nowhere-at-all.test', '--ip', '198.51.100.99'), 1);
+  assert.equal(await exits('dmarc', 'good.test'), 0);
+  assert.equal(await exits('dmarc', 'nowhere-at-all.test'), 1);
+});

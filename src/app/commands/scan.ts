@@ -1,19 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { isSelector } from '#engine/email/dkim/selectors.ts';
 import { type Severity, severities } from '#engine/findings/types.ts';
 import { families, listFamilies } from '#engine/scan/families.ts';
-import { renderReport } from '#engine/scan/render-report.ts';
-import { reaches, reportScan, type ScanReport } from '#engine/scan/report.ts';
+import { renderMarkdown } from '#engine/scan/report/render-markdown.ts';
+import { renderReport } from '#engine/scan/report/render-report.ts';
+import { renderScanTable } from '#engine/scan/report/render-table.ts';
+import { reaches, reportScan, type ScanReport, type ScanSummary } from '#engine/scan/report/report.ts';
 import { runScan } from '#engine/scan/run-scan.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
 import { normaliseDomain } from '#features/domains/index.ts';
 import { createNetwork, createRuntime, mayColour } from '../runtime.ts';
 import { createScanEnvironment } from '../scan-environment.ts';
 import { UsageError } from '../terminal/describe-error.ts';
+import { ownFolder } from '../terminal/own-command.ts';
+import { readStandardInput } from '../terminal/read-standard-input.ts';
 import { createProgress, type Progress } from '../terminal/terminal-progress.ts';
 
 interface ScanOptions {
   json?: boolean;
+  markdown?: boolean;
+  file?: string;
   failOn?: Severity;
   verbose?: boolean;
   dkimSelector: string[];
@@ -28,9 +35,13 @@ const mostSelectors = 20;
 export function registerScanCommand(program: Command): void {
   program
     .command('scan')
-    .argument('<domain>', 'domain to scan')
-    .description('scan a domain once: risk score, eight dimensions, findings; exit status by --fail-on')
-    .option('--json', 'print JSON')
+    .argument('[domain...]', 'domains to scan, or URLs of them')
+    .description(
+      'scan domains once: risk score, eight dimensions, findings; exit status by --fail-on, 3 for a name that does not exist',
+    )
+    .option('--file <file>', 'also the domains of this file, one a line; - for standard input')
+    .option('--json', 'print JSON, of several domains an array')
+    .option('--markdown', 'print Markdown')
     .option('--verbose', 'also list the checks that gave no answer')
     .option(
       '--dkim-selector <selector>',
@@ -44,7 +55,7 @@ export function registerScanCommand(program: Command): void {
         'exit status 1 when a finding is that grave or graver, 2 when too little could be measured',
       ).choices(severities.filter((severity) => severity !== 'info')),
     )
-    .action(async (domain: string, options: ScanOptions) => scan(domain, options));
+    .action(async (domains: string[], options: ScanOptions) => scanAll(domains, options));
 }
 
 function addSelector(selector: string, others: string[]): string[] {
@@ -53,19 +64,81 @@ function addSelector(selector: string, others: string[]): string[] {
   return [...others, selector.toLowerCase()];
 }
 
-async function scan(text: string, options: ScanOptions): Promise<void> {
-  const named = normaliseDomain(text);
-  if (!('domain' in named)) throw new UsageError(`"${text}" is no domain name.`);
-  const { domain } = named;
-  const runtime = createRuntime(process.env, true);
-  const net = createNetwork(runtime);
-  const { clock } = runtime;
-  const progress = createProgress(`Scanning ${domain}`, process.stderr, () => clock.monotonicMs());
+async function scanAll(words: readonly string[], options: ScanOptions): Promise<void> {
+  const listed = options.file === undefined ? [] : await readList(options.file);
+  const domains = [...new Set([...words, ...listed].map(readDomain))];
+  if (domains.length === 0) throw new UsageError('Name a domain, or a --file with some.');
   const over = new AbortController();
   const interrupt = () => over.abort();
   process.once('SIGINT', interrupt);
+  const scanned: { domain: string; summary: ScanSummary | null }[] = [];
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), over.signal]);
+    for (const [index, domain] of domains.entries()) {
+      const place = domains.length === 1 ? '' : `${index + 1} of ${domains.length}, `;
+      const summary = await scan(domain, { options, over: over.signal, place });
+      scanned.push({ domain, summary });
+      if (!options.json) process.stdout.write(render(domain, summary, options));
+    }
+  } finally {
+    process.removeListener('SIGINT', interrupt);
+  }
+  const reports = scanned.map(({ domain, summary }) => ({ domain, report: summary?.report ?? null }));
+  if (options.json) {
+    const all = reports.map(({ domain, report }) => report ?? missingReport(domain));
+    process.stdout.write(`${JSON.stringify(domains.length === 1 ? all[0] : all, null, 2)}\n`);
+  } else if (domains.length > 1) {
+    process.stdout.write(`\n${renderScanTable(reports, options.markdown ? 'markdown' : 'text')}`);
+  }
+  const codes = reports.map(({ report }) => (report === null ? 3 : exitCodeOf(report, options.failOn)));
+  // What was found counts before what could not be told.
+  process.exitCode = [1, 2, 3].find((code) => codes.includes(code)) ?? 0;
+}
+
+/** A name that does not exist has no score: nobody is at risk by it. */
+const missingReport = (domain: string) => ({ domain, exists: false, riskScore: null, label: 'unknown' });
+
+function render(domain: string, summary: ScanSummary | null, options: ScanOptions): string {
+  if (summary === null) return `${domain} does not exist: the DNS has no such name (NXDOMAIN).\n`;
+  if (options.markdown) return renderMarkdown(summary);
+  const terminal = process.stdout.isTTY === true;
+  const colour = terminal && mayColour(process.env);
+  return renderReport(summary, {
+    colour,
+    width: Math.min(process.stdout.columns ?? 100, 120),
+    verbose: options.verbose === true,
+    ...(colour ? { linkTo: (page: string) => new URL(page, ownFolder).href } : {}),
+  });
+}
+
+/** One domain as it was written: a name or a URL. */
+function readDomain(text: string): string {
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  const named = normaliseDomain(url === null ? text : url.hostname);
+  if (!('domain' in named)) throw new UsageError(`"${text}" is no domain name.`);
+  return named.domain;
+}
+
+/** Names of a file, one a line; what follows a # is a remark. */
+async function readList(file: string): Promise<string[]> {
+  const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** Null when the name does not exist. */
+async function scan(
+  domain: string,
+  { options, over, place }: { options: ScanOptions; over: AbortSignal; place: string },
+): Promise<ScanSummary | null> {
+  const runtime = createRuntime(process.env, true);
+  const net = createNetwork(runtime);
+  const { clock } = runtime;
+  const progress = createProgress(`Scanning ${place}${domain}`, process.stderr, () => clock.monotonicMs());
+  const done = new AbortController();
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), over, done.signal]);
     const switchedOn = await createScanEnvironment({ ...runtime, net, signal });
     const environment = { ...switchedOn, declaredSelectors: options.dkimSelector };
     const names = listFamilies(false);
@@ -73,22 +146,12 @@ async function scan(text: string, options: ScanOptions): Promise<void> {
       { domain, families: names, verified: false, before: {}, environment },
       { net, clock, signal, onProgress: showProgress(progress, names) },
     );
-    progress.end();
-    if (over.signal.aborted) throw new UsageError('Interrupted.');
-    const summary = reportScan(domain, result);
-    const colour = process.stdout.isTTY === true && mayColour(process.env);
-    const width = Math.min(process.stdout.columns ?? 100, 120);
-    process.stdout.write(
-      options.json
-        ? `${JSON.stringify(summary.report, null, 2)}\n`
-        : renderReport(summary, { colour, width, verbose: options.verbose === true }),
-    );
-    process.exitCode = exitCodeOf(summary.report, options.failOn);
+    if (over.aborted) throw new UsageError('Interrupted.');
+    return result.missing ? null : reportScan(domain, result);
   } finally {
     progress.end();
     // A source that is still being fetched is of no more use.
-    over.abort();
-    process.removeListener('SIGINT', interrupt);
+    done.abort();
     net.close();
   }
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { systemClock } from '#platform/clock.ts';
 import { listFamilies } from './families.ts';
-import { reportScan } from './report.ts';
+import { reportScan } from './report/report.ts';
 import { runScan, type ScanOrder } from './run-scan.ts';
 
 const domain = 'never-registered.test';

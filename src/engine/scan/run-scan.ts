@@ -40,6 +40,8 @@ export interface ScanResult {
   finishedMs: number;
   /** DNS questions sent. */
   queries: number;
+  /** The name does not exist (NXDOMAIN). */
+  missing: boolean;
 }
 
 /** Budget of one DNS question; a silent server may cost a family several. */
@@ -85,7 +87,7 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
     running.set(name, run());
   }
   const outcomes = await Promise.all(running.values());
-  return { outcomes, startedMs, finishedMs: clock.now(), queries: net.sent() };
+  return { outcomes, startedMs, finishedMs: clock.now(), queries: net.sent(), missing: await missing };
 }
 
 /** A family's run on a name that does not exist. */

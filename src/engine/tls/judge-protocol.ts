@@ -61,7 +61,10 @@ function judgeOne(
         evidence: { tls10: versions.tls10, tls11: versions.tls11 },
       };
     case 'ssl.protocol.no-tls1-2-or-newer':
-      return { verdict: negate(either(versions.tls12, versions.tls13)) };
+      return {
+        verdict: negate(either(versions.tls12, versions.tls13)),
+        evidence: { tls12: versions.tls12, tls13: versions.tls13 },
+      };
     case 'ssl.protocol.no-tls1-3':
       return { verdict: negate(versions.tls13) };
     case 'ssl.cipher.null-anon-export':

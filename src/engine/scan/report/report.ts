@@ -1,18 +1,19 @@
-import { findFindingType } from '../findings/catalogue.ts';
+import { findFindingType } from '../../findings/catalogue.ts';
 import {
   type Category,
   type ConfidenceWord,
   type Dimension,
   type Severity,
   severities,
-} from '../findings/types.ts';
-import type { ScanCheck } from '../posture/scan-check.ts';
-import { computeScore } from '../risk/score.ts';
-import type { CategoryContributor, ScoreResult } from '../risk/types.ts';
-import { type Finding, stepFindings } from './finding-rules.ts';
-import { mergePosture } from './posture.ts';
-import type { ScanResult } from './run-scan.ts';
-import { toScoreInput } from './score-input.ts';
+} from '../../findings/types.ts';
+import type { ScanCheck } from '../../posture/scan-check.ts';
+import { computeScore } from '../../risk/score.ts';
+import type { CategoryContributor, ScoreResult } from '../../risk/types.ts';
+import { type Finding, stepFindings } from '../finding-rules.ts';
+import { mergePosture } from '../posture.ts';
+import type { ScanResult } from '../run-scan.ts';
+import { toScoreInput } from '../score-input.ts';
+import { collectFacts, type DomainFacts } from './report-facts.ts';
 
 /** A finding of a report: what is wrong, what it costs, what to do. */
 export interface ReportedFinding {
@@ -60,6 +61,7 @@ export interface ScanSummary {
   score: ScoreResult;
   durationMs: number;
   queries: number;
+  facts: DomainFacts;
 }
 
 const rank = (severity: Severity) => severities.indexOf(severity);
@@ -101,6 +103,7 @@ export function reportScan(domain: string, result: ScanResult): ScanSummary {
     score,
     durationMs: result.finishedMs - result.startedMs,
     queries: result.queries,
+    facts: collectFacts(domain, result),
   };
 }
 

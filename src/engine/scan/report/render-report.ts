@@ -1,10 +1,11 @@
-import { findingPagePath } from '../findings/catalogue.ts';
-import { type Severity, severities } from '../findings/types.ts';
-import { leastCoveragePercent } from '../risk/model.ts';
-import { describeCoverage, renderDimensionBars, renderVerdict } from '../risk/render-score.ts';
+import { findingPagePath } from '../../findings/catalogue.ts';
+import { type Severity, severities } from '../../findings/types.ts';
+import { leastCoveragePercent } from '../../risk/model.ts';
+import { describeCoverage, renderDimensionBars, renderVerdict } from '../../risk/render-score.ts';
+import { describeCode } from '../words/codes.ts';
+import { describeSeen } from '../words/evidence.ts';
 import type { ReportedFinding, ScanSummary } from './report.ts';
-import { describeCode } from './words/codes.ts';
-import { describeSeen } from './words/evidence.ts';
+import { describeFacts } from './report-facts.ts';
 
 export interface RenderReportOptions {
   /** Terminal colours; plain text without. */
@@ -13,6 +14,8 @@ export interface RenderReportOptions {
   width?: number;
   /** Also lists checks that could not be made. */
   verbose?: boolean;
+  /** Where a finding's page is, as a terminal opens it; without it the path alone is shown. */
+  linkTo?: (page: string) => string;
 }
 
 const colours: Readonly<Record<Severity, number>> = { critical: 31, high: 31, medium: 33, low: 36, info: 2 };
@@ -72,7 +75,7 @@ function renderSeen(group: SharedFinding, room: number): string[] {
   );
 }
 
-function renderFinding(group: SharedFinding, width: number): string[] {
+function renderFinding(group: SharedFinding, width: number, showPage: (path: string) => string): string[] {
   const [finding] = group;
   const lost = group.reduce((sum, { points }) => sum + points, 0);
   const points = lost === 0 ? '' : `  −${lost}`;
@@ -84,6 +87,7 @@ function renderFinding(group: SharedFinding, width: number): string[] {
     `    ${group.map(({ asset }) => clean(asset)).join(' and ')}  ${finding.id}`,
     ...renderSeen(group, room),
     ...wrap(finding.remedy, room, `${indent}remedy  `),
+    `${indent}page    ${showPage(findingPagePath(finding.id))}`,
   ];
 }
 
@@ -138,19 +142,21 @@ export function renderReport(summary: ScanSummary, options: RenderReportOptions 
   const { report, score } = summary;
   const width = Math.max(60, options.width ?? 100);
   const paint: Paint = options.colour ? (code, text) => `\x1b[${code}m${text}\x1b[0m` : (_code, text) => text;
-  const lines = [...renderHeadline(summary, paint), ''];
+  const facts = describeFacts(summary.facts).map(([label, value]) => `  ${label.padEnd(14)}${clean(value)}`);
+  const lines = [...renderHeadline(summary, paint), '', ...facts, ...(facts.length > 0 ? [''] : [])];
+  const { linkTo } = options;
+  const showPage = (path: string) =>
+    linkTo === undefined ? path : `\x1b]8;;${linkTo(path)}\x1b\\${path}\x1b]8;;\x1b\\`;
   lines.push(...renderDimensionBars(report.dimensions, score.dimensionStates));
   const shared = shareFindings(report.findings, report.domain);
   for (const severity of severities.toReversed()) {
     const found = shared.filter(([finding]) => finding.severity === severity);
     if (found.length === 0) continue;
     lines.push('', paint(colours[severity], `${severity.toUpperCase()} (${found.length})`));
-    for (const finding of found) lines.push(...renderFinding(finding, width));
+    for (const finding of found) lines.push(...renderFinding(finding, width, showPage));
   }
   if (report.findings.length === 0) lines.push('', 'No findings.');
   lines.push('', ...renderChecks(summary, options.verbose === true));
-  const [first] = report.findings;
-  if (first) lines.push(`More on each finding: ${findingPagePath(first.id)} and beside it.`);
   lines.push(`Model ${report.modelVersion}, tables ${score.weightsHash.slice(0, 12)}`, '');
   return lines.join('\n');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ScanCheck } from '../posture/scan-check.ts';
+import type { ScanCheck } from '../../posture/scan-check.ts';
 import { renderReport } from './render-report.ts';
 import { reportScan } from './report.ts';
 
@@ -13,7 +13,13 @@ function render(checks: ScanCheck[], verbose = false): string {
     durationMs: 1,
     facts: null,
   };
-  const result = { outcomes: [{ ...outcome, checks }], startedMs: 0, finishedMs: 1_000, queries: 1 };
+  const result = {
+    outcomes: [{ ...outcome, checks }],
+    startedMs: 0,
+    finishedMs: 1_000,
+    queries: 1,
+    missing: false,
+  };
   return renderReport(reportScan('good.test', result), { verbose });
 }
 
