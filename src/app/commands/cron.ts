@@ -1,0 +1,83 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  findScheduleFault,
+  type HeartbeatSchedule,
+  nextDue,
+  type ScheduleFault,
+} from '#engine/heartbeats/heartbeat-schedule.ts';
+import { systemClock } from '#platform/clock.ts';
+import { UsageError } from '../terminal/describe-error.ts';
+
+interface CronOptions {
+  timezone: string;
+  count: number;
+  from?: number;
+  json?: boolean;
+}
+
+/** `cron`: when a schedule of heartbeats runs next, no database. */
+export function registerCronCommand(program: Command): void {
+  program
+    .command('cron')
+    .argument(
+      '<expression>',
+      'a cron line (five fields, or six with seconds first) or an OnCalendar expression',
+    )
+    .description('print the next runs of a cron or OnCalendar expression, changes of clocks minded')
+    .option('--timezone <zone>', 'IANA name of the zone', 'UTC')
+    .option('--count <number>', 'so many runs', toCount, 10)
+    .option('--from <instant>', 'runs after this instant (ISO 8601); default: now', toInstant)
+    .option('--json', 'print a JSON array of {at, local}')
+    .action(printRuns);
+}
+
+function printRuns(expression: string, options: CronOptions): void {
+  const from = options.from ?? systemClock.now();
+  const schedule = readExpression(expression, options.timezone, from);
+  const runs: { at: string; local: string }[] = [];
+  let at = nextDue(schedule, from);
+  for (; at !== null && runs.length < options.count; at = nextDue(schedule, at)) {
+    runs.push({ at: new Date(at).toISOString(), local: localTime(at, options.timezone) });
+  }
+  const text = options.json ? JSON.stringify(runs, null, 2) : runs.map(({ local }) => local).join('\n');
+  process.stdout.write(`${text}\n`);
+}
+
+/** Cron where it can be read as that: nothing is an expression of both. */
+function readExpression(text: string, timezone: string, now: number): HeartbeatSchedule {
+  const cron = { cron: text, timezone };
+  const cronFault = findScheduleFault(cron, now);
+  if (cronFault === null) return cron;
+  const calendar = { onCalendar: text, timezone };
+  const calendarFault = findScheduleFault(calendar, now);
+  if (calendarFault === null) return calendar;
+  throw new UsageError(likelier(text, cronFault, calendarFault).detail);
+}
+
+/** The fault of what the text looks like. */
+function likelier(text: string, cron: ScheduleFault, calendar: ScheduleFault): ScheduleFault {
+  if (calendar.code !== 'invalid_calendar') return calendar;
+  const fields = text.trim().split(/\s+/).length;
+  return cron.code !== 'invalid_cron' || text.startsWith('@') || fields === 5 || fields === 6
+    ? cron
+    : calendar;
+}
+
+function localTime(at: number, timezone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
+  return local.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}
+
+function toCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 10_000) {
+    throw new InvalidArgumentError('It is a whole number from 1 to 10000.');
+  }
+  return count;
+}
+
+function toInstant(text: string): number {
+  const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) throw new InvalidArgumentError('It is an instant such as 2026-11-22T02:30:00Z.');
+  return at;
+}

@@ -1,0 +1,86 @@
+import { readCron } from '#engine/recurrence/cron.ts';
+import { readOnCalendar } from '#engine/recurrence/on-calendar.ts';
+import { isTimeZone } from '#engine/recurrence/wall-time.ts';
+import { createBoundedMap } from '#platform/bounded-map.ts';
+
+/** When pings are due: so long after the last success, or at the times of a calendar. Several lines may be given. */
+export type HeartbeatSchedule =
+  | { periodSeconds: number }
+  | { cron: string; timezone: string }
+  | { onCalendar: string; timezone: string };
+
+/** What is wrong with a schedule: of which of its fields, and what would be right. */
+export interface ScheduleFault {
+  field: 'cron' | 'onCalendar' | 'timezone';
+  code: string;
+  detail: string;
+}
+
+interface Line {
+  next(after: number, timezone: string): number | null;
+}
+
+const mostLines = 20;
+/** Read once: each ping asks for the next time. */
+const known = createBoundedMap<readonly Line[]>(10_000);
+
+/** What a schedule that its schema has admitted cannot be; null where it is sound and has a time to come after `now`. */
+export function findScheduleFault(schedule: HeartbeatSchedule, now: number): ScheduleFault | null {
+  if ('periodSeconds' in schedule) return null;
+  const { timezone } = schedule;
+  if (!isTimeZone(timezone)) {
+    const detail = `"${timezone}" is no time zone; use a name such as Europe/Berlin or UTC.`;
+    return { field: 'timezone', code: 'not_a_timezone', detail };
+  }
+  const field = 'cron' in schedule ? 'cron' : 'onCalendar';
+  const lines = readLines(schedule);
+  if ('fault' in lines)
+    return { field, code: `invalid_${field === 'cron' ? 'cron' : 'calendar'}`, detail: lines.fault };
+  if (nextDue(schedule, now) !== null) return null;
+  const right = field === 'cron' ? '30 2 * * *' : '*-*-* 02:30';
+  return {
+    field,
+    code: 'never',
+    detail: `No line has a time to come; write one that does, as in "${right}".`,
+  };
+}
+
+/**
+ * When the next ping is due after one at `after` (epoch ms); null: never again.
+ * The schedule is one that `findScheduleFault` found sound.
+ */
+export function nextDue(schedule: HeartbeatSchedule, after: number): number | null {
+  if ('periodSeconds' in schedule) return after + schedule.periodSeconds * 1000;
+  const lines = readLines(schedule);
+  if ('fault' in lines) return null;
+  let first: number | null = null;
+  for (const line of lines) {
+    const at = line.next(after, schedule.timezone);
+    if (at !== null && (first === null || at < first)) first = at;
+  }
+  return first;
+}
+
+type Calendar = Exclude<HeartbeatSchedule, { periodSeconds: number }>;
+
+function readLines(schedule: Calendar): readonly Line[] | { fault: string } {
+  const [key, text, read] =
+    'cron' in schedule
+      ? (['cron', schedule.cron, readCron] as const)
+      : (['calendar', schedule.onCalendar, readOnCalendar] as const);
+  const cached = known.get(`${key} ${text}`);
+  if (cached !== undefined) return cached;
+  const texts = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (texts.length > mostLines) return { fault: `A schedule has ${mostLines} lines at most.` };
+  const lines: Line[] = [];
+  for (const line of texts.length === 0 ? [''] : texts) {
+    const found = read(line);
+    if ('fault' in found) return found;
+    lines.push(found);
+  }
+  known.set(`${key} ${text}`, lines);
+  return lines;
+}
