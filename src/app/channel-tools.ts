@@ -11,7 +11,7 @@ export function createChannelTools(parts: {
   net: Net;
   clock: Clock;
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'targetsAllow' | 'channels'>;
-}): Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links'> {
+}): Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links' | 'vapid'> {
   const { clock, config } = parts;
   const { allow, urls } = config.channels;
   const net = allow.length === 0 ? parts.net : openFurther(parts.net, [...config.targetsAllow, ...allow]);

@@ -81,6 +81,8 @@ export const operationTable = {
   updateAlertChannel: ['patch', "/api/v1/alerts/channels/{id}"],
   deleteAlertChannel: ['delete', "/api/v1/alerts/channels/{id}"],
   listAlertChannelTypes: ['get', "/api/v1/alerts/channel-types"],
+  getWebPushKey: ['get', "/api/v1/alerts/channels/webpush/key"],
+  subscribeWebPush: ['post', "/api/v1/alerts/channels/webpush/subscriptions"],
   testAlertChannel: ['post', "/api/v1/alerts/channels/{id}/test"],
   listAlertRules: ['get', "/api/v1/alerts/rules"],
   createAlertRule: ['post', "/api/v1/alerts/rules"],

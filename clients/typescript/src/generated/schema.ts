@@ -24,7 +24,7 @@ export type AcknowledgeIncidentRequest = {
 /** A place that messages go to */
 export type AlertChannel = {
   id: string;
-  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise");
+  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
   name: string;
   /** By type; secrets show their last four */
   settings: Record<string, unknown>;
@@ -326,7 +326,7 @@ export type CreateAccountRequest = {
   password: string;
 };
 
-export type CreateAlertChannelRequest = (CreateEmailChannelRequest | CreateWebhookChannelRequest | CreateSlackChannelRequest | CreateDiscordChannelRequest | CreateTeamsChannelRequest | CreateTelegramChannelRequest | CreateMattermostChannelRequest | CreateGooglechatChannelRequest | CreatePagerdutyChannelRequest | CreateOpsgenieChannelRequest | CreateNtfyChannelRequest | CreateGotifyChannelRequest | CreatePushoverChannelRequest | CreateTwilioSmsChannelRequest | CreateMatrixChannelRequest | CreateAppriseChannelRequest);
+export type CreateAlertChannelRequest = (CreateEmailChannelRequest | CreateWebhookChannelRequest | CreateSlackChannelRequest | CreateDiscordChannelRequest | CreateTeamsChannelRequest | CreateTelegramChannelRequest | CreateMattermostChannelRequest | CreateGooglechatChannelRequest | CreatePagerdutyChannelRequest | CreateOpsgenieChannelRequest | CreateNtfyChannelRequest | CreateGotifyChannelRequest | CreatePushoverChannelRequest | CreateTwilioSmsChannelRequest | CreateMatrixChannelRequest | CreateAppriseChannelRequest | CreateWebpushChannelRequest);
 
 export type CreateAlertRuleRequest = {
   name: string;
@@ -769,6 +769,17 @@ export type CreateWebhookChannelRequest = {
   enabled?: boolean | undefined;
 };
 
+export type CreateWebpushChannelRequest = {
+  type: "webpush";
+  name: string;
+  settings: {
+  /** Of the browser: it subscribes itself, nobody types this. It counts as a secret */
+  endpoint: string;
+  keys: Keys;
+};
+  enabled?: boolean | undefined;
+};
+
 /** What the records must be */
 export type DnsExpectation = {
   /** How many of the values there must be; resolves: any record; none without values: no record */
@@ -925,6 +936,11 @@ export type Finding = {
 export type FindingList = {
   items: (Finding)[];
   nextCursor: (string | null);
+};
+
+export type GetWebPushKeyAnswer = {
+  /** Base64url; the installation’s VAPID key (RFC 8292) */
+  publicKey: string;
 };
 
 export type HeaderExpectation = {
@@ -1151,6 +1167,14 @@ export type JsonPathExpectation = {
   exists?: boolean | undefined;
 };
 
+/** The browser's, from `PushSubscription.toJSON()` */
+export type Keys = {
+  /** Its public key */
+  p256dh: string;
+  /** Its secret */
+  auth: string;
+};
+
 export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   kind: "keyword";
   /** http or https, without user and password */
@@ -1178,7 +1202,7 @@ export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
 
 export type ListAlertChannelTypesAnswer = {
   items: ({
-  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise");
+  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
   /** For people */
   title: string;
   /** Messages come at most so many a minute, the rest in one digest */
@@ -1409,6 +1433,16 @@ export type Problem = {
   code?: string | undefined;
   detail?: string | undefined;
 })[] | undefined;
+};
+
+export type PushSubscription = {
+  name?: string | undefined;
+  endpoint: string;
+  expirationTime?: (number | null) | undefined;
+  keys: {
+  p256dh: string;
+  auth: string;
+};
 };
 
 /** Notices are held until they end; `from` after `to` passes midnight */
@@ -4046,7 +4080,7 @@ export interface operations {
   };
   /** List channels, newest first */
   listAlertChannels: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise") | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush") | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannelList } };
@@ -4203,6 +4237,59 @@ export interface operations {
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** The key that a browser subscribes to (`applicationServerKey`) */
+  getWebPushKey: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": GetWebPushKeyAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make a channel of a browser */
+  subscribeWebPush: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": PushSubscription } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
+      201: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("unavailable") | undefined;
@@ -4861,6 +4948,12 @@ export interface paths {
   };
   "/api/v1/alerts/channel-types": {
     get: operations["listAlertChannelTypes"];
+  };
+  "/api/v1/alerts/channels/webpush/key": {
+    get: operations["getWebPushKey"];
+  };
+  "/api/v1/alerts/channels/webpush/subscriptions": {
+    post: operations["subscribeWebPush"];
   };
   "/api/v1/alerts/channels/{id}/test": {
     post: operations["testAlertChannel"];

@@ -73,3 +73,27 @@ test('a template that is wrong is refused with a pointer, when a channel is made
   const kept = await api.ask(caller, { method: 'GET', url });
   assert.equal(kept.json().settings.template, '{"text": "{{ headline }}"}');
 });
+
+test('a browser subscribes itself, once, and its address and keys are never shown', async () => {
+  const caller = await api.caller();
+  const key = await api.ask(caller, { method: 'GET', url: `${channels}/webpush/key` });
+  assert.equal(Buffer.from(key.json().publicKey, 'base64url').length, 65);
+  const again = await api.ask(caller, { method: 'GET', url: `${channels}/webpush/key` });
+  assert.deepEqual(again.json(), key.json());
+  const payload = {
+    endpoint: `${receiver.base}/push/${caller.accountId}`,
+    expirationTime: null,
+    keys: { p256dh: key.json().publicKey, auth: Buffer.alloc(16, 1).toString('base64url') },
+  };
+  const url = `${channels}/webpush/subscriptions`;
+  const made = await api.ask(caller, { method: 'POST', url, payload });
+  assert.equal(made.statusCode, 201, made.body);
+  assert.doesNotMatch(made.body, /\/push\//);
+  const known = await api.ask(caller, { method: 'POST', url, payload: { ...payload, name: 'Ada' } });
+  assert.equal(known.statusCode, 200, known.body);
+  assert.deepEqual([known.json().id, known.json().name], [made.json().id, 'Ada']);
+  const wrong = { ...payload, keys: { ...payload.keys, auth: 'x' } };
+  const refused = await api.ask(caller, { method: 'POST', url, payload: wrong });
+  assert.equal(refused.statusCode, 400);
+  assert.equal(refused.json().errors[0].pointer, '/settings/keys/auth');
+});

@@ -143,3 +143,20 @@ export async function listAllChannels(
     ]),
   );
 }
+
+/** The channel of a browser, by where it is pushed to. */
+export async function findPushChannel(
+  db: Queryable,
+  accountId: string,
+  endpoint: string,
+): Promise<ChannelRow | null> {
+  const row = await db
+    .selectFrom('alert_channels')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'webpush')
+    .where((where) => where(sql`settings ->> 'endpoint'`, '=', endpoint))
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return row ?? null;
+}

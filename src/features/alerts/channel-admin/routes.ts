@@ -23,6 +23,7 @@ import {
 } from './schemas.ts';
 import { testChannel } from './test-channel.ts';
 import { changeChannel } from './update-channel.ts';
+import { registerWebPushRoutes } from './webpush-routes.ts';
 
 const path = '/api/v1/alerts/channels';
 const tags = ['Alerts'];
@@ -34,6 +35,7 @@ export function registerChannelRoutes(app: HttpApp, deps: { tools: SendParts['to
   registerCollection(app, deps.tools);
   registerItem(app, deps.tools);
   registerTypes(app);
+  registerWebPushRoutes(app, deps.tools);
   app.post(
     `${path}/:id/test`,
     {

@@ -150,3 +150,44 @@ export const ChannelTypeList = Type.Object(
     ],
   },
 );
+
+export const PushKey = Type.Object(
+  { publicKey: Type.String({ description: 'Base64url; the installation\u2019s VAPID key (RFC 8292)' }) },
+  {
+    examples: [
+      {
+        publicKey: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+      },
+    ],
+  },
+);
+
+export interface PushSubscriptionOrder {
+  name?: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** What a browser knows of its subscription; what else it says is left aside. */
+export const PushSubscriptionBody = Type.Unsafe<PushSubscriptionOrder>(
+  Type.Object(
+    {
+      name: Type.Optional(Name),
+      endpoint: Type.String({ minLength: 1, maxLength: 2000 }),
+      expirationTime: Type.Optional(Nullable(Type.Number())),
+      keys: Type.Object({ p256dh: Type.String({ maxLength: 200 }), auth: Type.String({ maxLength: 100 }) }),
+    },
+    {
+      additionalProperties: false,
+      title: 'PushSubscription',
+      examples: [
+        {
+          name: 'Ada, Firefox',
+          endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/XXXX',
+          expirationTime: null,
+          keys: { p256dh: 'BNcR…', auth: 'tBHI…' },
+        },
+      ],
+    },
+  ),
+);

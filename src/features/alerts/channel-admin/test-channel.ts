@@ -7,6 +7,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { Answer } from '../channels/answer.ts';
 import type { Notice } from '../channels/types.ts';
+import { getVapidKeys } from '../keys/vapid.ts';
 import type { SendParts } from '../sending/send-due.ts';
 import { findChannel } from './queries.ts';
 import { getChannelModule } from './read-channel.ts';
@@ -36,6 +37,7 @@ export async function testChannel(
     now,
     publicUrl: ctx.publicUrl,
     links: null,
+    vapid: () => getVapidKeys(ctx.db, now),
   });
   const durationMs = Math.round(ctx.clock.monotonicMs() - startedMs);
   await withTransaction(ctx.db, (tx) =>

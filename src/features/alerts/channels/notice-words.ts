@@ -56,7 +56,7 @@ export function describeNotice(given: Notice): NoticeWords {
   const notice = withPlainNames(given);
   const { incident } = notice;
   const gathered = incident.members > 0;
-  const headline = `${headOf(notice)}: ${incident.title}`;
+  const headline = headlineOf(notice);
   const sentences = [
     happened(notice),
     ...(gathered ? [namesOf(notice)] : []),
@@ -86,13 +86,22 @@ function withPlainNames(notice: Notice): Notice {
   };
 }
 
+function headlineOf(notice: Notice): string {
+  const { event, source, incident } = notice;
+  // "Up: the shop answers 503" would say both.
+  if (event === 'resolved' && incident.members === 0 && isDownable(source.type)) return `Up: ${source.name}`;
+  return `${headOf(notice)}: ${incident.title}`;
+}
+
+/** A finding or a thing opened by hand is not down. */
+const isDownable = (type: string) => type === 'service_monitor' || type === 'heartbeat';
+
 function headOf({ event, source, incident }: Notice): string {
-  // A finding or a thing opened by hand is not down.
-  const isDown = source.type === 'service_monitor' || source.type === 'heartbeat';
+  const isDown = isDownable(source.type);
   if ((event === 'opened' || event === 'reopened') && !isDown) {
     return event === 'opened' ? capital(incident.severity) : 'Back';
   }
-  return event === 'resolved' && isDown ? 'Up' : heads[event];
+  return heads[event];
 }
 
 function happened(notice: Notice): string {

@@ -15,6 +15,7 @@ import { telegram } from './telegram/index.ts';
 import { twilioSms } from './twilio-sms/index.ts';
 import type { ChannelModule } from './types.ts';
 import { webhook } from './webhook/index.ts';
+import { webpush } from './webpush/index.ts';
 
 /** Every channel by its type. A new one is one folder and one line here. */
 export const CHANNELS: Readonly<Record<string, ChannelModule>> = {
@@ -34,6 +35,7 @@ export const CHANNELS: Readonly<Record<string, ChannelModule>> = {
   'twilio-sms': twilioSms,
   matrix,
   apprise,
+  webpush,
 };
 
 /** The channel of a type; null when there is none (any more). */

@@ -74,6 +74,12 @@ export interface NoticeLinks {
   leave: (address: string) => string | null;
 }
 
+/** A key pair by RFC 8292, Base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
 /** What channels reach the world with. */
 export interface ChannelTools {
   http: ChannelHttp;
@@ -84,6 +90,8 @@ export interface ChannelTools {
   policy: EgressPolicy;
   /** Links that act without a session; null where nothing signs them. */
   links: NoticeLinks | null;
+  /** The installation's keys for web push; made when first asked for. */
+  vapid: () => Promise<VapidKeys>;
   /** Ends the try, at its ten seconds. */
   signal: AbortSignal;
   now: Date;

@@ -7,6 +7,7 @@ import { type ChannelRow, selectChannelsOf } from '../channel-admin/queries.ts';
 import { type Answer, failed } from '../channels/answer.ts';
 import { channelOf } from '../channels/registry.ts';
 import type { ChannelTools, Notice } from '../channels/types.ts';
+import { getVapidKeys } from '../keys/vapid.ts';
 import { createNoticeLinks, getLinkKey } from '../mail-links/note-links.ts';
 import { buildNotices } from './build-notices.ts';
 import { noteHealth } from './health.ts';
@@ -19,7 +20,7 @@ export interface SendParts {
   clock: Clock;
   log: Log;
   publicUrl: string;
-  tools: Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links'>;
+  tools: Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links' | 'vapid'>;
   /** Ends all tries: the service is stopping. Their deliveries are taken up again after their lease. */
   signal: AbortSignal;
 }
@@ -70,6 +71,7 @@ async function tell(
     signal: AbortSignal.any([parts.signal, AbortSignal.timeout(tryMs)]),
     now: new Date(parts.clock.now()),
     publicUrl: parts.publicUrl,
+    vapid: () => getVapidKeys(parts.db, new Date(parts.clock.now())),
     links: createNoticeLinks(await getLinkKey(parts.db, new Date(parts.clock.now())), {
       publicUrl: parts.publicUrl,
       accountId: delivery.account_id,

@@ -66,7 +66,7 @@ function whyOf(account: string, rule: string | null): string {
 /** Tables and inline styles: what mail programs understand; those that know media queries get the dark scheme. */
 const style = `body{margin:0;padding:0;background:#f1f3f5;color:#212529;-webkit-text-size-adjust:100%}
 .page{background:#f1f3f5}.box{background:#ffffff;border:1px solid #dee2e6}.name,.foot{color:#5c636a}.foot a{color:#5c636a}.plain{color:#1864ab}
-@media (prefers-color-scheme:dark){body,.page{background:#141517!important;color:#e9ecef!important}.box{background:#1f2124!important;border-color:#373a40!important}
+@media (prefers-color-scheme:dark){body,.page{background:#141517!important;color:#e9ecef!important}.box{background:#1f2124!important;border-left-color:#373a40!important;border-right-color:#373a40!important;border-bottom-color:#373a40!important}
 .text,.value{color:#e9ecef!important}.name,.foot,.foot a{color:#adb5bd!important}.plain{color:#74c0fc!important}}
 @media (max-width:480px){.pad{padding:16px!important}.button{display:block!important;text-align:center!important;margin:0 0 10px!important}.name{width:84px!important}}`;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import webPush from 'web-push';
 import { systemClock } from '#platform/clock.ts';
 import { compileGuard } from '#platform/http/validation.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
@@ -38,6 +39,8 @@ interface TrialWorld {
   send: (notices: Notices, change?: { settings?: PlainObject; signal?: AbortSignal }) => Promise<Answer>;
 }
 
+const vapidKeys = webPush.generateVAPIDKeys();
+
 /** Tools that speak to a receiver at `base` in place of every fixed host. */
 function trialTools(base: string, signal: AbortSignal = AbortSignal.timeout(10_000)): ChannelTools {
   const net = createOfflineNet();
@@ -48,6 +51,7 @@ function trialTools(base: string, signal: AbortSignal = AbortSignal.timeout(10_0
     policy: net.policy,
     signal,
     links: null,
+    vapid: async () => vapidKeys,
     now: new Date('2026-11-20T03:30:12Z'),
     publicUrl: 'https://bell.example.com',
   };

@@ -1,0 +1,69 @@
+import type { Ctx } from '#features/accounts/index.ts';
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import type { EgressPolicy } from '#platform/net/egress/types.ts';
+import { getVapidKeys } from '../keys/vapid.ts';
+import { toChannelBody } from './answers.ts';
+import { createChannel } from './create-channel.ts';
+import { type ChannelRow, findPushChannel } from './queries.ts';
+import { ChannelBody, PushKey, PushSubscriptionBody, type PushSubscriptionOrder } from './schemas.ts';
+import { changeChannel } from './update-channel.ts';
+
+const path = '/api/v1/alerts/channels';
+const tags = ['Alerts'];
+
+/** Browsers that subscribe themselves: a channel each. */
+export function registerWebPushRoutes(app: HttpApp, { policy }: { policy: EgressPolicy }): void {
+  app.get(
+    `${path}/webpush/key`,
+    {
+      config: { access: { scope: 'alerts:read' } },
+      schema: {
+        tags,
+        operationId: 'getWebPushKey',
+        summary: 'The key that a browser subscribes to (`applicationServerKey`)',
+        response: { 200: PushKey },
+      },
+    },
+    async (request) => {
+      const { db, clock } = ctxOf(request);
+      const { publicKey } = await getVapidKeys(db, new Date(clock.now()));
+      return { publicKey };
+    },
+  );
+  app.post(
+    `${path}/webpush/subscriptions`,
+    {
+      config: { access: { scope: 'alerts:write' } },
+      schema: {
+        tags,
+        operationId: 'subscribeWebPush',
+        summary: 'Make a channel of a browser',
+        description:
+          'Takes what `PushSubscription.toJSON()` gives. A browser that is known already keeps its channel (200), with its new keys.',
+        body: PushSubscriptionBody,
+        response: { 200: ChannelBody, 201: ChannelBody },
+      },
+    },
+    async (request, reply) => {
+      const { row, made } = await subscribe(ctxOf(request), request.body, policy);
+      if (!made) return reply.code(200).send(toChannelBody(row));
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toChannelBody(row));
+    },
+  );
+}
+
+async function subscribe(
+  ctx: Ctx,
+  { name, endpoint, keys }: PushSubscriptionOrder,
+  policy: EgressPolicy,
+): Promise<{ row: ChannelRow; made: boolean }> {
+  const known = await findPushChannel(ctx.db, ctx.accountId, endpoint);
+  const settings = { endpoint, keys };
+  if (known !== null) {
+    const change = { settings, enabled: true, ...(name === undefined ? {} : { name }) };
+    return { row: await changeChannel(ctx, { id: known.id, policy }, change), made: false };
+  }
+  const order = { type: 'webpush', name: name ?? 'Browser', settings };
+  return { row: await createChannel(ctx, order, policy), made: true };
+}

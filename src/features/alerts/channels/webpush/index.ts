@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import webPush from 'web-push';
+import { failed } from '../answer.ts';
+import { defineChannel } from '../define-channel.ts';
+import { describeNotices } from '../notice-words.ts';
+import { fitText } from '../plain-text.ts';
+import { urlField } from '../settings-fields.ts';
+import type { ChannelTools, Notices } from '../types.ts';
+import { httpUrlFault } from '../url-fault.ts';
+
+const settingsSchema = Type.Object(
+  {
+    endpoint: urlField({
+      title: 'Endpoint',
+      description: 'Of the browser: it subscribes itself, nobody types this. It counts as a secret',
+      examples: ['https://updates.push.services.mozilla.com/wpush/v2/XXXX'],
+    }),
+    keys: Type.Object(
+      {
+        p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{80,90}={0,2}$', description: 'Its public key' }),
+        auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', description: 'Its secret' }),
+      },
+      {
+        additionalProperties: false,
+        title: 'Keys',
+        description: "The browser's, from `PushSubscription.toJSON()`",
+        examples: [{ p256dh: 'BNcR…', auth: 'tBHI…' }],
+      },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** A push service keeps a message so long for a browser that is away. */
+const keptSeconds = 86_400;
+
+/** Push to one browser: encrypted for it (RFC 8291), signed by the installation (RFC 8292). */
+export const webpush = defineChannel({
+  type: 'webpush',
+  title: 'Browser push',
+  settingsSchema,
+  secrets: ['endpoint', 'keys'],
+  readByPeople: true,
+  findFaults: ({ endpoint, keys }, policy) => [
+    ...httpUrlFault('/endpoint', endpoint, policy),
+    ...(Buffer.from(keys.p256dh, 'base64url').length === 65
+      ? []
+      : [{ pointer: '/keys/p256dh', code: 'not_a_key', detail: 'This must be a P-256 point of 65 bytes.' }]),
+  ],
+  async send(notices, subscription, tools) {
+    const request = await encrypt(notices, subscription, tools);
+    if (request === null) return failed('The keys of this browser are not valid.', { retry: false });
+    const answer = await tools.http({ url: subscription.endpoint, ...request }, tools.signal);
+    // RFC 8030 section 7.3: 404 too says that the subscription is over.
+    return { ...answer, gone: answer.gone || answer.status === 404 };
+  },
+});
+
+async function encrypt(
+  notices: Notices,
+  subscription: webPush.PushSubscription,
+  tools: ChannelTools,
+): Promise<{ headers: Record<string, string>; body: Uint8Array } | null> {
+  const subject = tools.publicUrl.startsWith('https:')
+    ? tools.publicUrl
+    : 'mailto:belltower@localhost.localdomain';
+  const { tone } = describeNotices(notices, 1);
+  try {
+    const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(notices), {
+      vapidDetails: { subject, ...(await tools.vapid()) },
+      TTL: keptSeconds,
+      urgency: tone === 'critical' || tone === 'high' ? 'high' : 'normal',
+      contentEncoding: 'aes128gcm',
+    });
+    // Framing is the connection's own.
+    const named = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+    return {
+      headers: Object.fromEntries(named.map(([name, value]) => [name.toLowerCase(), String(value)])),
+      body: body ?? new Uint8Array(),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** What the service worker of the dashboard shows: at most about 4,000 octets once encrypted. */
+function payloadOf(notices: Notices): string {
+  const { headline, shown, tone } = describeNotices(notices, 10);
+  const [first] = notices;
+  const text =
+    notices.length === 1
+      ? (shown[0]?.words.text ?? '')
+      : shown.map(({ words }) => fitText(words.headline, 60)).join('\n');
+  const tag = notices.length === 1 ? first.incident.id : first.id;
+  return JSON.stringify({
+    title: fitText(headline, 150),
+    body: fitText(text, 500),
+    tone,
+    tag,
+    url: first.url,
+  });
+}
