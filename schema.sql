@@ -347,6 +347,42 @@ CREATE TABLE incidents (
   CONSTRAINT incidents_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
 );
 
+CREATE TABLE invitations (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  invited_by text NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT invitations_account_id_email_key UNIQUE (account_id, email),
+  CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
+);
+
+CREATE TABLE mails (
+  id uuid NOT NULL,
+  account_id uuid,
+  kind text NOT NULL,
+  address text NOT NULL,
+  subject text NOT NULL,
+  body text,
+  html text,
+  link text,
+  owners_only boolean DEFAULT false NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone,
+  error text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password-reset'::text, 'owner-notice'::text])),
+  CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))
+);
+
 CREATE TABLE maintenance_calendars (
   account_id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -463,6 +499,14 @@ CREATE TABLE monitors (
   CONSTRAINT monitors_email_check CHECK (length(email) <= 254),
   CONSTRAINT monitors_label_check CHECK (length(label) <= 500),
   CONSTRAINT monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))
+);
+
+CREATE TABLE password_resets (
+  token_hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash)
 );
 
 CREATE TABLE posture_changes (
@@ -701,6 +745,10 @@ CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
 
 CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint) WHERE (state <> 'resolved'::text);
 
+CREATE INDEX mails_account_idx ON public.mails USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX mails_due_idx ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
 CREATE INDEX maintenance_occurrences_account_idx ON public.maintenance_occurrences USING btree (account_id, ends_at);
 
 CREATE INDEX maintenance_windows_account_idx ON public.maintenance_windows USING btree (account_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -720,6 +768,8 @@ CREATE INDEX monitors_account_created_idx ON public.monitors USING btree (accoun
 CREATE INDEX monitors_domain_id_idx ON public.monitors USING btree (domain_id);
 
 CREATE INDEX monitors_proof_due_idx ON public.monitors USING btree (COALESCE(proof_due_at, '-infinity'::timestamp with time zone)) WHERE (verified_at IS NOT NULL);
+
+CREATE INDEX password_resets_user_idx ON public.password_resets USING btree (user_id);
 
 CREATE INDEX posture_changes_monitor_idx ON public.posture_changes USING btree (monitor_id, at DESC, id DESC);
 
@@ -813,6 +863,10 @@ ALTER TABLE incidents ADD CONSTRAINT incidents_domain_id_fkey FOREIGN KEY (domai
 
 ALTER TABLE incidents ADD CONSTRAINT incidents_parent_incident_id_fkey FOREIGN KEY (parent_incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
 
+ALTER TABLE invitations ADD CONSTRAINT invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
 ALTER TABLE maintenance_calendars ADD CONSTRAINT maintenance_calendars_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE maintenance_occurrences ADD CONSTRAINT maintenance_occurrences_window_id_fkey FOREIGN KEY (window_id) REFERENCES maintenance_windows(id) ON DELETE CASCADE;
@@ -834,6 +888,8 @@ ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_monitor_id_fk
 ALTER TABLE monitors ADD CONSTRAINT monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE monitors ADD CONSTRAINT monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE posture_changes ADD CONSTRAINT posture_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

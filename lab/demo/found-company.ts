@@ -79,6 +79,7 @@ export async function foundCompany(parts: FoundingParts): Promise<Founded> {
       role,
       password: demoPassword,
     });
+    if (member === null) throw new Error(`${email} has a user already`);
     userIds.push(member.user_id);
   }
   await importDomains(actAs(0, start + 4 * minuteMs), domainsCsv, false);

@@ -14,6 +14,7 @@ import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
+import { registerMailRoutes } from '#features/mail/index.ts';
 import { registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
@@ -75,7 +76,10 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     defaultPlan: config.defaultPlan,
     plans: config.plans,
     secureCookies,
+    hasMailServer: config.smtpUrl !== null,
+    publicUrl,
   });
+  registerMailRoutes(app);
   registerApiKeyRoutes(app);
   registerAuditRoutes(app);
   registerDomainRoutes(app);

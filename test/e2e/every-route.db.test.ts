@@ -15,6 +15,10 @@ const open = new Set([
   'POST /api/v1/session',
   'POST /api/v1/accounts',
   'GET /api/v1/maintenance-windows/calendar.ics',
+  'POST /api/v1/invitations/look',
+  'POST /api/v1/invitations/accept',
+  'POST /api/v1/password-resets',
+  'POST /api/v1/password-resets/complete',
 ]);
 /** Routes of a signed-in person, where a key is no credential. */
 const ofPeople = new Set(['GET /api/v1/session', 'DELETE /api/v1/session', 'PATCH /api/v1/user']);
@@ -63,6 +67,10 @@ async function makeObjects(): Promise<void> {
     scope: { all: true },
   };
   objects.set('/api/v1/maintenance-windows', await make('/api/v1/maintenance-windows', window));
+  objects.set(
+    '/api/v1/invitations',
+    await make('/api/v1/invitations', { email: 'i@example.com', role: 'viewer' }),
+  );
   const domain = await make('/api/v1/assets/domains', { domain: 'kept.example' });
   objects.set('/api/v1/assets', domain);
   objects.set('/api/v1/exports/domains', domain);

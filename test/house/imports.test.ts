@@ -19,7 +19,7 @@ const tiers: Record<string, number> = {
   'api-keys': 0,
   audit: 0,
   domains: 1,
-  mail: 1,
+  mail: 0,
   'maintenance-windows': 1,
   incidents: 2,
   'service-monitors': 3,

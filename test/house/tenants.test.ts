@@ -14,6 +14,7 @@ const naming = findNamingTables(schema);
 /** Tables that belong to no account. */
 const others = {
   alert_keys: 'keys of the installation',
+  password_resets: 'links to people, who may be members of several accounts',
   probers: 'processes of the installation',
   rollup_progress: 'how far the jobs are',
   schema_migrations: 'which migrations ran',
@@ -42,6 +43,7 @@ const reasons: Record<string, readonly string[]> = {
   'who holds the secret is told by it': [
     'accounts/sessions/queries.ts findSessions',
     'accounts/sessions/queries.ts deleteSession',
+    'accounts/invitations/queries.ts findByToken',
     'api-keys/queries.ts findKeyHolders',
     'api-keys/queries.ts touchKeys',
     'maintenance-windows/queries.ts findCalendarAccount',
@@ -55,6 +57,7 @@ const reasons: Record<string, readonly string[]> = {
     'accounts/idempotency/queries.ts deleteOldIdempotencyKeys',
     'accounts/sessions/queries.ts deleteExpiredSessions',
     'maintenance-windows/queries.ts pruneOccurrences',
+    'mail/queries.ts deleteOldMails',
   ],
   'part of a statement that names it, tied to its row': [
     'accounts/idempotency/queries.ts changedNothing',
@@ -73,6 +76,11 @@ const reasons: Record<string, readonly string[]> = {
     'incidents/queries/troubles.ts lockHeld',
     'incidents/queries/troubles.ts releaseHeld',
     'alerts/sending/queries.ts claimDeliveries',
+  ],
+  'mails of all accounts are sent by one queue': [
+    'mail/queries.ts claimMails',
+    'mail/queries.ts recordTry',
+    'mail/queries.ts reviveMails',
   ],
   'the job works out windows of all accounts, and what follows is of the account of its row': [
     'maintenance-windows/queries.ts takeDueWindows',

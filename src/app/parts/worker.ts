@@ -1,4 +1,5 @@
 import { startTeller } from '#features/alerts/index.ts';
+import { startPostOffice } from '#features/mail/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createChannelTools } from '../channel-tools.ts';
@@ -18,15 +19,22 @@ export async function startWorkerPart(
     pool: database.pool,
     jobs: scheduledJobs({ ...runtime, net, signal: over.signal }),
   });
+  const tools = createChannelTools({ ...runtime, net });
+  const stopPostOffice = startPostOffice({
+    ...runtime,
+    db: database.db,
+    mailer: tools.mailer,
+    hasServer: runtime.config.smtpUrl !== null,
+  });
   const teller = startTeller({
     ...runtime,
     db: database.db,
     pool: database.pool,
     publicUrl: runtime.config.publicUrl,
-    tools: createChannelTools({ ...runtime, net }),
+    tools,
   });
   return async () => {
     over.abort();
-    await Promise.all([worker.stop(), teller.stop()]);
+    await Promise.all([worker.stop(), teller.stop(), stopPostOffice()]);
   };
 }

@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
+import { deleteOldResets } from './password-resets/queries.ts';
 import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
 
 const dayMs = 86_400_000;
@@ -13,6 +14,7 @@ export const accountJobs: readonly ScheduledJob[] = [
     run: async (db, at) => {
       const dayAgo = new Date(at.getTime() - dayMs);
       await deleteExpiredSessions(db, at);
+      await deleteOldResets(db, at);
       await deleteOldSignInFailures(db, dayAgo);
       await deleteOldIdempotencyKeys(db, dayAgo);
       return {};

@@ -11,7 +11,9 @@ import { toAccountBody } from './answers.ts';
 import { changeAccount } from './change.ts';
 import { changeUser } from './change-user.ts';
 import { createAccount } from './create.ts';
+import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
+import { registerPasswordResetRoutes } from './password-resets/routes.ts';
 import { type AccountRow, findAccount } from './queries.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody } from './schemas.ts';
 import { setSessionCookie } from './sessions/cookie.ts';
@@ -24,6 +26,9 @@ export interface AccountRouteDeps {
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
   secureCookies: boolean;
+  /** False: no mail goes out, and links are shown to who asked for them. */
+  hasMailServer: boolean;
+  publicUrl: () => string;
 }
 
 /** Sign-up, the account itself, its members and the user's own settings. */
@@ -64,7 +69,9 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     },
   );
   registerOwnAccountRoutes(app, toAccount);
-  registerMemberRoutes(app);
+  registerMemberRoutes(app, deps);
+  registerInvitationRoutes(app, deps);
+  registerPasswordResetRoutes(app, deps);
 }
 
 function registerOwnAccountRoutes(

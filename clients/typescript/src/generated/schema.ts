@@ -1,5 +1,21 @@
 // Made from openapi.json by npm run generate; not to be changed by hand.
 
+/** What is offered, and to whom */
+export type AcceptInvitationAnswer = {
+  accountName: string;
+  email: string;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  invitedBy: string;
+};
+
+export type AcceptInvitationRequest = {
+  token: string;
+  /** Of your user, where the e-mail has one; else the one that it shall have */
+  password: string;
+  name?: string | undefined;
+};
+
 /** An account */
 export type Account = {
   id: string;
@@ -310,6 +326,12 @@ export type CommentIncidentRequest = {
   message: string;
 };
 
+export type ConfirmPasswordResetRequest = {
+  token: string;
+  /** 8 to 256 characters */
+  password: string;
+};
+
 export type Confirmation = {
   /** Failures in a row until down; default 2 */
   failures: number;
@@ -473,6 +495,12 @@ export type CreateIncidentRequest = {
   /** Monitors that it is about: its members */
   serviceMonitorIds?: (string)[] | undefined;
   statusPageIds?: (string)[] | undefined;
+};
+
+export type CreateInvitationRequest = {
+  email: string;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
 };
 
 export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
@@ -938,6 +966,19 @@ export type FindingList = {
   nextCursor: (string | null);
 };
 
+/** What is offered, and to whom */
+export type GetInvitationOfferAnswer = {
+  accountName: string;
+  email: string;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  invitedBy: string;
+};
+
+export type GetInvitationOfferRequest = {
+  token: string;
+};
+
 export type GetWebPushKeyAnswer = {
   /** Base64url; the installation’s VAPID key (RFC 8292) */
   publicKey: string;
@@ -1157,6 +1198,26 @@ export type IncidentWithTimeline = (Incident) & ({
   timeline: (IncidentEvent)[];
 });
 
+/** To become a member; its owner accepts it */
+export type Invitation = {
+  id: string;
+  email: string;
+  /** owner, admin, member or viewer */
+  role: ("owner" | "admin" | "member" | "viewer");
+  invitedBy: string;
+  /** Shown once, and only while no mail server is set: hand it to the person yourself */
+  url: (string | null);
+  /** When the person was invited */
+  createdAt: string;
+  /** Until when it can be accepted */
+  expiresAt: string;
+};
+
+export type InvitationList = {
+  items: (Invitation)[];
+  nextCursor: (string | null);
+};
+
 export type JsonPathExpectation = {
   /** RFC 9535 */
   path: string;
@@ -1220,6 +1281,31 @@ export type ListMaintenanceCalendarAnswer = {
 
 export type ListMaintenanceWindowOccurrencesAnswer = {
   items: (Occurrence)[];
+};
+
+/** A mail of the service itself; alerts are deliveries */
+export type Mail = {
+  id: string;
+  kind: ("invitation" | "owner-notice");
+  to: string;
+  subject: string;
+  /** Null once it is sent */
+  text: (string | null);
+  /** Where it leads; null once it is sent */
+  link: (string | null);
+  /** `undeliverable`: no mail server is set (BELLTOWER_SMTP_URL) */
+  state: ("queued" | "sending" | "sent" | "failed" | "undeliverable");
+  /** What the mail server said last */
+  error: (string | null);
+  /** When it was written */
+  createdAt: string;
+  /** When the mail server took it */
+  sentAt: (string | null);
+};
+
+export type MailList = {
+  items: (Mail)[];
+  nextCursor: (string | null);
 };
 
 /** What is maintained: whatever one of these names */
@@ -1466,6 +1552,14 @@ export type QuietHoursOrder = {
 
 export type ReopenIncidentRequest = {
   message?: string | undefined;
+};
+
+export type RequestPasswordResetAnswer = {
+  detail: string;
+};
+
+export type RequestPasswordResetRequest = {
+  email: string;
 };
 
 export type ResolveIncidentRequest = {
@@ -2218,6 +2312,7 @@ export interface operations {
     requestBody: { content: { "application/json": CreateMemberRequest } };
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
+      202: { headers: { [name: string]: unknown }; content: { "application/json": Invitation } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
@@ -2331,6 +2426,234 @@ export interface operations {
 }) } };
       422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List open invitations, newest first */
+  listInvitations: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": InvitationList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Invite a person */
+  createInvitation: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateInvitationRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Invitation } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read an invitation */
+  getInvitation: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Invitation } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Take an invitation back */
+  deleteInvitation: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** What an invitation offers */
+  getInvitationOffer: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": GetInvitationOfferRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": GetInvitationOfferAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Accept an invitation */
+  acceptInvitation: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": AcceptInvitationRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AcceptInvitationAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_sign_in") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("lost_race") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Ask for a link to set a new password */
+  requestPasswordReset: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": RequestPasswordResetRequest } };
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { "application/json": RequestPasswordResetAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Set a new password by the link */
+  confirmPasswordReset: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": ConfirmPasswordResetRequest } };
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List mails of the service, newest first */
+  listMails: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("queued" | "sending" | "sent" | "failed" | "undeliverable") | undefined }; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": MailList } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("unavailable") | undefined;
@@ -4795,6 +5118,29 @@ export interface paths {
     get: operations["getMember"];
     patch: operations["updateMember"];
     delete: operations["deleteMember"];
+  };
+  "/api/v1/invitations": {
+    get: operations["listInvitations"];
+    post: operations["createInvitation"];
+  };
+  "/api/v1/invitations/{id}": {
+    get: operations["getInvitation"];
+    delete: operations["deleteInvitation"];
+  };
+  "/api/v1/invitations/look": {
+    post: operations["getInvitationOffer"];
+  };
+  "/api/v1/invitations/accept": {
+    post: operations["acceptInvitation"];
+  };
+  "/api/v1/password-resets": {
+    post: operations["requestPasswordReset"];
+  };
+  "/api/v1/password-resets/complete": {
+    post: operations["confirmPasswordReset"];
+  };
+  "/api/v1/mails": {
+    get: operations["listMails"];
   };
   "/api/v1/api-keys": {
     post: operations["createApiKey"];

@@ -2,7 +2,6 @@ import { recordAudit } from '#features/audit/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError, invalidInput } from '#platform/errors.ts';
 import { checkPassword } from '../check-password.ts';
 import type { Ctx } from '../context.ts';
 import { findUserByEmail, insertUser } from '../queries.ts';
@@ -11,42 +10,29 @@ import { insertMember, type MemberRow } from './queries.ts';
 import { mayAppoint } from './rules.ts';
 
 /**
- * Adds a person to the account: an existing user by e-mail, or a new one, who then needs a password.
- * @throws AppError `already_exists` when the person is a member; 400 when a new user comes without password.
+ * Makes a person's user with a first password, and them a member. Who has a user already decides for themselves: they
+ * must be invited, and are not looked at.
+ * @returns null for who must be invited.
  */
 export async function addMember(
   ctx: Ctx,
   input: { email: string; name?: string; password?: string; role: Role },
-): Promise<MemberRow> {
+): Promise<MemberRow | null> {
   mayAppoint(ctx, input.role);
   const now = new Date(ctx.clock.now());
   const email = input.email.toLowerCase();
-  const known = await findUserByEmail(ctx.db, email);
-  if (!known && input.password === undefined) {
-    throw invalidInput(
-      '/password',
-      'required',
-      'This e-mail has no user yet, so a first password is needed.',
-    );
-  }
-  if (!known && input.password !== undefined) checkPassword(input.password, '/password');
-  const passwordHash = known || input.password === undefined ? null : await hashPassword(input.password);
+  const { password } = input;
+  if (password === undefined) return null;
+  checkPassword(password, '/password');
+  // Hashed for who is known too: how long it takes tells nothing of who is.
+  const password_hash = await hashPassword(password);
   return withTransaction(ctx.db, async (tx) => {
-    const user = await findUserByEmail(tx, email);
-    const userId = user?.id ?? newId();
-    const name = user?.name ?? input.name ?? email;
-    if (!user) {
-      if (passwordHash === null)
-        throw new AppError('lost_race', 'The user was removed meanwhile; try again.');
-      await insertUser(tx, { id: userId, email, name, password_hash: passwordHash }, now);
-    }
-    const added = await insertMember(tx, {
-      account_id: ctx.accountId,
-      user_id: userId,
-      role: input.role,
-      created_at: now,
-    });
-    if (!added) throw new AppError('already_exists', `${email} is a member already.`);
+    if (await findUserByEmail(tx, email)) return null;
+    const userId = newId();
+    const name = input.name ?? email;
+    const member = { account_id: ctx.accountId, user_id: userId, role: input.role, created_at: now };
+    await insertUser(tx, { id: userId, email, name, password_hash }, now);
+    await insertMember(tx, member);
     await recordAudit(tx, ctx, now, {
       action: 'member.add',
       objectType: 'user',

@@ -3,6 +3,8 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from '../access.ts';
+import { invite } from '../invitations/invite.ts';
+import { InvitationBody, type InvitationDeps, toInvitationBody } from '../invitations/routes.ts';
 import { addMember } from './add.ts';
 import { toMemberBody } from './answers.ts';
 import { changeMemberRole } from './change-role.ts';
@@ -11,7 +13,7 @@ import { removeMember } from './remove.ts';
 import { AddMemberBody, MemberBody, MemberList, MemberPath, PatchMemberBody } from './schemas.ts';
 
 /** Members of the account: list, read, add, change role, remove. */
-export function registerMemberRoutes(app: HttpApp): void {
+export function registerMemberRoutes(app: HttpApp, deps: InvitationDeps): void {
   app.get(
     '/api/v1/members',
     {
@@ -56,13 +58,23 @@ export function registerMemberRoutes(app: HttpApp): void {
       schema: {
         tags: ['Members'],
         summary: 'Add a member',
-        description: 'An existing user by e-mail, or a new one with a first password.',
+        description:
+          'With a first password a new user is made and joins. Who has a user already, or comes without password, is ' +
+          'invited and joins by accepting: 202.',
         body: AddMemberBody,
-        response: { 201: MemberBody },
+        response: { 201: MemberBody, 202: InvitationBody },
       },
     },
     async (request, reply) => {
-      const member = await addMember(ctxOf(request), request.body);
+      const ctx = ctxOf(request);
+      const member = await addMember(ctx, request.body);
+      if (member === null) {
+        const { row, url } = await invite(ctx, request.body);
+        return reply
+          .code(202)
+          .header('location', `/api/v1/invitations/${row.id}`)
+          .send(toInvitationBody(row, deps.hasMailServer ? null : url));
+      }
       return reply
         .code(201)
         .header('location', `/api/v1/members/${member.user_id}`)

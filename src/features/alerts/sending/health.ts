@@ -1,4 +1,6 @@
+import { writeMail } from '#features/mail/index.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { findOwnerEmail } from '../views.ts';
 import { type DeliveryRow, markChannelFailing, markChannelWell } from './queries.ts';
 
 /**
@@ -13,5 +15,31 @@ export async function noteHealth(
   if (delivery.channel_id === null) return;
   const channel = { accountId: delivery.account_id, channelId: delivery.channel_id };
   if (state === 'delivered') await markChannelWell(tx, channel, now);
-  else await markChannelFailing(tx, channel, { final: state === 'failed', gone, now });
+  else {
+    const failing = await markChannelFailing(tx, channel, { final: state === 'failed', gone, now });
+    if (failing?.health === 'disabled') await tellOwner(tx, channel.accountId, { channel: failing, now });
+  }
+}
+
+/** Whoever relies on a channel must hear that it is silent; by mail, for it cannot say so itself. */
+async function tellOwner(
+  tx: Tx,
+  accountId: string,
+  of: { channel: { name: string; disabled_reason: string | null }; now: Date },
+): Promise<void> {
+  const address = await findOwnerEmail(tx, accountId);
+  if (address === null) return;
+  const { name, disabled_reason: reason } = of.channel;
+  const order = {
+    accountId,
+    kind: 'owner-notice' as const,
+    address,
+    subject: `The alert channel "${name}" is disabled`,
+    paragraphs: [
+      `Belltower sends nothing to the channel "${name}" any more. ${reason ?? ''}`.trim(),
+      'Set it right and enable it again, or point its rules at another channel.',
+    ],
+    action: null,
+  };
+  await writeMail(tx, order, of.now);
 }

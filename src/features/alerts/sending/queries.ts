@@ -92,10 +92,10 @@ export async function markChannelFailing(
   tx: Tx,
   of: { accountId: string; channelId: string },
   what: { final: boolean; gone: boolean; now: Date },
-): Promise<void> {
+): Promise<{ name: string; health: string; disabled_reason: string | null } | null> {
   const { gone, now } = what;
   const failure = what.final ? 1 : 0;
-  await sql`
+  const { rows } = await sql<{ name: string; health: string; disabled_reason: string | null }>`
     update alert_channels set failed_in_row = failed_in_row + ${failure},
       failing_since = coalesce(failing_since, ${now}),
       health = case
@@ -109,5 +109,7 @@ export async function markChannelFailing(
           then 'Ten deliveries in a row failed over more than a day.'
         else disabled_reason end
     where account_id = ${of.accountId} and id = ${of.channelId} and health <> 'disabled'
+    returning name, health, disabled_reason
   `.execute(tx);
+  return rows[0] ?? null;
 }

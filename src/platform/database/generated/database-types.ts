@@ -322,6 +322,35 @@ export interface Incidents {
   title: string;
 }
 
+export interface Invitations {
+  account_id: string;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  role: string;
+  token_hash: Buffer;
+}
+
+export interface Mails {
+  account_id: string | null;
+  address: string;
+  body: string | null;
+  created_at: Timestamp;
+  error: string | null;
+  html: string | null;
+  id: string;
+  kind: string;
+  link: string | null;
+  next_try_at: Timestamp | null;
+  owners_only: Generated<boolean>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tries: Generated<number>;
+}
+
 export interface MaintenanceCalendars {
   account_id: string;
   created_at: Timestamp;
@@ -419,6 +448,13 @@ export interface MonitorTransitions {
   monitor_id: string;
   suppressed_by: Generated<string[]>;
   to_status: string;
+}
+
+export interface PasswordResets {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface PostureChanges {
@@ -583,6 +619,8 @@ export interface DB {
   incident_events: IncidentEvents;
   incident_members: IncidentMembers;
   incidents: Incidents;
+  invitations: Invitations;
+  mails: Mails;
   maintenance_calendars: MaintenanceCalendars;
   maintenance_occurrences: MaintenanceOccurrences;
   maintenance_windows: MaintenanceWindows;
@@ -591,6 +629,7 @@ export interface DB {
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;
   monitors: Monitors;
+  password_resets: PasswordResets;
   posture_changes: PostureChanges;
   posture_checks: PostureChecks;
   probers: Probers;

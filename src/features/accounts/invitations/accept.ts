@@ -1,0 +1,76 @@
+import { recordAudit } from '#features/audit/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
+import { newId, sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import { checkPassword } from '../check-password.ts';
+import { insertMember } from '../members/queries.ts';
+import { findUserByEmail, insertUser, type UserRow } from '../queries.ts';
+import type { Role } from '../roles.ts';
+import { admitSignIn } from '../sessions/admit-sign-in.ts';
+import { deleteSignInFailure } from '../sessions/queries.ts';
+import { deleteInvitation, findByToken, type InvitationRow } from './queries.ts';
+
+interface AcceptDeps {
+  db: Db;
+  clock: Clock;
+  note: (state: RateLimitState) => void;
+}
+
+/** What a token opens. @throws AppError `not_found` for a token that is wrong, used, taken back or too old. */
+export async function readInvitation(deps: Pick<AcceptDeps, 'db' | 'clock'>, token: string) {
+  const found = await findByToken(deps.db, sha256(token), new Date(deps.clock.now()));
+  if (found === null) throw notFound('invitation');
+  return found;
+}
+
+/**
+ * Joins the account that invited. Whoever has a user proves it by its password, as at sign-in; whoever has none makes one.
+ * @throws AppError `not_found`; `invalid_sign_in` and `rate_limited` for a wrong password.
+ */
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  given: { token: string; password: string; name?: string; address: string; requestId: string },
+): Promise<InvitationRow & { account_name: string }> {
+  const invitation = await readInvitation(deps, given.token);
+  const { email } = invitation;
+  const now = new Date(deps.clock.now());
+  const attempt = { email, address: given.address };
+  const { failureId } = await admitSignIn(deps.db, attempt, { now, note: deps.note });
+  const user = await findUserByEmail(deps.db, email);
+  if (user === null) checkPassword(given.password, '/password');
+  else if (!(await verifyPassword(given.password, user.password_hash))) {
+    throw new AppError('invalid_sign_in', 'The password is wrong.');
+  }
+  await deleteSignInFailure(deps.db, failureId);
+  const fresh: UserRow | null =
+    user === null
+      ? { id: newId(), email, name: given.name ?? email, password_hash: await hashPassword(given.password) }
+      : null;
+  await withTransaction(deps.db, async (tx) => {
+    // Whoever deletes it first joins: a token is used once.
+    if ((await deleteInvitation(tx, invitation.account_id, invitation.id)) === null)
+      throw notFound('invitation');
+    if (fresh !== null) {
+      if (await findUserByEmail(tx, email)) {
+        throw new AppError('lost_race', 'A user with this e-mail was made meanwhile; try again.');
+      }
+      await insertUser(tx, fresh, now);
+    }
+    const userId = user?.id ?? fresh?.id ?? '';
+    const member = { account_id: invitation.account_id, user_id: userId, created_at: now };
+    await insertMember(tx, { ...member, role: invitation.role as Role });
+    const actor = { type: 'user' as const, id: userId, name: email };
+    const { account_id: accountId } = invitation;
+    await recordAudit(tx, { accountId, actor, requestId: given.requestId, address: given.address }, now, {
+      action: 'invitation.accept',
+      objectType: 'user',
+      objectId: userId,
+      details: { email, role: invitation.role },
+    });
+  });
+  return invitation;
+}

@@ -1,0 +1,86 @@
+import { recordAudit } from '#features/audit/index.ts';
+import { writeMail } from '#features/mail/index.ts';
+import { isUuid, newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { listMembers } from '../members/queries.ts';
+import { mayAppoint } from '../members/rules.ts';
+import { findAccount } from '../queries.ts';
+import type { Role } from '../roles.ts';
+import { deleteInvitation, type InvitationRow, putInvitation } from './queries.ts';
+
+/** Invitations end after this long. */
+const lifetimeMs = 7 * 86_400_000;
+
+/**
+ * Invites a person, who alone decides: nothing of them is shown, and whether they have a user here is not told.
+ * @returns the invitation, and the link that opens it, which is stored nowhere but in the mail.
+ * @throws AppError `already_exists` when the person is a member.
+ */
+export async function invite(
+  ctx: Ctx,
+  input: { email: string; role: Role },
+): Promise<{ row: InvitationRow; url: string }> {
+  mayAppoint(ctx, input.role);
+  const now = new Date(ctx.clock.now());
+  const email = input.email.toLowerCase();
+  const token = randomToken();
+  const url = `${ctx.publicUrl}/invitations/${token}`;
+  const row: InvitationRow = {
+    id: newId(),
+    account_id: ctx.accountId,
+    email,
+    role: input.role,
+    invited_by: ctx.actor.name,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+  };
+  await withTransaction(ctx.db, async (tx) => {
+    const members = await listMembers(tx, ctx.accountId);
+    if (members.some((member) => member.email === email)) {
+      throw new AppError('already_exists', `${email} is a member already.`);
+    }
+    await putInvitation(tx, { ...row, token_hash: sha256(token) });
+    const account = await findAccount(tx, ctx.accountId);
+    await writeMail(tx, toMail({ row, url, accountName: account?.name ?? 'an account' }), now);
+    await recordAudit(tx, ctx, now, {
+      action: 'invitation.create',
+      objectType: 'invitation',
+      objectId: row.id,
+      details: { email, role: input.role },
+    });
+  });
+  return { row, url };
+}
+
+function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
+  const { row, url, accountName } = of;
+  return {
+    accountId: row.account_id,
+    kind: 'invitation' as const,
+    address: row.email,
+    subject: `You are invited to ${accountName} on Belltower`,
+    paragraphs: [
+      `${row.invited_by} invites you to work with ${accountName} on Belltower, as ${row.role}.`,
+      'The invitation holds for seven days. If you do not know who sent it, do nothing: you join nothing.',
+    ],
+    action: { label: 'See the invitation', url },
+    ownersOnly: row.role === 'owner',
+  };
+}
+
+/** Takes an invitation back. @throws AppError `not_found`. */
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const gone = isUuid(id) ? await deleteInvitation(tx, ctx.accountId, id) : null;
+    if (gone === null) throw notFound('invitation');
+    await recordAudit(tx, ctx, now, {
+      action: 'invitation.revoke',
+      objectType: 'invitation',
+      objectId: id,
+      details: { email: gone.email },
+    });
+  });
+}

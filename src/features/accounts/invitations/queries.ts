@@ -1,0 +1,77 @@
+import { type Selectable, sql } from 'kysely';
+import { allOf, isAfter } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+export type InvitationRow = Omit<Selectable<DB['invitations']>, 'token_hash'>;
+
+const columns = ['id', 'account_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
+
+/** Stores an invitation; one to the same person before it is replaced, and its token opens nothing any more. */
+export async function putInvitation(tx: Tx, row: Selectable<DB['invitations']>): Promise<void> {
+  await tx
+    .insertInto('invitations')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'email']).doUpdateSet({ ...row }))
+    .execute();
+}
+
+/** A page of open invitations, newest first; one row more than it holds. */
+export async function listInvitations(
+  db: Queryable,
+  accountId: string,
+  asked: { page: Page; now: Date },
+): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('invitations')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', asked.now)
+    .where(allOf(isAfter(['created_at', 'id'], asked.page.after)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.page.limit + 1)
+    .execute();
+}
+
+export async function findInvitation(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<InvitationRow | null> {
+  const row = await db
+    .selectFrom('invitations')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteInvitation(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<{ email: string } | null> {
+  const row = await tx
+    .deleteFrom('invitations')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The invitation that a token opens, with the account's name. */
+export async function findByToken(
+  db: Queryable,
+  hash: Buffer,
+  now: Date,
+): Promise<(InvitationRow & { account_name: string }) | null> {
+  const { rows } = await sql<InvitationRow & { account_name: string }>`
+    select i.id, i.account_id, i.email, i.role, i.invited_by, i.created_at, i.expires_at, a.name as account_name
+    from invitations i join accounts a on a.id = i.account_id
+    where i.token_hash = ${hash} and i.expires_at > ${now}
+  `.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,192 @@
+import { Type } from 'typebox';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { ctxOf } from '../access.ts';
+import type { Role } from '../roles.ts';
+import { Email, Name, RoleSchema } from '../schemas.ts';
+import { acceptInvitation, readInvitation } from './accept.ts';
+import { invite, revokeInvitation } from './invite.ts';
+import { findInvitation, type InvitationRow, listInvitations } from './queries.ts';
+
+const path = '/api/v1/invitations';
+const tags = ['Members'];
+const read = { access: { scope: 'account:read' } } as const;
+const write = { access: { scope: 'account:write' } } as const;
+
+export const InvitationBody = Type.Object(
+  {
+    id: Id,
+    email: Type.String(),
+    role: RoleSchema,
+    invitedBy: Type.String(),
+    url: Nullable(Type.String(), {
+      description: 'Shown once, and only while no mail server is set: hand it to the person yourself',
+    }),
+    createdAt: Timestamp('When the person was invited'),
+    expiresAt: Timestamp('Until when it can be accepted'),
+  },
+  { title: 'Invitation', description: 'To become a member; its owner accepts it' },
+);
+const Params = Type.Object({ id: PathId('Invitation') });
+const Token = Type.String({ minLength: 1, maxLength: 100 });
+const Offer = Type.Object(
+  { accountName: Type.String(), email: Type.String(), role: RoleSchema, invitedBy: Type.String() },
+  { description: 'What is offered, and to whom' },
+);
+const AcceptBody = Type.Object(
+  {
+    token: Token,
+    password: Type.String({
+      maxLength: 256,
+      description: 'Of your user, where the e-mail has one; else the one that it shall have',
+    }),
+    name: Type.Optional(Name),
+  },
+  { additionalProperties: false },
+);
+
+export interface InvitationDeps {
+  db: Db;
+  clock: Clock;
+  /** False: links are shown to who invites. */
+  hasMailServer: boolean;
+}
+
+/** An invitation as the API shows it; `url` where nobody mails it. */
+export function toInvitationBody(row: InvitationRow, url: string | null) {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role as Role,
+    invitedBy: row.invited_by,
+    url,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+/** Invitations: list, make, read, take back; and for who was invited: look and accept. */
+export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List open invitations, newest first',
+        querystring: PageQuery,
+        response: { 200: pageOf(InvitationBody) },
+      },
+    },
+    async (request) => {
+      const { db, accountId, clock } = ctxOf(request);
+      const page = readPage(request.query);
+      const rows = await listInvitations(db, accountId, { page, now: new Date(clock.now()) });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: (row) => toInvitationBody(row, null),
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      // A kept answer would keep the link.
+      config: { ...write, idempotency: false, problems: ['already_exists'] },
+      schema: {
+        tags,
+        summary: 'Invite a person',
+        description:
+          'They are mailed a link, and are a member once they accept. Inviting again sends a new one.',
+        body: Type.Object({ email: Email, role: RoleSchema }, { additionalProperties: false }),
+        response: { 201: InvitationBody },
+      },
+    },
+    async (request, reply) => {
+      const { row, url } = await invite(ctxOf(request), request.body);
+      return reply
+        .code(201)
+        .header('location', `${path}/${row.id}`)
+        .send(toInvitationBody(row, deps.hasMailServer ? null : url));
+    },
+  );
+  registerItem(app);
+  registerAcceptance(app, deps);
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read an invitation', params: Params, response: { 200: InvitationBody } },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toInvitationBody(await getById('invitation', id, () => findInvitation(db, accountId, id)), null);
+    },
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: { tags, summary: 'Take an invitation back', params: Params, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await revokeInvitation(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function registerAcceptance(app: HttpApp, { db, clock }: InvitationDeps): void {
+  const toOffer = (row: InvitationRow & { account_name: string }) => ({
+    accountName: row.account_name,
+    email: row.email,
+    role: row.role as Role,
+    invitedBy: row.invited_by,
+  });
+  app.post(
+    `${path}/look`,
+    {
+      config: { access: 'public', idempotency: false, problems: ['not_found'] },
+      schema: {
+        tags,
+        operationId: 'getInvitationOffer',
+        summary: 'What an invitation offers',
+        body: Type.Object({ token: Token }, { additionalProperties: false }),
+        response: { 200: Offer },
+      },
+    },
+    async (request) => toOffer(await readInvitation({ db, clock }, request.body.token)),
+  );
+  app.post(
+    `${path}/accept`,
+    {
+      config: {
+        access: 'public',
+        idempotency: false,
+        problems: ['not_found', 'invalid_sign_in', 'rate_limited', 'lost_race'],
+      },
+      schema: {
+        tags,
+        operationId: 'acceptInvitation',
+        summary: 'Accept an invitation',
+        description: 'Sign in afterwards. Wrong passwords count as failed sign-ins.',
+        body: AcceptBody,
+        response: { 200: Offer },
+      },
+    },
+    async (request, reply) => {
+      const note = (state: RateLimitState) => setRateLimit(reply, state);
+      const given = { ...request.body, address: request.ip, requestId: request.id };
+      return toOffer(await acceptInvitation({ db, clock, note }, given));
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import type { Queryable, Tx } from '#platform/database/types.ts';
+
+export async function insertReset(
+  tx: Tx,
+  reset: { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto('password_resets').values(reset).execute();
+}
+
+/** Uses a token up. @returns whose it was; null for one that is wrong, used or too old. */
+export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Ends all tokens of a person. */
+export async function deleteResets(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+export async function deleteOldResets(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,91 @@
+import { recordAudit } from '#features/audit/index.ts';
+import { writeMail } from '#features/mail/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { invalidInput } from '#platform/errors.ts';
+import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import { checkPassword } from '../check-password.ts';
+import { listMemberships } from '../members/queries.ts';
+import { findUser, findUserByEmail, updateUser } from '../queries.ts';
+import { admitSignIn } from '../sessions/admit-sign-in.ts';
+import { deleteUserSessions } from '../sessions/queries.ts';
+import { deleteResets, insertReset, takeReset } from './queries.ts';
+
+interface ResetDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: () => string;
+  note: (state: RateLimitState) => void;
+}
+
+/** A link in a mailbox must not open the door for long. */
+const lifetimeMs = 3_600_000;
+
+/**
+ * Mails a link by which a new password can be set, if the e-mail has a user; nothing tells whether it has.
+ * @throws AppError `rate_limited` after ten of one e-mail, or fifty of one address, in a quarter of an hour.
+ */
+export async function askForReset(deps: ResetDeps, asked: { email: string; address: string }): Promise<void> {
+  const now = new Date(deps.clock.now());
+  const email = asked.email.toLowerCase();
+  // Counted apart from sign-ins: whoever asks for resets must not lock the person out.
+  const attempt = { email: `reset ${email}`, address: `reset ${asked.address}` };
+  await admitSignIn(deps.db, attempt, { now, note: deps.note });
+  const token = randomToken();
+  await withTransaction(deps.db, async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user === null) return;
+    const expires_at = new Date(now.getTime() + lifetimeMs);
+    await insertReset(tx, { token_hash: sha256(token), user_id: user.id, created_at: now, expires_at });
+    await writeMail(
+      tx,
+      {
+        accountId: null,
+        kind: 'password-reset',
+        address: user.email,
+        subject: 'Set a new password for Belltower',
+        paragraphs: [
+          `Somebody, hopefully you, asked for a new password for ${user.email}.`,
+          'The link holds for an hour and works once. If it was not you, do nothing: your password stays as it is.',
+        ],
+        action: { label: 'Set a new password', url: `${deps.publicUrl()}/password-reset/${token}` },
+      },
+      now,
+    );
+  });
+}
+
+/**
+ * Sets a new password by a link's token and ends every session of the person.
+ * @throws AppError 400 at `/token` for one that is wrong, used or too old.
+ */
+export async function setPassword(
+  deps: Pick<ResetDeps, 'db' | 'clock'>,
+  given: { token: string; password: string; address: string; requestId: string },
+): Promise<void> {
+  checkPassword(given.password, '/password');
+  const now = new Date(deps.clock.now());
+  const passwordHash = await hashPassword(given.password);
+  await withTransaction(deps.db, async (tx) => {
+    const userId = await takeReset(tx, sha256(given.token), now);
+    const user = userId === null ? null : await findUser(tx, userId);
+    if (user === null) {
+      throw invalidInput('/token', 'invalid_token', 'The link was used or is too old; ask for a new one.');
+    }
+    await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: now });
+    await deleteResets(tx, user.id);
+    await deleteUserSessions(tx, user.id, null);
+    const actor = { type: 'user' as const, id: user.id, name: user.email };
+    for (const { account_id: accountId } of await listMemberships(tx, user.id)) {
+      const author = { accountId, actor, requestId: given.requestId, address: given.address };
+      await recordAudit(tx, author, now, {
+        action: 'user.reset_password',
+        objectType: 'user',
+        objectId: user.id,
+      });
+    }
+  });
+}

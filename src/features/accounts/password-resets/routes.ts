@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { Email, Password } from '../schemas.ts';
+import { askForReset, setPassword } from './reset-password.ts';
+
+const path = '/api/v1/password-resets';
+const tags = ['Session'];
+
+/** A new password for who forgot theirs: ask for the mail, then set it by the mail's link. */
+export function registerPasswordResetRoutes(
+  app: HttpApp,
+  deps: { db: Db; clock: Clock; publicUrl: () => string },
+): void {
+  app.post(
+    path,
+    {
+      config: { access: 'public', idempotency: false, problems: ['rate_limited'] },
+      schema: {
+        tags,
+        operationId: 'requestPasswordReset',
+        summary: 'Ask for a link to set a new password',
+        description: 'The answer is the same whether the e-mail has a user or not.',
+        body: Type.Object({ email: Email }, { additionalProperties: false }),
+        response: { 202: Type.Object({ detail: Type.String() }) },
+      },
+    },
+    async (request, reply) => {
+      const note = (state: RateLimitState) => setRateLimit(reply, state);
+      await askForReset({ ...deps, note }, { email: request.body.email, address: request.ip });
+      const detail = 'If this e-mail has a user here, a link is on its way to it.';
+      return reply.code(202).send({ detail });
+    },
+  );
+  app.post(
+    `${path}/complete`,
+    {
+      config: { access: 'public', idempotency: false },
+      schema: {
+        tags,
+        operationId: 'confirmPasswordReset',
+        summary: 'Set a new password by the link',
+        description: 'Works once, and ends every session of the user.',
+        body: Type.Object(
+          { token: Type.String({ minLength: 1, maxLength: 100 }), password: Password },
+          { additionalProperties: false },
+        ),
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await setPassword(deps, { ...request.body, address: request.ip, requestId: request.id });
+      return reply.code(204).send(null);
+    },
+  );
+}

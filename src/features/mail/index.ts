@@ -1,0 +1,4 @@
+export { mailJobs } from './jobs.ts';
+export { startPostOffice } from './post-office.ts';
+export { registerMailRoutes } from './routes.ts';
+export { writeMail } from './write-mail.ts';

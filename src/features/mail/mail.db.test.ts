@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { sendDueMails } from './post-office.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
+});
+after(() => api.close());
+
+const password = 'correct horse battery';
+let people = 0;
+
+/** Somebody with an account of their own. */
+async function signUp() {
+  const email = `person${++people}@example.test`;
+  const payload = { name: `Company of ${email}`, email, password };
+  const answer = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return { email, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+async function post(caller: Caller | null, url: string, payload: object, status: number) {
+  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer;
+}
+
+/** A mail server that takes what `refuse` lets through. */
+const sent: { to: readonly string[]; text: string; html: string }[] = [];
+const tryMails = (how: { hasServer: boolean; status?: number }) =>
+  sendDueMails({
+    db: api.database.db,
+    clock: api.clock,
+    hasServer: how.hasServer,
+    mailer: {
+      send: async (mail) => {
+        if (how.hasServer && how.status === undefined) {
+          sent.push(mail);
+          return { sent: true, response: '250' };
+        }
+        const status = how.status ?? null;
+        return { sent: false, status, error: 'no', permanent: (status ?? 500) >= 500 };
+      },
+    },
+  });
+const mailsOf = async (caller: Caller) => (await api.ask(caller, { url: '/api/v1/mails' })).json().items;
+
+test('adding the user of somebody else shows nothing of them and waits for their consent', async () => {
+  const caller = await api.caller();
+  const theirs = await signUp();
+  for (const extra of [{}, { password: 'another long password' }]) {
+    const answer = await post(
+      caller,
+      '/api/v1/members',
+      { email: theirs.email, role: 'member', ...extra },
+      202,
+    );
+    assert.equal(answer.json().userId, undefined);
+    assert.equal(answer.json().name, undefined);
+  }
+  assert.deepEqual((await api.ask(caller, { url: '/api/v1/members' })).json().items, []);
+  const { url } = (
+    await post(caller, '/api/v1/invitations', { email: theirs.email, role: 'member' }, 201)
+  ).json();
+  const token = url.split('/').at(-1);
+  const offer = (await post(null, '/api/v1/invitations/look', { token }, 200)).json();
+  assert.deepEqual(offer, { accountName: 'Test', email: theirs.email, role: 'member', invitedBy: 'test' });
+  await post(null, '/api/v1/invitations/accept', { token, password: 'a wrong password' }, 401);
+  await post(null, '/api/v1/invitations/accept', { token: 'wrong', password }, 404);
+  await post(null, '/api/v1/invitations/accept', { token, password }, 200);
+  await post(null, '/api/v1/invitations/accept', { token, password }, 404);
+  const { items } = (await api.ask(caller, { url: '/api/v1/members' })).json();
+  assert.equal(items[0].email, theirs.email);
+  await post(caller, '/api/v1/invitations', { email: theirs.email, role: 'member' }, 409);
+});
+
+test('who has no user makes one by accepting; an invitation is listed, read, replaced and taken back', async () => {
+  const [caller, stranger] = [await api.caller(), await api.caller()];
+  const email = `new${++people}@example.test`;
+  const first = (await post(caller, '/api/v1/invitations', { email, role: 'viewer' }, 201)).json();
+  const second = (await post(caller, '/api/v1/invitations', { email, role: 'admin' }, 201)).json();
+  const tokenOf = ({ url }: { url: string }) => url.split('/').at(-1);
+  await post(null, '/api/v1/invitations/look', { token: tokenOf(first) }, 404);
+  const at = `/api/v1/invitations/${second.id}`;
+  assert.equal((await api.ask(caller, { url: at })).json().url, null);
+  assert.equal((await api.ask(stranger, { url: at })).statusCode, 404);
+  assert.equal((await api.ask(stranger, { method: 'DELETE', url: at })).statusCode, 404);
+  assert.equal((await api.ask(caller, { url: '/api/v1/invitations' })).json().items.length, 1);
+  await post(null, '/api/v1/invitations/accept', { token: tokenOf(second), password: 'short' }, 400);
+  await post(null, '/api/v1/invitations/accept', { token: tokenOf(second), password, name: 'Nia' }, 200);
+  const session = await post(null, '/api/v1/session', { email, password }, 201);
+  assert.equal(session.json().role, 'admin');
+  const third = (
+    await post(caller, '/api/v1/invitations', { email: 'other@example.test', role: 'viewer' }, 201)
+  ).json();
+  assert.equal(
+    (await api.ask(caller, { method: 'DELETE', url: `/api/v1/invitations/${third.id}` })).statusCode,
+    204,
+  );
+  await post(null, '/api/v1/invitations/look', { token: tokenOf(third) }, 404);
+  await post(caller, '/api/v1/invitations', { email: 'o@example.test', role: 'owner' }, 403);
+});
+
+test('without a server mails are kept and shown; with one they go out and are emptied', async () => {
+  const caller = await api.caller();
+  await post(caller, '/api/v1/invitations', { email: 'kept@example.test', role: 'viewer' }, 201);
+  await tryMails({ hasServer: false });
+  const [kept] = await mailsOf(caller);
+  assert.equal(kept.state, 'undeliverable');
+  assert.match(kept.link, /\/invitations\//);
+  const viewer = await api.keyFor(caller.accountId, ['account:read']);
+  const shown = await api.app.inject({ url: '/api/v1/mails', headers: viewer });
+  assert.equal(shown.json().items[0].link, null);
+  assert.deepEqual(await mailsOf(await api.caller()), []);
+  await post(caller, '/api/v1/invitations', { email: 'sent@example.test', role: 'viewer' }, 201);
+  await tryMails({ hasServer: true, status: 451 });
+  assert.equal((await mailsOf(caller))[0].state, 'queued');
+  await tryMails({ hasServer: true });
+  assert.equal((await mailsOf(caller))[0].state, 'queued');
+  api.clock.advance(6_000);
+  await tryMails({ hasServer: true });
+  const [gone] = await mailsOf(caller);
+  assert.equal(gone.state, 'sent');
+  assert.equal(gone.text, null);
+  assert.equal(gone.link, null);
+  assert.deepEqual(sent.at(-1)?.to, ['sent@example.test']);
+  assert.match(sent.at(-1)?.html ?? '', /<a href="http/);
+  await post(caller, '/api/v1/invitations', { email: 'refused@example.test', role: 'viewer' }, 201);
+  await tryMails({ hasServer: true, status: 550 });
+  assert.equal((await mailsOf(caller))[0].state, 'failed');
+});
+
+test('a password is reset by a link that works once, ends sessions, and tells nothing of who is known', async () => {
+  const { email, cookie } = await signUp();
+  const ask = (address: string) => post(null, '/api/v1/password-resets', { email: address }, 202);
+  const known = await ask(email);
+  assert.equal(known.body, (await ask('nobody@example.test')).body);
+  await tryMails({ hasServer: true });
+  const mail = sent.find(({ to }) => to.includes(email));
+  assert.equal(
+    sent.some(({ to }) => to.includes('nobody@example.test')),
+    false,
+  );
+  const token = /password-reset\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const complete = (payload: object, status: number) =>
+    post(null, '/api/v1/password-resets/complete', payload, status);
+  await complete({ token: 'wrong', password: 'a new long password' }, 400);
+  await complete({ token, password: 'short' }, 400);
+  await complete({ token, password: 'a new long password' }, 204);
+  await complete({ token, password: 'another long password' }, 400);
+  assert.equal((await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode, 401);
+  await post(null, '/api/v1/session', { email, password }, 401);
+  await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
+  for (let times = 1; times < 10; times++) await ask(email);
+  await post(null, '/api/v1/password-resets', { email }, 429);
+  // Nobody is locked out by that.
+  await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
+});

@@ -1,0 +1,94 @@
+import type { Clock } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Mailer } from '#platform/mail/send-mail.ts';
+import { claimMails, type MailRow, recordTry, reviveMails } from './queries.ts';
+
+export interface PostOfficeParts {
+  db: Db;
+  clock: Clock;
+  mailer: Pick<Mailer, 'send'>;
+  /** False: nothing can be sent, and mails are kept to be read here. */
+  hasServer: boolean;
+}
+
+const pollMs = 1_000;
+const leaseMs = 60_000;
+const atOnce = 20;
+const minuteMs = 60_000;
+/** Then hourly, until a day after the first. */
+const pausesMs = [5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs];
+const mostTries = pausesMs.length + 1 + 24;
+/** Mails that waited longer for a server would surprise whoever gets them. */
+const revivedMs = 7 * 86_400_000;
+
+/** Sends the service's mails until stopped; any number of processes may. @returns what stops it. */
+export function startPostOffice(parts: PostOfficeParts & { log: Log }): () => Promise<void> {
+  const { db, clock, log } = parts;
+  const stopping = new AbortController();
+  let failing = false;
+  const running = (async () => {
+    let revived = !parts.hasServer;
+    while (!stopping.signal.aborted) {
+      try {
+        if (!revived) await revive(db, new Date(clock.now()));
+        revived = true;
+        const tried = await sendDueMails(parts);
+        failing = false;
+        if (tried > 0) continue;
+      } catch (error) {
+        if (!failing) log.warn({ err: error }, 'mails cannot be worked on; trying on');
+        failing = true;
+      }
+      await clock.sleep(pollMs, stopping.signal);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+function revive(db: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - revivedMs);
+  return withTransaction(db, (tx) => reviveMails(tx, { now, since }));
+}
+
+/** Tries mails that are due, once each. @returns how many. */
+export async function sendDueMails(parts: PostOfficeParts): Promise<number> {
+  const { db, clock } = parts;
+  const now = new Date(clock.now());
+  const claim = { now, lease: new Date(now.getTime() + leaseMs), limit: atOnce };
+  const mails = await withTransaction(db, (tx) => claimMails(tx, claim));
+  await Promise.all(mails.map((mail) => sendOne(parts, mail)));
+  return mails.length;
+}
+
+async function sendOne({ db, clock, mailer, hasServer }: PostOfficeParts, mail: MailRow): Promise<void> {
+  const result = await mailer.send({
+    to: [mail.address],
+    subject: mail.subject,
+    text: mail.body ?? '',
+    html: mail.html ?? '',
+    messageId: `${mail.id}@belltower`,
+    inReplyTo: null,
+  });
+  const now = new Date(clock.now());
+  await withTransaction(db, (tx) => recordTry(tx, mail.id, judge(mail, result, { now, hasServer })));
+}
+
+/** What a try means for the mail. Pure. */
+function judge(
+  mail: MailRow,
+  result: Awaited<ReturnType<Mailer['send']>>,
+  { now, hasServer }: { now: Date; hasServer: boolean },
+): Pick<MailRow, 'state' | 'error' | 'next_try_at' | 'sent_at'> {
+  if (result.sent) return { state: 'sent', error: null, next_try_at: null, sent_at: now };
+  const { error } = result;
+  const over = { error, next_try_at: null, sent_at: null };
+  if (!hasServer) return { ...over, state: 'undeliverable' };
+  if (result.permanent || mail.tries >= mostTries) return { ...over, state: 'failed' };
+  const pause = pausesMs[mail.tries - 1] ?? 60 * minuteMs;
+  return { ...over, state: 'queued', next_try_at: new Date(now.getTime() + pause) };
+}

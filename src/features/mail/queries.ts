@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+export type MailRow = Selectable<DB['mails']>;
+
+export async function insertMail(
+  tx: Tx,
+  mail: Pick<
+    MailRow,
+    | 'id'
+    | 'account_id'
+    | 'kind'
+    | 'address'
+    | 'subject'
+    | 'body'
+    | 'html'
+    | 'link'
+    | 'owners_only'
+    | 'created_at'
+  >,
+): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({ ...mail, next_try_at: mail.created_at })
+    .execute();
+}
+
+/** A page of an account's mails, newest first; one row more than it holds. */
+export async function listMails(
+  db: Queryable,
+  accountId: string,
+  asked: { page: Page; state?: string | undefined },
+): Promise<MailRow[]> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(allOf(isEqual('state', asked.state), isAfter(['created_at', 'id'], asked.page.after)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.page.limit + 1)
+    .execute();
+}
+
+/** Takes mails that are due, of any account, until `lease`: who dies over them leaves them to others then. */
+export async function claimMails(
+  tx: Tx,
+  { now, lease, limit }: { now: Date; lease: Date; limit: number },
+): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    update mails set state = 'sending', tries = tries + 1, next_try_at = ${lease}
+    where id in (select id from mails where next_try_at <= ${now} order by next_try_at limit ${limit}
+      for update skip locked)
+    returning *
+  `.execute(tx);
+  return rows;
+}
+
+/** What became of a try; a mail that went out is emptied. */
+export async function recordTry(
+  tx: Tx,
+  id: string,
+  outcome: Pick<MailRow, 'state' | 'error' | 'next_try_at' | 'sent_at'>,
+): Promise<void> {
+  const emptied = outcome.state === 'sent' ? { body: null, html: null, link: null } : {};
+  await tx
+    .updateTable('mails')
+    .set({ ...outcome, ...emptied })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets mails be tried that were written while no server was set. */
+export async function reviveMails(tx: Tx, { now, since }: { now: Date; since: Date }): Promise<void> {
+  await sql`update mails set state = 'queued', next_try_at = ${now}
+    where state = 'undeliverable' and created_at > ${since}`.execute(tx);
+}
+
+/** Forgets mails of before an instant. */
+export async function deleteOldMails(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from mails where created_at < ${before}`.execute(tx);
+}

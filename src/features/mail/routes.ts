@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { ctxOf } from '#features/accounts/access.ts';
+import { covers } from '#features/accounts/roles.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { listMails, type MailRow } from './queries.ts';
+
+const State = Type.Enum(['queued', 'sending', 'sent', 'failed', 'undeliverable'], {
+  description: '`undeliverable`: no mail server is set (BELLTOWER_SMTP_URL)',
+});
+
+const MailBody = Type.Object(
+  {
+    id: Id,
+    kind: Type.Enum(['invitation', 'owner-notice']),
+    to: Type.String(),
+    subject: Type.String(),
+    text: Nullable(Type.String(), { description: 'Null once it is sent' }),
+    link: Nullable(Type.String(), { description: 'Where it leads; null once it is sent' }),
+    state: State,
+    error: Nullable(Type.String(), { description: 'What the mail server said last' }),
+    createdAt: Timestamp('When it was written'),
+    sentAt: Nullable(Timestamp('When the mail server took it')),
+  },
+  { title: 'Mail', description: 'A mail of the service itself; alerts are deliveries' },
+);
+
+/** Mails of the account: so that what no server takes can be read and handed on all the same. */
+export function registerMailRoutes(app: HttpApp): void {
+  app.get(
+    '/api/v1/mails',
+    {
+      config: { access: { scope: 'account:read' } },
+      schema: {
+        tags: ['Account'],
+        summary: 'List mails of the service, newest first',
+        description: 'Their words are shown to who may write the account: links in them are secrets.',
+        querystring: Type.Object(
+          { ...pageQuery, state: Type.Optional(State) },
+          { additionalProperties: false },
+        ),
+        response: { 200: pageOf(MailBody) },
+      },
+    },
+    async (request) => {
+      const { db, accountId, scopes, role } = ctxOf(request);
+      const mayRead = (row: MailRow) =>
+        covers(scopes, 'account:write') && (!row.owners_only || role === 'owner');
+      const page = readPage(request.query);
+      const rows = await listMails(db, accountId, { page, state: request.query.state });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: (row) => toMailBody(row, mayRead(row)),
+      });
+    },
+  );
+}
+
+function toMailBody(row: MailRow, withWords: boolean) {
+  return {
+    id: row.id,
+    kind: row.kind as 'invitation' | 'owner-notice',
+    to: row.address,
+    subject: row.subject,
+    text: withWords ? row.body : null,
+    link: withWords ? row.link : null,
+    state: row.state as 'queued',
+    error: row.error,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  };
+}
