@@ -1261,6 +1261,18 @@ export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   caseSensitive: boolean;
 });
 
+/** What the newest check measured; null before the first */
+export type LastCheck = {
+  /** When it was due */
+  at: string;
+  durationMs: (number | null);
+  code: (string | null);
+  message: (string | null);
+  httpStatus: (number | null);
+  /** Until the certificate expires; null where none was seen */
+  daysLeft: (number | null);
+};
+
 export type ListAlertChannelTypesAnswer = {
   items: ({
   type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
@@ -1679,6 +1691,7 @@ export type ServiceMonitorBase = {
   paused: boolean;
   confirm: Confirmation;
   state: ServiceMonitorState;
+  lastCheck: (LastCheck | null);
   /** When the monitor was made */
   createdAt: string;
   /** When it was last changed */
