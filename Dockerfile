@@ -11,6 +11,17 @@ COPY src src
 COPY migrations migrations
 RUN node scripts/make-package.ts dist
 
+# The dashboard is the same everywhere too; what builds it stays here.
+FROM --platform=$BUILDPLATFORM ${NODE} AS dashboard
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm install --no-save --no-audit --no-fund
+COPY scripts/build-web.mjs scripts/
+COPY clients/typescript clients/typescript
+COPY web web
+COPY tsconfig.json ./
+RUN node scripts/build-web.mjs
+
 # Packages hold binaries of the platform: PostgreSQL, koffi.
 FROM ${NODE} AS install
 WORKDIR /app
@@ -22,6 +33,8 @@ FROM ${NODE}
 WORKDIR /app
 COPY --from=install /app/node_modules node_modules
 COPY --from=compile /build/dist dist
+COPY --from=dashboard /build/web/dist dist/web/dist
+COPY --from=dashboard /build/web/pages.json dist/web/pages.json
 COPY LICENSE ./
 RUN install -d -o node -g node -m 0700 /data
 # Nothing below /app is written to: the root may be read-only, with /data a volume and /tmp a tmpfs.

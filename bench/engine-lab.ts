@@ -21,8 +21,6 @@ import type { ProberFigures, ProberOrder } from './prober-process.ts';
 export interface LabDatabase {
   db: Db;
   url: string;
-  /** Number of the server's first process; null while it is being restarted. */
-  pid(): number | null;
   /** Processor time of all its processes so far, in microseconds. */
   cpuMicroseconds(): number;
   stop(): Promise<void>;
@@ -43,7 +41,6 @@ export async function startLabDatabase(): Promise<LabDatabase> {
   return {
     db,
     url: embedded.url,
-    pid: () => embedded.pid(),
     cpuMicroseconds: () => cpuOfFamily(embedded.pid() ?? 0),
     async stop() {
       await close();
@@ -59,14 +56,23 @@ export interface SeedPlan {
   count: number;
   intervalSeconds: number;
   settings: (index: number) => unknown;
-  /** Whose they are; an account of their own without. */
-  accountId?: string;
 }
 
 /** Makes one account and its monitors, spread over their interval. */
 export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
   const now = new Date();
-  const accountId = plan.accountId ?? (await makeAccount(db, now));
+  const accountId = randomUUID();
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      name: 'Bench',
+      email: 'bench@example.test',
+      plan: 'agency',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
   const ids = Array.from({ length: plan.count }, () => randomUUID());
   await db.transaction().execute(async (tx) => {
     const monitors = { table: 'service_monitors', columns: monitorColumns };
@@ -98,22 +104,6 @@ export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
     );
   });
   await sql`analyze service_monitors, monitor_schedules`.execute(db);
-}
-
-async function makeAccount(db: Db, now: Date): Promise<string> {
-  const id = randomUUID();
-  await db
-    .insertInto('accounts')
-    .values({
-      id,
-      name: 'Bench',
-      email: 'bench@example.test',
-      plan: 'agency',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return id;
 }
 
 const monitorColumns = [

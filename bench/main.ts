@@ -11,12 +11,7 @@ const benches: Record<string, string> = {
   'probe-dns': 'bare DNS probe beside a loop of datagrams',
   'probe-ssl': 'bare certificate probe beside a loop of node:tls handshakes',
   engine: 'claim, probe, judge and store: CPU seconds per 1,000 checks, PostgreSQL included',
-  overload:
-    'the whole service asked for 1, 2 and 3 times what it can: checks done, missed, called down wrongly, API latency',
-  cores: 'HTTPS checks a second with 1, 2 and 4 probers, also with each on a core of its own',
-  cli: 'CPU seconds of commands, beside node that does nothing',
   load: 'many monitors on time: lateness, missed windows, memory, bytes per check',
-  chaos: 'random kills, freezes and stops of the database: every window, write and outage accounted for',
   restart: 'kill -9 and start: first check, last monitor',
   import: 'CSV rows to monitors, beside COPY of the same rows',
   export: 'scan history over HTTP, beside psql \\copy of the same SELECT',
@@ -48,4 +43,4 @@ for (const name of names) {
   const { run } = (await import(file)) as { run: () => Promise<void> };
   await run();
 }
-process.exit();
+process.exit(0);

@@ -26,8 +26,6 @@ export interface ProberOrder {
 export interface ProberFigures {
   cpuMicroseconds: number;
   rssBytes: number;
-  /** Checks that have ended. */
-  checks: number;
   state: { queued: number; inFlight: number; unrecorded: number };
 }
 
@@ -62,7 +60,6 @@ process.on('message', async (message) => {
     const figures: ProberFigures = {
       cpuMicroseconds: user + system,
       rssBytes: process.memoryUsage.rss(),
-      checks: await countChecks(),
       state: prober.state(),
     };
     process.send?.(figures);
@@ -72,10 +69,5 @@ process.on('message', async (message) => {
     process.exit(0);
   }
 });
-async function countChecks(): Promise<number> {
-  const counted = await prober.metrics.getSingleMetric('belltower_checks_total')?.get();
-  return counted?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
-}
-
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -3,6 +3,7 @@
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   readFileSync,
@@ -42,6 +43,11 @@ for (const path of globSync('src/**/*.{json,css,js,html}', { cwd: root })) {
   copyFileSync(join(root, path), join(target, path));
 }
 cpSync(join(root, 'migrations'), join(target, 'migrations'), { recursive: true });
+// The dashboard as `scripts/build-web.mjs` left it; a package without one serves programs alone.
+if (existsSync(join(root, 'web/dist'))) {
+  cpSync(join(root, 'web/dist'), join(target, 'web/dist'), { recursive: true });
+  copyFileSync(join(root, 'web/pages.json'), join(target, 'web/pages.json'));
+}
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
 process.stderr.write(

@@ -28,7 +28,9 @@ import type { Net } from '#platform/net/egress/types.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
 import { createChannelTools } from './channel-tools.ts';
-import { registerFrontPage } from './front-page.ts';
+import { registerFrontPage } from './dashboard/front-page.ts';
+import type { Dashboard } from './dashboard/read-dashboard.ts';
+import { sendUnknownPage, serveDashboard } from './dashboard/serve-dashboard.ts';
 import { registerHealthRoutes } from './health.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -43,17 +45,20 @@ export interface ApiDeps {
   scrape: Scrape;
   /** Default: those of the registry. */
   kinds?: ProbeKinds;
+  /** Without one, programs alone are served. */
+  dashboard?: Dashboard | null;
 }
 
 /** The whole HTTP interface, ready to listen. */
 export async function createApi(deps: ApiDeps): Promise<HttpApp> {
-  const { config, database, clock, kinds = PROBES } = deps;
+  const { config, database, clock, kinds = PROBES, dashboard = null } = deps;
   const { db } = database;
   const secureCookies = config.env === 'production';
   const app = await createHttpApp({
     log: deps.log,
     trustedProxies: config.trustedProxies,
     secure: secureCookies && config.publicUrl.startsWith('https:'),
+    ...(dashboard ? { sendUnknownPage: sendUnknownPage(dashboard) } : {}),
   });
   const publicUrl = createPublicUrl(config.publicUrl, app.server);
   await registerOpenApi(app, config.publicUrl);
@@ -66,7 +71,8 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     kinds,
   });
   registerIdempotency(app);
-  registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl });
+  registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl, dashboard });
+  if (dashboard) await serveDashboard(app, dashboard);
   registerHealthRoutes(app, { database, scrape: deps.scrape, metricsToken: config.metricsToken });
   registerSessionRoutes(app, { db, clock, publicUrl, secureCookies });
   registerAccountRoutes(app, {

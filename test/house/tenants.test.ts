@@ -60,7 +60,6 @@ const reasons: Record<string, readonly string[]> = {
     'mail/queries.ts deleteOldMails',
   ],
   'part of a statement that names it, tied to its row': [
-    'service-monitors/status/views.ts lastCheck',
     'accounts/idempotency/queries.ts changedNothing',
     'service-monitors/queries.ts statusMessage',
     'service-monitors/queries.ts withTimes',

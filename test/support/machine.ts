@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock.ts';
 import { findPingObstacle } from '#platform/net/icmp/find-ping-obstacle.ts';
+import { missingChromium } from '#test/browser/support/find-chromium.ts';
 
 /** What some tests need of the machine, and others do without: for `skip`, and for the head of a run. */
 
@@ -17,6 +18,6 @@ export function missingIpv6(): string | false {
 
 /** One line for each thing that this machine lacks and tests are left out for. */
 export async function listMissing(): Promise<string[]> {
-  const missing = [await missingPing(), missingIpv6()];
+  const missing = [await missingPing(), missingIpv6(), missingChromium()];
   return missing.filter((line) => line !== false);
 }

@@ -1,6 +1,7 @@
 import { hasAccounts } from '#features/accounts/index.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createApi } from '../create-api.ts';
+import { readDashboard } from '../dashboard/read-dashboard.ts';
 import type { Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { createPublicUrl } from '../public-url.ts';
@@ -13,7 +14,7 @@ export async function startApiPart(
   at: { database: OpenDatabase; net: Net; scrape: Scrape; port: number; sharedPort: boolean },
 ): Promise<{ place: ApiPlace; stop: () => Promise<void> }> {
   const { config } = runtime;
-  const app = await createApi({ ...runtime, ...at });
+  const app = await createApi({ ...runtime, ...at, dashboard: readDashboard() });
   const listening = { host: config.host, port: at.port, ...(at.sharedPort ? { reusePort: true } : {}) };
   const url = await app.listen(listening).catch(async (error) => {
     await app.close();

@@ -76,8 +76,7 @@ function skipSilent(run: HttpRun, { port }: Endpoint, addresses: ResolvedAddress
   throw new HttpFault({ ...known });
 }
 
-/** Addresses of a host that the egress policy lets through. Throws `HttpFault`. */
-export async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAddress[]> {
+async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAddress[]> {
   run.phase = 'resolve';
   const startedMs = run.clock.monotonicMs();
   try {

@@ -14,8 +14,8 @@ import { createAccount } from './create.ts';
 import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { registerPasswordResetRoutes } from './password-resets/routes.ts';
-import { type AccountRow, findAccount } from './queries.ts';
-import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody } from './schemas.ts';
+import { type AccountRow, findAccount, hasAccounts } from './queries.ts';
+import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
 import { setSessionCookie } from './sessions/cookie.ts';
 import { openSession } from './sessions/open.ts';
 
@@ -66,6 +66,21 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       );
       if (session) setSessionCookie(reply, session, deps.secureCookies);
       return reply.code(201).header('location', '/api/v1/account').send(toAccount(account));
+    },
+  );
+  app.get(
+    '/api/v1/signup',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Account'],
+        summary: 'Whether somebody can sign up',
+        response: { 200: SignupBody },
+      },
+    },
+    async () => {
+      const first = !(await hasAccounts(deps.db));
+      return { open: deps.signup === 'open' || (deps.signup === 'first' && first), first };
     },
   );
   registerOwnAccountRoutes(app, toAccount);

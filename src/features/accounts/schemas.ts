@@ -37,6 +37,14 @@ export const AccountBody = Type.Object(
   { title: 'Account', description: 'An account' },
 );
 
+export const SignupBody = Type.Object(
+  {
+    open: Type.Boolean({ description: 'BELLTOWER_SIGNUP allows it now' }),
+    first: Type.Boolean({ description: 'There is no account yet: the next one owns this installation' }),
+  },
+  { title: 'Signup', description: 'Whether an account can be made' },
+);
+
 export const PatchAccountBody = Type.Object(
   { name: Type.Optional(Name), email: Type.Optional(Email) },
   { additionalProperties: false, minProperties: 1 },

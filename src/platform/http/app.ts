@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
 import { watchMethods } from './allowed-methods.ts';
@@ -23,6 +23,8 @@ export interface HttpAppOptions {
   secure?: boolean;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` says who asks; none unless given. */
   trustedProxies?: readonly string[];
+  /** Answers a browser that asks for an address that nothing answers; false where it left that to a problem document. */
+  sendUnknownPage?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = methodsOf(path);
+    if (methods.length === 0 && options.sendUnknownPage?.(request, reply)) return reply;
     // RFC 9110 section 15.5.6: a 405 names what the path does have.
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     const fault =

@@ -8,6 +8,7 @@ export const operationTable = {
   getSession: ['get', "/api/v1/session"],
   deleteSession: ['delete', "/api/v1/session"],
   createAccount: ['post', "/api/v1/accounts"],
+  getSignup: ['get', "/api/v1/signup"],
   getAccount: ['get', "/api/v1/account"],
   updateAccount: ['patch', "/api/v1/account"],
   updateUser: ['patch', "/api/v1/user"],

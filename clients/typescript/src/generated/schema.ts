@@ -1261,18 +1261,6 @@ export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   caseSensitive: boolean;
 });
 
-/** What the newest check measured; null before the first */
-export type LastCheck = {
-  /** When it was due */
-  at: string;
-  durationMs: (number | null);
-  code: (string | null);
-  message: (string | null);
-  httpStatus: (number | null);
-  /** Until the certificate expires; null where none was seen */
-  daysLeft: (number | null);
-};
-
 export type ListAlertChannelTypesAnswer = {
   items: ({
   type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
@@ -1691,7 +1679,6 @@ export type ServiceMonitorBase = {
   paused: boolean;
   confirm: Confirmation;
   state: ServiceMonitorState;
-  lastCheck: (LastCheck | null);
   /** When the monitor was made */
   createdAt: string;
   /** When it was last changed */
@@ -1736,6 +1723,14 @@ export type Session = {
   role: ("owner" | "admin" | "member" | "viewer");
   /** When the session ends */
   expiresAt: string;
+};
+
+/** Whether an account can be made */
+export type Signup = {
+  /** BELLTOWER_SIGNUP allows it now */
+  open: boolean;
+  /** There is no account yet: the next one owns this installation */
+  first: boolean;
 };
 
 export type SnoozeDomainMonitorRequest = {
@@ -2206,6 +2201,20 @@ export interface operations {
 }) } };
       415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("unsupported_media_type") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Whether somebody can sign up */
+  getSignup: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Signup } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
 }) } };
       503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("unavailable") | undefined;
@@ -5115,6 +5124,9 @@ export interface paths {
   };
   "/api/v1/accounts": {
     post: operations["createAccount"];
+  };
+  "/api/v1/signup": {
+    get: operations["getSignup"];
   };
   "/api/v1/account": {
     get: operations["getAccount"];

@@ -24,12 +24,7 @@ const settingsSchema = Type.Object(
         additionalProperties: false,
         title: 'Keys',
         description: "The browser's, from `PushSubscription.toJSON()`",
-        examples: [
-          {
-            p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-            auth: 'tBHItJI5svbpez7KI4CCXg',
-          },
-        ],
+        examples: [{ p256dh: 'BNcR…', auth: 'tBHI…' }],
       },
     ),
   },

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The dashboard as it was built. */
+export interface Dashboard {
+  /** Folder of its hashed files. */
+  folder: string;
+  /** The page that every address of the dashboard answers with. */
+  index: string;
+  /** Addresses of its pages: `/monitors/:id`. */
+  pages: string[];
+}
+
+const web = fileURLToPath(new URL('../../../web', import.meta.url));
+
+/** The built dashboard; null where it was not built, as in a checkout that only runs commands. */
+export function readDashboard(folder = join(web, 'dist')): Dashboard | null {
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) return null;
+  const pages = JSON.parse(readFileSync(join(web, 'pages.json'), 'utf8')) as string[];
+  return { folder, index: readFileSync(index, 'utf8'), pages };
+}

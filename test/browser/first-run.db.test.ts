@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from './support/browser.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+});
+
+test('an empty installation leads to the first account, and on to its pages', { skip }, async () => {
+  const { page, faults } = await openWindow(browser, service.url);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Create the first account' }).waitFor();
+  await assertAccessible(page, 'first account');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await assertAccessible(page, 'overview');
+  assert.deepEqual(faults, []);
+});
+
+test('somebody who is signed out is led to sign in, and back where the link led', { skip }, async () => {
+  const { page, faults } = await openWindow(browser, service.url);
+  await page.goto('/monitors?search=shop');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
+  assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/monitors?search=shop');
+  assert.deepEqual(faults, []);
+});
+
+test('an unknown page is the frame with its words and 404, addresses of programs never are', {
+  skip,
+}, async () => {
+  const html = { headers: { accept: 'text/html' } };
+  assert.equal((await fetch(`${service.url}/nowhere`, html)).status, 404);
+  assert.match(await (await fetch(`${service.url}/nowhere`, html)).text(), /<div id="root">/);
+  for (const path of ['/_/nothing.js', '/api/v1/nothing', '/ping/nothing', '/status/nothing']) {
+    const answer = await fetch(`${service.url}${path}`, html);
+    assert.equal(answer.status, 404, path);
+    assert.doesNotMatch(await answer.text(), /<div id="root">/, path);
+  }
+});
+
+test('hashed files are kept for ever and compressed, the page never', { skip }, async () => {
+  const page = await fetch(`${service.url}/monitors`, { headers: { accept: 'text/html' } });
+  assert.equal(page.headers.get('cache-control'), 'no-cache');
+  assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self';/);
+  const script = /src="(\/_\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
+  const answer = await fetch(`${service.url}${script}`, { headers: { 'accept-encoding': 'br' } });
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('cache-control') ?? '', /max-age=31536000.*immutable/);
+  assert.equal(answer.headers.get('content-encoding'), 'br');
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { later } from '#test/e2e/support/cleanup.ts';
+import { findChromium, missingChromium } from './find-chromium.ts';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A window of a person, with what went wrong in it. */
+export interface Window {
+  context: BrowserContext;
+  page: Page;
+  /** Errors of scripts, of the policy and answers of 500 and above, in the order they came. */
+  faults: string[];
+}
+
+export interface WindowOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  locale?: string;
+}
+
+/** Why browser tests are left out, or false; installs a browser where that is allowed. */
+export const noBrowser = (): string | false => (findChromium() === null ? missingChromium() : false);
+
+/** Builds the dashboard where its sources changed, as `npm start` does. */
+export function buildDashboard(): void {
+  const script = fileURLToPath(new URL('../../../scripts/build-web.mjs', import.meta.url));
+  const built = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  assert.equal(built.status, 0, built.stderr);
+}
+
+/** A real browser with a fresh profile; it is closed when the test file is through. */
+export async function startBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args, headless: true });
+  later(() => browser.close());
+  return browser;
+}
+
+/** A window of its own: no cookie is shared with another. */
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  options: WindowOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.scheme ?? 'light',
+    locale: options.locale ?? 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser itself reports refused answers; the service's own refusals are judged by each test.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+  });
+  return { context, page, faults };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Asserts that axe-core finds nothing serious on the page (WCAG 2.2 AA). */
+export async function assertAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) => r.violations.map((v) => ({ id: v.id, impact: v.impact, nodes: v.nodes.map((n) => n.html.slice(0, 160)) })))",
+  )) as { id: string; impact: string; nodes: string[] }[];
+  const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(serious, [], `${what}: ${JSON.stringify(serious)}`);
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compress = promisify(brotliCompress);
+const worthCompressing = /\.(?:js|css|svg|html|json|webmanifest)$/;
+
+/** Writes a Brotli file beside each text of the build: the service sends them as they lie there. */
+export function precompress(): Plugin {
+  return {
+    name: 'belltower-precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const names = (await readdir(dir)).filter((name) => worthCompressing.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const text = await readFile(join(dir, name));
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          await writeFile(join(dir, `${name}.br`), await compress(text, { params }));
+        }),
+      );
+    },
+  };
+}

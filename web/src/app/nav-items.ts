@@ -1,0 +1,72 @@
+import {
+  IconActivity,
+  IconAlertTriangle,
+  IconBell,
+  IconBroadcast,
+  IconCertificate,
+  IconFingerprint,
+  IconHeartbeat,
+  IconHome,
+  IconSettings,
+  IconStack2,
+  IconTool,
+  IconUpload,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { Text } from '../i18n/use-text.ts';
+
+export interface NavItem {
+  path: string;
+  text: Text;
+  icon: typeof IconHome;
+  /** After `g`, where the key leads here. */
+  key?: string;
+}
+
+/** The rail, group by group. */
+export const navGroups: { text: Text; items: NavItem[] }[] = [
+  {
+    text: 'nav.watch',
+    items: [
+      { path: '/', text: 'nav.overview', icon: IconHome, key: 'o' },
+      { path: '/monitors', text: 'nav.monitors', icon: IconActivity, key: 'm' },
+      { path: '/domains', text: 'nav.domains', icon: IconWorld, key: 'd' },
+      { path: '/heartbeats', text: 'nav.heartbeats', icon: IconHeartbeat, key: 'h' },
+    ],
+  },
+  {
+    text: 'nav.respond',
+    items: [
+      { path: '/incidents', text: 'nav.incidents', icon: IconAlertTriangle, key: 'i' },
+      { path: '/alerts/rules', text: 'nav.alerts', icon: IconBell, key: 'a' },
+      { path: '/maintenance', text: 'nav.maintenance', icon: IconTool },
+      { path: '/status-pages', text: 'nav.statusPages', icon: IconBroadcast },
+    ],
+  },
+  {
+    text: 'nav.outside',
+    items: [
+      { path: '/certificates', text: 'nav.certificates', icon: IconCertificate },
+      { path: '/assets', text: 'nav.assets', icon: IconStack2 },
+      { path: '/threats', text: 'nav.threats', icon: IconFingerprint },
+    ],
+  },
+];
+
+/** Below the rail's groups. */
+export const navBottom: NavItem[] = [
+  { path: '/import', text: 'nav.import', icon: IconUpload },
+  { path: '/settings/profile', text: 'nav.settings', icon: IconSettings },
+];
+
+/** On a phone: these, and More for the rest. */
+export const navPhone: NavItem[] = ['/', '/monitors', '/incidents'].map(
+  (path) => navGroups.flatMap(({ items }) => items).find((item) => item.path === path) as NavItem,
+);
+
+/** True for the item whose pages the address belongs to. */
+export function isCurrent(item: NavItem, pathname: string): boolean {
+  if (item.path === '/') return pathname === '/';
+  const room = `/${item.path.split('/')[1]}`;
+  return pathname === room || pathname.startsWith(`${room}/`);
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isProblem, type Session } from '../../../clients/typescript/src/index.ts';
+import { belltower } from './client.ts';
+
+/** Who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<Session | null> => {
+    try {
+      return await belltower.getSession();
+    } catch (error) {
+      if (isProblem(error) && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});
+
+/** The session of a page that is only shown to those who are signed in. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error('Nobody is signed in.');
+  return data;
+}
+
+/** Where to go after sign-in: to paths of our own only. */
+export function pathAfterSignIn(next: string | undefined): string {
+  return next?.startsWith('/') && !/^\/[/\\]/.test(next) && !next.startsWith('/sign-') ? next : '/';
+}

@@ -1,0 +1,31 @@
+import { Anchor, Text as Line, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { pathAfterSignIn } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { DoorPage } from './door-page.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { signupQuery } from './signup-query.ts';
+
+export function SignInPage() {
+  const t = useText();
+  const router = useRouter();
+  const { next } = useSearch({ from: '/sign-in' });
+  const signup = useQuery(signupQuery);
+  return (
+    <DoorPage title={t('signIn.title')}>
+      <Title order={1} mb="md">
+        {t('signIn.title')}
+      </Title>
+      <SignInForm onSignedIn={() => router.history.push(pathAfterSignIn(next))} />
+      {signup.data?.open && (
+        <Line mt="md">
+          {t('signIn.noAccount')}{' '}
+          <Anchor component={Link} to="/sign-up">
+            {t('signIn.signUp')}
+          </Anchor>
+        </Line>
+      )}
+    </DoorPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { belltower } from '../../app/client.ts';
+import { sessionQuery } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { DoorPage } from './door-page.tsx';
+import { signupQuery } from './signup-query.ts';
+
+/** Makes an account: on an empty installation the first, which owns it. */
+export function SignUpPage() {
+  const t = useText();
+  const { data: signup } = useQuery(signupQuery);
+  const title = signup?.first ? t('signUp.first') : t('signUp.title');
+  return (
+    <DoorPage title={title}>
+      <Title order={1}>{title}</Title>
+      <Line mb="md" c="var(--ink-muted)">
+        {signup?.first && t('signUp.firstHint')}
+        {signup?.open === false && t('signUp.closed')}
+      </Line>
+      {signup?.open !== false && <SignUpForm />}
+      {signup && !signup.first && (
+        <Line mt="md">
+          {t('signUp.haveAccount')}{' '}
+          <Anchor component={Link} to="/sign-in">
+            {t('signIn.title')}
+          </Anchor>
+        </Line>
+      )}
+    </DoorPage>
+  );
+}
+
+function SignUpForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const signUp = useMutation({
+    mutationFn: async (body: { name: string; email: string; password: string }) => {
+      await belltower.createAccount({ body });
+      return belltower
+        .getSession()
+        .catch(() => belltower.createSession({ body: { email: body.email, password: body.password } }));
+    },
+    onSuccess: async (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      await queryClient.invalidateQueries({ queryKey: signupQuery.queryKey });
+      await navigate({ to: '/' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const field = (name: string) => String(fields.get(name));
+    signUp.mutate({ name: field('name'), email: field('email'), password: field('password') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput label={t('field.name')} name="name" autoComplete="name" required withAsterisk={false} />
+        <TextInput
+          label={t('field.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          label={t('field.password')}
+          description={t('signUp.passwordHint')}
+          name="password"
+          autoComplete="new-password"
+          minLength={8}
+          required
+          withAsterisk={false}
+        />
+        {signUp.isError && (
+          <Alert color="red" role="alert">
+            {words(signUp.error).words}
+          </Alert>
+        )}
+        <Button type="submit" loading={signUp.isPending}>
+          {t('signUp.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

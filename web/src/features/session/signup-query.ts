@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+
+/** Whether somebody may sign up here, and whether they would be the first. */
+export const signupQuery = queryOptions({
+  queryKey: ['signup'],
+  queryFn: () => belltower.getSignup(),
+  staleTime: 60_000,
+});

@@ -1,0 +1,33 @@
+import type { en } from '../en/index.ts';
+import { alerts } from './alerts.ts';
+import { domains } from './domains.ts';
+import { findings } from './findings.ts';
+import { frame } from './frame.ts';
+import { heartbeats } from './heartbeats.ts';
+import { imports } from './import.ts';
+import { incidents } from './incidents.ts';
+import { maintenance } from './maintenance.ts';
+import { monitors } from './monitors.ts';
+import { outside } from './outside.ts';
+import { overview } from './overview.ts';
+import { palette } from './palette.ts';
+import { settings } from './settings.ts';
+import { statusPages } from './status-pages.ts';
+
+/** German; complete by its type. */
+export const de: Record<keyof typeof en, string> = {
+  ...alerts,
+  ...domains,
+  ...findings,
+  ...frame,
+  ...heartbeats,
+  ...imports,
+  ...incidents,
+  ...maintenance,
+  ...monitors,
+  ...outside,
+  ...overview,
+  ...palette,
+  ...settings,
+  ...statusPages,
+};

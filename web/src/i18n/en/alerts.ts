@@ -1,0 +1,2 @@
+/** English texts of alerts. */
+export const alerts = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of domains. */
+export const domains = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of findings. */
+export const findings = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of heartbeats. */
+export const heartbeats = {} as const;

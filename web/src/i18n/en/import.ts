@@ -1,0 +1,2 @@
+/** English texts of import. */
+export const imports = {} as const;

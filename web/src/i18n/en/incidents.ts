@@ -1,0 +1,2 @@
+/** English texts of incidents. */
+export const incidents = {} as const;

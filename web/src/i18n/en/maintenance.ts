@@ -1,0 +1,2 @@
+/** English texts of maintenance. */
+export const maintenance = {} as const;

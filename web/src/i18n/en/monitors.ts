@@ -1,0 +1,2 @@
+/** English texts of monitors. */
+export const monitors = {} as const;

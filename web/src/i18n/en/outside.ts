@@ -1,0 +1,2 @@
+/** English texts of outside. */
+export const outside = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of overview. */
+export const overview = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of palette. */
+export const palette = {} as const;

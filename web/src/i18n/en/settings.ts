@@ -1,0 +1,2 @@
+/** English texts of settings. */
+export const settings = {} as const;

@@ -1,0 +1,2 @@
+/** English texts of status-pages. */
+export const statusPages = {} as const;

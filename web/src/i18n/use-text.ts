@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { en } from './en/index.ts';
+
+type Counted<Key> = Key extends `${infer Stem}_other` ? Stem : never;
+/** Keys of texts; of those that count, without the form. */
+export type Text = keyof typeof en | Counted<keyof typeof en>;
+
+/** `t('nav.monitors')`, `t('nav.openIncidents', { count: 3 })`. */
+export function useText(): (key: Text, values?: Record<string, string | number>) => string {
+  const { t } = useTranslation();
+  return t as unknown as (key: Text, values?: Record<string, string | number>) => string;
+}

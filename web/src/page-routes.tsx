@@ -1,0 +1,73 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { LaterPage } from './features/later/later-page.tsx';
+import type { Text } from './i18n/use-text.ts';
+
+interface PageRoute {
+  path: string;
+  component: RouteComponent;
+}
+
+const later = (path: string, title: Text, holds: Text, call: string): PageRoute => ({
+  path,
+  component: () => <LaterPage title={title} holds={holds} call={call} />,
+});
+
+const key = 'curl -H "Authorization: Bearer bt_…"';
+const at = `${location.origin}/api`;
+
+/** Every page inside the frame, in the order of `pages.json`; each loads its own script. */
+export const pageRoutes: PageRoute[] = [
+  later('/', 'nav.overview', 'later.overview', `${key} '${at}/v1/incidents?state=open'`),
+  {
+    path: '/monitors',
+    component: lazyRouteComponent(() => import('./features/monitors/monitors-page.tsx'), 'MonitorsPage'),
+  },
+  later(
+    '/monitors/new',
+    'later.newMonitor',
+    'later.newMonitorText',
+    `${key} ${at}/v1/service-monitors --json '{"kind":"http","url":"https://www.example.com/"}'`,
+  ),
+  later('/monitors/$id', 'nav.monitors', 'later.monitor', `${key} ${at}/v1/service-monitors/ID/checks`),
+  later('/domains', 'nav.domains', 'later.domains', `${key} ${at}/monitors`),
+  later('/domains/$id', 'nav.domains', 'later.domain', `${key} ${at}/monitors/ID/findings`),
+  later('/findings', 'nav.findings', 'later.findings', `${key} ${at}/monitors/ID/findings`),
+  later('/heartbeats', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
+  later('/heartbeats/new', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
+  later('/heartbeats/$id', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats/ID/pings`),
+  later('/incidents', 'nav.incidents', 'later.incidents', `${key} ${at}/v1/incidents`),
+  later('/incidents/$id', 'nav.incidents', 'later.incidents', `${key} ${at}/v1/incidents/ID`),
+  later('/alerts/channels', 'nav.alerts', 'later.channels', `${key} ${at}/v1/alerts/channels`),
+  later('/alerts/rules', 'nav.alerts', 'later.rules', `${key} ${at}/v1/alerts/rules`),
+  later('/alerts/deliveries', 'nav.alerts', 'later.deliveries', `${key} ${at}/v1/alerts/deliveries`),
+  later('/maintenance', 'nav.maintenance', 'later.maintenance', `${key} ${at}/v1/maintenance-windows`),
+  later('/status-pages', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages`),
+  later('/status-pages/$id', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages/ID`),
+  later(
+    '/certificates',
+    'nav.certificates',
+    'later.certificates',
+    `${key} '${at}/v1/service-monitors?kind=ssl'`,
+  ),
+  later('/assets', 'nav.assets', 'later.assets', `${key} ${at}/v1/assets/domains`),
+  later('/threats', 'nav.threats', 'later.threats', `${key} ${at}/v1/threats/lookalikes`),
+  later(
+    '/import',
+    'nav.import',
+    'later.import',
+    `${key} ${at}/v1/import/monitors --data-binary @monitors.csv`,
+  ),
+  later('/exports', 'nav.exports', 'later.exports', `${key} -O ${at}/v1/exports/monitors.csv`),
+  later(
+    '/settings/profile',
+    'nav.settings',
+    'later.settings',
+    `${key} -X PATCH ${at}/v1/user --json '{"name":"Ada"}'`,
+  ),
+  later('/settings/account', 'nav.settings', 'later.settings', `${key} ${at}/v1/account`),
+  later('/settings/members', 'nav.settings', 'later.settings', `${key} ${at}/v1/members`),
+  later('/settings/api-keys', 'nav.settings', 'later.settings', `${key} ${at}/v1/api-keys`),
+  later('/settings/audit-log', 'nav.settings', 'later.settings', `${key} ${at}/v1/audit-log`),
+  later('/settings/plan', 'nav.settings', 'later.settings', `${key} ${at}/v1/account`),
+  later('/settings/about', 'nav.settings', 'later.settings', `curl ${location.origin}/readyz`),
+];

@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { Frame } from './app/frame.tsx';
+import { queryClient } from './app/query-client.ts';
+import { sessionQuery } from './app/session.ts';
+import { NotFoundPage } from './features/later/not-found-page.tsx';
+import { signupQuery } from './features/session/signup-query.ts';
+import { pageRoutes } from './page-routes.tsx';
+import { ErrorPanel } from './ui/error-panel.tsx';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+});
+
+const nextOf = (search: Record<string, unknown>): { next?: string } =>
+  typeof search.next === 'string' ? { next: search.next } : {};
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: nextOf,
+  component: lazyRouteComponent(() => import('./features/session/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./features/session/sign-up-page.tsx'), 'SignUpPage'),
+});
+
+/** Pages of those who are signed in; others are led to the door, and back after it. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Frame,
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session) return;
+    const signup = await context.queryClient.ensureQueryData(signupQuery);
+    if (signup.first && signup.open) throw redirect({ to: '/sign-up' });
+    throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href } });
+  },
+});
+
+const pages = pageRoutes.map(({ path, component }) =>
+  createRoute({ getParentRoute: () => inside, path, component }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, signUp, inside.addChildren(pages)]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // Answers are kept by the query client: the router asks for them each time.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultErrorComponent: ({ error, reset }) => <ErrorPanel error={error} retry={reset} />,
+});

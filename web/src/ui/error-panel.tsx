@@ -1,0 +1,32 @@
+import { Button, Code, Text as Line, Stack, Title } from '@mantine/core';
+import { isProblem } from '../../../clients/typescript/src/index.ts';
+import { useText } from '../i18n/use-text.ts';
+
+/** What the server said went wrong, or that it said nothing. */
+export function useErrorWords(): (error: unknown) => { words: string; requestId: string | null } {
+  const t = useText();
+  return (error) => {
+    if (!isProblem(error)) return { words: t('error.unreachable'), requestId: null };
+    const details = error.problem.errors?.map(({ detail }) => detail) ?? [];
+    const words = details.length > 0 ? details.join(' ') : (error.problem.detail ?? error.problem.title);
+    return { words, requestId: error.requestId ?? null };
+  };
+}
+
+/** What failed, the server's words, the request's id, and a way on. */
+export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => void }) {
+  const t = useText();
+  const { words, requestId } = useErrorWords()(error);
+  return (
+    <Stack gap="xs" align="flex-start" role="alert" py="lg">
+      <Title order={2}>{t('error.title')}</Title>
+      <Line>{words}</Line>
+      {requestId !== null && <Code>{t('error.request', { id: requestId })}</Code>}
+      {retry && (
+        <Button variant="default" onClick={retry}>
+          {t('error.retry')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

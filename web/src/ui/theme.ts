@@ -1,0 +1,20 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { accent, sizes } from './tokens.ts';
+
+const mono = '"JetBrains Mono Variable", ui-monospace, monospace';
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { accent: accent as unknown as MantineColorsTuple },
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontFamilyMonospace: mono,
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '22px' }, h2: { fontSize: '16px' }, h3: { fontSize: '14px' } },
+  },
+  defaultRadius: sizes.radius,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { serverNow } from '../app/server-clock.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ago, bothZones } from './time-text.ts';
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = serverNow();
+
+/** One timer for all times on the page. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = serverNow();
+    for (const each of listeners) each();
+  }, 10_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** Now by the server's clock, renewed every ten seconds. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+
+/** "4 min ago", with both zones at hand. `at` is an ISO time. */
+export function TimeAgo({ at }: { at: string }) {
+  const t = useText();
+  const instant = Date.parse(at);
+  const shown = useNow();
+  // What has just come from the server is newer than the last tick.
+  const text = ago(instant, Math.max(shown, Math.min(instant, serverNow())));
+  return (
+    <time dateTime={at} title={bothZones(instant)}>
+      {text ?? t('time.now')}
+    </time>
+  );
+}

@@ -1,0 +1,50 @@
+import { locale } from '../i18n/i18n.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `4 min ago` for less than a day, a date beyond; `just now` is the caller's word, null here. */
+export function ago(at: number, now: number): string | null {
+  const seconds = Math.round((at - now) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 5) return null;
+  if (size >= day) return shortDate(at, now);
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'always', style: 'short' });
+  if (size < minute) return format.format(seconds, 'second');
+  if (size < hour) return format.format(Math.round(seconds / minute), 'minute');
+  return format.format(Math.round(seconds / hour), 'hour');
+}
+
+function shortDate(at: number, now: number): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? { hour: '2-digit', minute: '2-digit' } : { year: 'numeric' }),
+  }).format(at);
+}
+
+/** A length of time in its two largest units: `3 min 9 s`. `seconds` may be a fraction. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [
+    { unit: 'day', value: Math.floor(whole / day) },
+    { unit: 'hour', value: Math.floor((whole % day) / hour) },
+    { unit: 'minute', value: Math.floor((whole % hour) / minute) },
+    { unit: 'second', value: whole % minute },
+  ];
+  const first = parts.findIndex(({ value }) => value > 0);
+  const shown = first < 0 ? parts.slice(3) : parts.slice(first, first + 2).filter(({ value }) => value > 0);
+  return shown
+    .map(({ unit, value }) =>
+      new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+    )
+    .join(' ');
+}
+
+/** Both zones, to the second: the viewer's own and UTC. */
+export function bothZones(at: number): string {
+  const own = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'long' }).format(at);
+  return `${own} · ${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+}
