@@ -20,6 +20,7 @@ const benches: Record<string, string> = {
   score: 'findings scored per second',
   snapshot: 'risk snapshots per second',
   scan: 'posture scans per minute against the lab',
+  maintenance: 'occurrences a second beside the library alone, and what windows cost (BENCH_WINDOWS)',
   'risk-trend': 'risk trend over HTTP, beside pgbench of the same SELECT',
 };
 

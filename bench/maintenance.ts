@@ -1,0 +1,125 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { occurrencesOf, type Series } from '#engine/recurrence/series.ts';
+import { maintenanceJobs, selectMaintained } from '#features/maintenance-windows/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type BenchServer, startBenchServer } from './api-server.ts';
+
+const windows = Number(process.env.BENCH_WINDOWS ?? 1_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
+const years = { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2028-01-01T00:00Z') };
+
+const rules = [
+  'FREQ=DAILY',
+  'FREQ=WEEKLY;BYDAY=SU',
+  'FREQ=MONTHLY;BYDAY=-1SU',
+  'FREQ=HOURLY;INTERVAL=6',
+  'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+];
+
+function toSeries(rule: string): Series {
+  const start = Temporal.PlainDateTime.from('2020-01-05T02:30');
+  return { start, timezone: 'Europe/Berlin', rule, except: new Set(), durationMs: 3_600_000 };
+}
+
+/** The floor: the library alone, in UTC, over the same two years. */
+function askLibrary(rule: string): number {
+  const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC');
+  const library = new RRuleTemporal({
+    dtstart: at(Date.parse('2020-01-05T02:30Z')),
+    rruleString: `RRULE:${rule}`,
+    cache: false,
+  });
+  return library.between(at(years.from), at(years.to), true).length;
+}
+
+function perSecond(work: () => number): number {
+  work();
+  let count = 0;
+  const startedAt = performance.now();
+  for (let round = 0; round < rounds; round++) count += work();
+  return count / ((performance.now() - startedAt) / 1000);
+}
+
+/** Occurrences a second beside the library alone, and what a thousand windows cost where it is asked for them. */
+export async function run(): Promise<void> {
+  const ours = perSecond(() =>
+    rules.reduce((sum, rule) => sum + occurrencesOf(toSeries(rule), { ...years, limit: 10_000 }).length, 0),
+  );
+  const floor = perSecond(() => rules.reduce((sum, rule) => sum + askLibrary(rule), 0));
+  console.log(
+    `  ${Math.round(ours).toLocaleString('en')} occurrences/s in a zone; the library in UTC ${Math.round(floor).toLocaleString('en')}, ratio ${(ours / floor).toFixed(2)}`,
+  );
+  await measureQuestions();
+}
+
+/** A check asks nothing; what asks is trouble that is raised, a thousand monitors at a time. */
+async function measureQuestions(): Promise<void> {
+  const server = await startBenchServer(1_000);
+  try {
+    const { db } = server.database;
+    const { accountId } = server;
+    const ids = await makeMonitors(server, 1_000);
+    const at = new Date();
+    const sources = ids.map((sourceId) => ({ accountId, sourceId, domainId: null, at }));
+    const ask = async () => {
+      const startedAt = performance.now();
+      for (let round = 0; round < rounds; round++) await selectMaintained(db, sources);
+      return (performance.now() - startedAt) / rounds;
+    };
+    await ask();
+    const without = await ask();
+    await makeWindows(server, ids);
+    await ask();
+    const withWindows = await ask();
+    const each = ((withWindows - without) / sources.length) * 1000;
+    console.log(
+      `  ${sources.length} monitors asked for at once: ${without.toFixed(1)} ms without windows, ${withWindows.toFixed(1)} ms with ${windows}: ${each.toFixed(2)} µs each; a check asks nothing`,
+    );
+    const startedAt = performance.now();
+    const report = await maintenanceJobs[0]?.run(db, new Date(Date.now() + 2 * 86_400_000));
+    console.log(
+      `  two days later ${report?.windows} windows are worked out anew in ${Math.round(performance.now() - startedAt)} ms`,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+async function makeMonitors({ database, accountId }: BenchServer, count: number): Promise<string[]> {
+  const now = new Date();
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: newId(),
+    account_id: accountId,
+    kind: 'ping',
+    name: `Monitor ${n}`,
+    target: '127.0.0.1',
+    settings: JSON.stringify({ host: '127.0.0.1' }),
+    interval_seconds: 60,
+    timeout_seconds: 10,
+    confirm_failures: 2,
+    confirm_recoveries: 1,
+    retry_seconds: 20,
+    regions: ['default'],
+    severity: 'high',
+    status_since: now,
+    created_at: now,
+    updated_at: now,
+  }));
+  await database.db.insertInto('service_monitors').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function makeWindows(server: BenchServer, ids: readonly string[]): Promise<void> {
+  const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
+  for (let n = 0; n < windows; n++) {
+    const startsAt = new Date(Date.now() + ((n % 24) - 12) * 3_600_000).toISOString();
+    const scope = { serviceMonitorIds: [ids[n % ids.length]] };
+    const body = { title: `Window ${n}`, startsAt, rrule: rules[n % 2], durationMinutes: 60, scope };
+    const url = `${server.url}/api/v1/maintenance-windows`;
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (answer.status !== 201) throw new Error(await answer.text());
+    await answer.arrayBuffer();
+  }
+}
+
+if (import.meta.main) await run();
