@@ -71,7 +71,9 @@ async function run(options: DemoOptions): Promise<void> {
   const startedAt = performance.now();
   const breaking = new AbortController();
   const { signal } = breaking;
-  const starting = startDemo({ ...options, signal, onProgress: createProgressLine(), onFatal: endNow });
+  const onArrival = (line: string) => process.stdout.write(`${new Date().toLocaleTimeString()}  ${line}\n`);
+  const onProgress = createProgressLine();
+  const starting = startDemo({ ...options, signal, onProgress, onArrival, onFatal: endNow });
   let stopping = false;
   const stop = () => {
     // A second Ctrl-C does not wait.

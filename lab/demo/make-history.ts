@@ -95,6 +95,8 @@ async function fill(
   }
   await runLastJobs({ db, config, net }, until);
   await history.handOver(until);
+  // Whoever was told of it then need not be told again.
+  await db.updateTable('incident_events').set({ routed: true }).where('routed', '=', false).execute();
   return { apiKey: founded.apiKey, checks: history.checks, observations };
 }
 

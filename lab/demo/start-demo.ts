@@ -9,6 +9,8 @@ import { DemoError, type DemoState, keepState, prepareFolder } from './folder.ts
 import { demoPassword } from './found-company.ts';
 import { type Internet, startInternet } from './internet.ts';
 import { type MadeHistory, makeHistory } from './make-history.ts';
+import { setUpTelling } from './receiver/set-up-telling.ts';
+import { startReceiver } from './receiver/start-receiver.ts';
 import { episodesUntil, liveHabits } from './story.ts';
 import { createTimeline, dayMs, type Timeline } from './timeline.ts';
 
@@ -24,6 +26,8 @@ export interface DemoOptions {
   onProgress?: (text: string, share: number) => void;
   /** Breaks the start off while history is made; the next start makes it anew. */
   signal?: AbortSignal;
+  /** Something arrived at the demo's mail server or webhook. */
+  onArrival?: (line: string) => void;
   /** The service's database is gone for good. */
   onFatal?: (error: Error) => void;
 }
@@ -54,10 +58,14 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const timeline = createTimeline({ from, to, episodes: episodesUntil(from, to), habits: liveHabits });
   const caFile = join(dataDir, 'lab-ca.pem');
   const internet = await openInternet({ timeline, ports: known?.ports ?? null, caFile });
+  const receiver = await startReceiver(options.onArrival ?? (() => {}));
+  const closeLab = () => Promise.all([internet.close(), receiver.close()]).then(() => {});
   try {
     const port = options.port === 0 ? await findFreePort() : options.port;
     const level = options.logLevel ?? 'warn';
-    const runtime = createRuntime(environmentOf({ dataDir, caFile, internet, port, level }));
+    const runtime = createRuntime(
+      environmentOf({ dataDir, caFile, internet, port, level, smtpUrl: receiver.smtpUrl }),
+    );
     let made: MadeHistory | null = null;
     let state: DemoState | null = known;
     if (state === null) {
@@ -70,22 +78,24 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     onProgress('starting the service', 0.99);
     const onFatal = options.onFatal ?? (() => {});
     const service = await startService(runtime, { role: 'all', region: 'default', onFatal });
+    const { apiKey } = state;
+    await setUpTelling({ url: service.place?.url ?? '', apiKey, receiver });
     let stopped: Promise<void> | undefined;
     return {
       url: service.place?.url ?? '',
       email: people[0].email,
       password: demoPassword,
-      apiKey: state.apiKey,
+      apiKey,
       timeline,
       made,
       internet,
       stop: () => {
-        stopped ??= service.stop().finally(() => internet.close());
+        stopped ??= service.stop().finally(closeLab);
         return stopped;
       },
     };
   } catch (error) {
-    await internet.close();
+    await closeLab();
     throw error;
   }
 }
@@ -109,6 +119,7 @@ function environmentOf(parts: {
   internet: Internet;
   port: number;
   level: string;
+  smtpUrl: string;
 }): NodeJS.ProcessEnv {
   // Outside sources would leave this machine.
   const sources = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'false']);
@@ -122,6 +133,8 @@ function environmentOf(parts: {
     // Every name that is not of the lab does not exist, so nothing that is added here leaves the machine by name.
     BELLTOWER_RESOLVERS: `127.0.0.1:${parts.internet.ports.dns}`,
     BELLTOWER_TRUST_CA: parts.caFile,
+    BELLTOWER_SMTP_URL: parts.smtpUrl,
+    BELLTOWER_MAIL_FROM: 'bell@larkspur.test',
     BELLTOWER_LOG_LEVEL: parts.level,
   };
 }

@@ -28,6 +28,6 @@ Try:
     -d '{"kind":"http","name":"Hanging server","url":"http://127.0.0.1:${internet.ports.http}/hang-in-body","timeoutSeconds":3}'
 
 ${internet.scanned ? '' : 'Scans of domains find nobody at ports 53, 80 and 443, which this user may not open or others hold.\n'}The lab's web server fails in every way by path: /status/503, /slow/900, /redirect-circle, /endless-body, …
-Some monitors fail now and then, so watch for a while. Ctrl-C stops everything; run it again to go on.
+Some monitors fail now and then, so watch for a while: mails and webhooks arrive at a receiver of the lab, and a line here says so. Ctrl-C stops everything; run it again to go on.
 `;
 }

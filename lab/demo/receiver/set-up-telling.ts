@@ -1,0 +1,62 @@
+import type { Receiver } from './start-receiver.ts';
+
+type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
+interface Named {
+  id: string;
+  name: string;
+}
+interface Listed<T> {
+  items: T[];
+}
+
+const channelName = 'Operations of Larkspur';
+const windowTitle = 'Database upkeep';
+
+/**
+ * Channels, rules and windows of the demo, by the interface that everybody uses. On a later start there are some
+ * already: the receiver has another port by then.
+ */
+export async function setUpTelling(at: { url: string; apiKey: string; receiver: Receiver }): Promise<void> {
+  const ask: Ask = async (method, path, body) => {
+    const answer = await fetch(at.url + path, {
+      method,
+      headers: { authorization: `Bearer ${at.apiKey}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as never;
+  };
+  await setUpChannel(ask, at.receiver);
+  const windows = await ask<Listed<{ title: string }>>('GET', '/api/v1/maintenance-windows');
+  if (!windows.items.some(({ title }) => title === windowTitle)) await planWindow(ask);
+}
+
+async function setUpChannel(ask: Ask, { hookUrl }: Receiver): Promise<void> {
+  const settings = { url: hookUrl };
+  const { items } = await ask<Listed<Named>>('GET', '/api/v1/alerts/channels');
+  const known = items.find(({ name }) => name === channelName);
+  if (known !== undefined) {
+    await ask('PATCH', `/api/v1/alerts/channels/${known.id}`, { settings, enabled: true });
+    return;
+  }
+  const order = { type: 'webhook', name: channelName, settings };
+  const { id } = await ask<Named>('POST', '/api/v1/alerts/channels', order);
+  await ask('POST', '/api/v1/alerts/rules', {
+    name: 'Whatever is grave, to operations',
+    match: { events: ['opened', 'reopened', 'acknowledged', 'resolved'], severities: ['high', 'critical'] },
+    channelIds: [id],
+  });
+}
+
+/** The last Sunday of the month, when nobody buys. */
+async function planWindow(ask: Ask): Promise<void> {
+  await ask('POST', '/api/v1/maintenance-windows', {
+    title: windowTitle,
+    description: 'The shop may answer slowly.',
+    timezone: 'Europe/Berlin',
+    startsAt: '2026-01-01T02:30',
+    rrule: 'FREQ=MONTHLY;BYDAY=-1SU',
+    durationMinutes: 90,
+    scope: { tags: ['shop'] },
+  });
+}
