@@ -93,19 +93,25 @@ function names(of: {
 /** Which of these sources, of any accounts, are under maintenance: `account source`. */
 export async function selectMaintained(db: Queryable, sources: readonly Maintained[]): Promise<Set<string>> {
   if (sources.length === 0) return new Set();
+  const accountIds = [...new Set(sources.map((one) => one.accountId))];
+  const times = sources.map((one) => one.at.getTime());
+  const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))];
+  // What runs is looked up once, then held against each source: a thousand may have gone down at one moment.
   const { rows } = await sql<{ key: string }>`
+    with running as materialized (
+      select o.account_id, o.starts_at, o.ends_at, w.scope_all, w.monitor_ids, w.service_monitor_ids, w.heartbeat_ids,
+        w.domain_ids, w.tags
+      from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id
+      where o.account_id = any(${accountIds}::uuid[]) and w.account_id = any(${accountIds}::uuid[])
+        and o.ends_at > ${first} and o.starts_at <= ${last}
+    )
     select concat(k.account_id, ' ', k.source_id) as key
     from unnest(${sources.map((one) => one.accountId)}::uuid[], ${sources.map((one) => one.sourceId)}::uuid[],
       ${sources.map((one) => one.domainId)}::uuid[], ${sources.map((one) => one.at)}::timestamptz[])
       as k (account_id, source_id, domain_id, at)
       left join service_monitors m on m.id = k.source_id and m.account_id = k.account_id
-    where ${isMaintained({
-      accountId: sql`k.account_id`,
-      sourceId: sql`k.source_id`,
-      domainId: sql`k.domain_id`,
-      tags: sql`m.tags`,
-      at: sql`k.at`,
-    })}
+    where exists (select 1 from running w where w.account_id = k.account_id and w.ends_at > k.at and w.starts_at <= k.at
+      and ${names({ sourceId: sql`k.source_id`, domainId: sql`k.domain_id`, tags: sql`m.tags` })})
   `.execute(db);
   return new Set(rows.map((row) => row.key));
 }
