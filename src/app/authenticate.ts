@@ -17,6 +17,7 @@ import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
+import { runForAccount } from '#platform/database/account-share.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -105,6 +106,17 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     checkAccess(access, request.ctx);
     if (request.ctx.role !== null) refuseForeignOrigin(request, deps.publicUrl());
     await access.admit?.(request.ctx, request);
+  });
+  countConnections(app);
+}
+
+/** What a request asks of the database counts as its account's. */
+function countConnections(app: HttpApp): void {
+  // After the body, which is read in the socket's name. A callback: what a promise does ends with it.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const ctx: Ctx | null = request.ctx;
+    if (ctx === null) done();
+    else runForAccount(ctx.accountId, done);
   });
 }
 

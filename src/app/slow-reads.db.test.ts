@@ -61,6 +61,25 @@ const routes = [
   '/api/v1/service-monitors?search=shop',
 ];
 
+test('slow reads of one account leave half of the connections to others, however many there are', async () => {
+  const client = await api.database.pool.connect();
+  await client.query('select pg_advisory_lock($1)', [gate]);
+  const url = '/api/v1/service-monitors?limit=200';
+  const held = Array.from({ length: 20 }, () => api.ask(slow, { url }));
+  try {
+    while ((await waiting()) < 5) await sleep(5);
+    for (const path of [url, '/api/v1/incidents?limit=200', '/api/monitors?limit=200']) {
+      const answer = await Promise.race([api.ask(fast, { url: path }), sleep(5_000, null, { ref: false })]);
+      assert.equal(answer?.statusCode, 200);
+    }
+    assert.equal(await waiting(), 5);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [gate]);
+    client.release();
+  }
+  for (const answer of await Promise.all(held)) assert.equal(answer.statusCode, 200);
+});
+
 for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/monitors/:id/risk-trend']) {
   test(`a slow read of one account does not hold up another's: ${path}`, async () => {
     const [base = '', rest = ''] = path.split('/:id');

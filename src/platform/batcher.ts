@@ -1,3 +1,5 @@
+import { runForAll } from './database/account-share.ts';
+
 /** When a load has run for so long, others no longer wait for it. */
 const slowAfterMs = 25;
 
@@ -58,7 +60,8 @@ export function createBatcher<Key, Value>(
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
-    setImmediate(flush);
+    // Not in the name of whoever came first.
+    runForAll(() => setImmediate(flush));
   };
   return (key) =>
     new Promise((resolve, reject) => {

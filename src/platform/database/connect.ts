@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import pg from 'pg';
+import { createAccountShares } from './account-share.ts';
 import type { DB } from './generated/database-types.ts';
 import { statementName } from './named-statements.ts';
 import type { Database } from './types.ts';
@@ -47,12 +48,14 @@ export function createDatabase(options: DatabaseOptions): Database {
     onConnect: (client) => client.query("set time zone 'UTC'") as unknown as undefined,
   };
   const pool = new pg.Pool(config);
+  const most = Math.max(1, Math.floor((config.max ?? 1) / 2));
+  const takeShare = createAccountShares(most, config.connectionTimeoutMillis ?? 0);
   pool.on('error', onError);
   // The pool listens only while a client is idle. A client that breaks between two statements of a
   // transaction emits `error` too, and without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', onError));
 
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, takeShare) }) });
   let closed: Promise<void> | undefined;
   return {
     db,
@@ -72,16 +75,25 @@ interface WrappedClient extends PostgresPoolClient {
 }
 
 /** The pool as Kysely sees it: the same clients, with marked statements sent under their name. */
-function kyselyPool(pool: pg.Pool): PostgresPool {
+function kyselyPool(pool: pg.Pool, takeShare: () => Promise<() => void>): PostgresPool {
   const wrapped = new WeakMap<PoolClient, WrappedClient>();
+  const shares = new WeakMap<PoolClient, () => void>();
   return {
     options: pool.options,
     ...{ Client: pg.Client },
     async connect() {
-      const client = await pool.connect();
+      const putBack = await takeShare();
+      const client = await pool.connect().catch((error) => {
+        putBack();
+        throw error;
+      });
+      shares.set(client, putBack);
       let own = wrapped.get(client);
       if (own === undefined) {
-        own = wrapClient(client);
+        own = wrapClient(client, (destroy) => {
+          shares.get(client)?.();
+          client.release(destroy);
+        });
         wrapped.set(client, own);
       }
       return own;
@@ -90,7 +102,7 @@ function kyselyPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-function wrapClient(client: PoolClient): WrappedClient {
+function wrapClient(client: PoolClient, release: (destroy?: boolean) => void): WrappedClient {
   return {
     get processID() {
       return (client as unknown as { processID: number | null }).processID;
@@ -106,6 +118,6 @@ function wrapClient(client: PoolClient): WrappedClient {
         ? client.query(text, parameters)
         : client.query({ name, text, values: parameters })) as unknown as never;
     },
-    release: (destroy?: boolean) => client.release(destroy),
+    release,
   } as WrappedClient;
 }
