@@ -5,7 +5,7 @@ import { type FastifyReply, type FastifyRequest, fastify, LogController } from '
 import { AppError } from '../errors.ts';
 import type { Log } from '../log/log.ts';
 import { watchMethods } from './allowed-methods.ts';
-import { refuseNonsense } from './client-errors.ts';
+import { refuseExpectation, refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import type { HttpApp } from './http-app.ts';
 import { readJsonStrictly } from './json-body.ts';
@@ -55,6 +55,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       sendProblem(error, request, reply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
+  app.server.on('checkExpectation', refuseExpectation);
   compileSchemasLazily(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error as AppError, request, reply));
   const methodsOf = watchMethods(app);

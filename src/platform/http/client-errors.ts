@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem } from './problems.ts';
 
@@ -7,6 +7,27 @@ const statuses: Record<string, { status: number; detail: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not come whole in time.' },
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The header fields are larger than 16 KiB.' },
 };
+
+/** Answers an expectation that nobody here meets (RFC 9110, 10.1.1): anything but `100-continue`. */
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  const problem: Problem = {
+    type: 'urn:belltower:problem:invalid_request',
+    title: STATUS_CODES[417] ?? '',
+    status: 417,
+    detail: 'The header "Expect" asks for what this server does not do; it knows 100-continue alone.',
+    instance: request.url?.replace(/[?#].*$/s, '') ?? '',
+    code: 'invalid_request',
+  };
+  const body = JSON.stringify(problem);
+  response.writeHead(417, {
+    'Content-Type': 'application/problem+json',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': randomUUIDv7(),
+    // The body that the request may have is not read.
+    Connection: 'close',
+  });
+  response.end(body);
+}
 
 /** Answers what is no request with a problem document and hangs up: nothing after it can be trusted. */
 export function refuseNonsense(error: Error & { code?: string }, socket: Socket): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
-import { compileGuard, toInputFaults } from './validation.ts';
+import { compileGuard, mustBe, toInputFaults } from './validation.ts';
 
 const admits = compileGuard({ type: 'string', format: 'date-time' });
 
@@ -68,4 +68,20 @@ test('pointers to fields with odd names are escaped (RFC 6901)', () => {
   guard({ 'b/c~d': 1 });
   const pointers = toInputFaults(guard.errors ?? [], 'body').map((fault) => fault.pointer);
   assert.deepEqual(pointers.sort(), ['/b~1c~0d', '/r~1q~0d']);
+});
+
+test('a union that says what it asks for gets one complaint, at the value', () => {
+  const Entry = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]+$' })], {
+    [mustBe]: 'a number, or digits',
+  });
+  const guard = compileGuard(Type.Object({ list: Type.Array(Entry), name: Type.String() }));
+  assert.equal(guard({ list: [1, 'abc', '2', true], name: 3 }), false);
+  assert.deepEqual(
+    toInputFaults(guard.errors ?? [], 'body').map(({ pointer, detail }) => `${pointer} ${detail}`),
+    [
+      '/list/1 The value must be a number, or digits.',
+      '/list/3 The value must be a number, or digits.',
+      '/name "name" must be string.',
+    ],
+  );
 });

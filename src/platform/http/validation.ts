@@ -12,6 +12,8 @@ const shared = {
   strict: false,
   allErrors: true,
   discriminator: true,
+  // Faults carry their schema, which may say what it asks for; see `mustBe`.
+  verbose: true,
 } as const;
 // ajv-formats lets `urn:uuid:` pass, which PostgreSQL does not read.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -67,8 +69,12 @@ export function toInputFaults(
 ): InputFault[] {
   const prefix = parts[part ?? 'body'] ?? '';
   const faults = errors
-    // A failed union also reports itself; its branches say more.
-    .filter((error, _, all) => !(all.length > 1 && ['anyOf', 'discriminator'].includes(error.keyword)))
+    // A failed union also reports itself; its branches say more, unless it says itself what it asks for.
+    .filter((error, _, all) => {
+      if (wantOf(error) !== null) return true;
+      if (all.length > 1 && ['anyOf', 'discriminator'].includes(error.keyword)) return false;
+      return !all.some((union) => wantOf(union) !== null && isBranch(error, union));
+    })
     .slice(0, 50)
     .map((error) => toFault(error, prefix));
   const seen = new Set<string>();
@@ -78,9 +84,23 @@ export function toInputFaults(
   });
 }
 
+/** Annotation of a union: what it asks for, in words that follow "must be". Its branches are then not complained of. */
+export const mustBe = 'x-must-be';
+
+function wantOf(error: FastifySchemaValidationError | ErrorObject): string | null {
+  const want = error.keyword === 'anyOf' && 'parentSchema' in error ? error.parentSchema?.[mustBe] : null;
+  return typeof want === 'string' ? want : null;
+}
+
+function isBranch({ schemaPath }: { schemaPath: string }, union: { schemaPath: string }): boolean {
+  return schemaPath.startsWith(`${union.schemaPath}/`);
+}
+
 function toFault(error: FastifySchemaValidationError | ErrorObject, prefix: string): InputFault {
   const parameters = error.params as Record<string, unknown>;
   const at = `${prefix}${error.instancePath}`;
+  const want = wantOf(error);
+  if (want !== null) return { pointer: at, code: 'not_allowed', detail: `The value must be ${want}.` };
   switch (error.keyword) {
     case 'required': {
       const name = String(parameters.missingProperty);

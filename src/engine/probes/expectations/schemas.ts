@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { mustBe } from '#platform/http/validation.ts';
 import { Pattern } from '../settings-fields.ts';
 
 const Text = Type.String({ maxLength: 10_000 });
@@ -29,7 +30,10 @@ export const JsonPathExpectation = Type.Object(
 export type JsonPathExpectation = Static<typeof JsonPathExpectation>;
 
 /** Statuses of the answer that are as they should be: numbers and ranges such as `200-299`. */
-export const StatusExpectation = Type.Union([
-  Type.Integer({ minimum: 100, maximum: 599 }),
-  Type.String({ pattern: '^[1-5][0-9]{2}(-[1-5][0-9]{2})?$' }),
-]);
+export const StatusExpectation = Type.Union(
+  [
+    Type.Integer({ minimum: 100, maximum: 599 }),
+    Type.String({ pattern: '^[1-5][0-9]{2}(-[1-5][0-9]{2})?$' }),
+  ],
+  { [mustBe]: 'a status from 100 to 599 such as 301, or a range such as "200-299"' },
+);

@@ -180,6 +180,7 @@ test('a file cut short or changed anywhere restores nothing at all', async () =>
       whole.length >> 1,
       (whole.length >> 1) + 1,
     ),
+    'something behind its end': Buffer.concat([whole, Buffer.from('more')]),
     'no footer': zstdCompressSync(text.slice(0, text.lastIndexOf('-- belltower-backup-end'))),
     'a row less': zstdCompressSync(text.replace(/\n[^\n]*\tupdated?[^\n]*|\n[^\n]*ünïc[^\n]*/, '')),
     'a statement for a bound': zstdCompressSync(

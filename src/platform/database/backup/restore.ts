@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createZstdDecompress } from 'node:zlib';
+import { createZstdDecompress, type ZstdDecompress } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -51,8 +51,9 @@ export async function restoreDatabase(options: RestoreOptions): Promise<BackupSu
   });
   client.on('error', () => {});
   try {
-    const { size } = await stat(options.file);
-    const reader = new BackupReader(readable(text));
+    const place = await stat(options.file);
+    const { size } = place;
+    const reader = new BackupReader(readable(text, place.isFile() ? size : null));
     const header = parseHeader((await reader.line()) ?? '');
     const past = selectMigrations(header, migrations);
     await migrateWorker(options.connection);
@@ -83,8 +84,11 @@ export async function restoreDatabase(options: RestoreOptions): Promise<BackupSu
   }
 }
 
-/** zlib's own faults are told as what they mean here. */
-async function* readable(text: Readable): AsyncGenerator<Buffer> {
+/**
+ * zlib's own faults are told as what they mean here. It stops where the archive ends and leaves what follows unread: of a
+ * file of known `size` that is damage.
+ */
+async function* readable(text: ZstdDecompress, size: number | null): AsyncGenerator<Buffer> {
   try {
     yield* text as AsyncIterable<Buffer>;
   } catch (error) {
@@ -92,6 +96,8 @@ async function* readable(text: Readable): AsyncGenerator<Buffer> {
     if (code.startsWith('ENOENT') || code.startsWith('EACCES') || code.startsWith('EISDIR')) throw error;
     throw new BackupError('This file is no Belltower backup, or it is damaged.', { cause: error });
   }
+  if (size !== null && text.bytesWritten !== size)
+    throw new BackupError('This backup is damaged: it goes on after its end.');
 }
 
 /** The files that make the schema the backup was taken from. */

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { test } from 'node:test';
+import { createLog } from '../log/log.ts';
+import { createHttpApp } from './app.ts';
+
+test('an expectation that nobody meets is answered with a problem document', async () => {
+  const app = await createHttpApp({ log: createLog('silent') });
+  app.get('/thing', async () => ({ done: true }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  try {
+    const answer = await new Promise<{ status: number; type: string; id: string; body: string }>(
+      (resolve, reject) => {
+        const asked = request({ port, host: '127.0.0.1', path: '/thing?a=1', headers: { expect: 'x' } });
+        asked.on('error', reject).on('response', (response) => {
+          let body = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => {
+            body += chunk;
+          });
+          const { 'content-type': type = '', 'x-request-id': id } = response.headers;
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, type, id: String(id), body }));
+        });
+        asked.end();
+      },
+    );
+    assert.deepEqual([answer.status, answer.type], [417, 'application/problem+json']);
+    assert.match(answer.id, /^[0-9a-f-]{36}$/);
+    const problem = JSON.parse(answer.body);
+    assert.deepEqual(
+      [problem.status, problem.instance, problem.title],
+      [417, '/thing', 'Expectation Failed'],
+    );
+  } finally {
+    await app.close();
+  }
+});
