@@ -22,6 +22,7 @@ import { registerServiceMonitorRoutes } from '#features/service-monitors/index.t
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createHttpApp } from '#platform/http/app.ts';
+import { registerEntityTags } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
@@ -70,6 +71,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     policy: deps.net.policy,
     kinds,
   });
+  registerEntityTags(app);
   registerIdempotency(app);
   registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl, dashboard });
   if (dashboard) await serveDashboard(app, dashboard);

@@ -25,6 +25,7 @@ export const errorCodes = {
   lost_race: { status: 409, title: 'Someone else changed it first' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key is still under way' },
   idempotency_mismatch: { status: 422, title: 'The idempotency key was used for another request' },
+  precondition_failed: { status: 412, title: 'It has changed since it was read' },
   too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The content type is not supported' },
   rate_limited: { status: 429, title: 'Too many requests' },

@@ -22,6 +22,7 @@ const headers: Record<string, { description: string; schema: object }> = {
     description: 'The name to save it by: what it holds, and the day',
     schema: { type: 'string' },
   },
+  ETag: { description: 'Tag of this state; see `If-Match` and `If-None-Match`', schema: { type: 'string' } },
   Location: {
     description: 'Where what was made is read',
     schema: { type: 'string', format: 'uri-reference' },
@@ -43,6 +44,21 @@ const parameters: Record<string, object> = {
   },
 };
 
+const tags = {
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'ETag of what was read: the change is refused (412) when somebody else has changed it since',
+    schema: { type: 'string' },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'ETag of what is known: the answer is an empty 304 while it is the same',
+    schema: { type: 'string' },
+  },
+};
+
 const headerRefs = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
@@ -51,8 +67,11 @@ const headerRefs = (names: readonly string[]) =>
  * requests and answers. Operations bring their codes as `x-problems`, and drop them here.
  */
 export function describeAnswers(document: OpenApiDocument): OpenApiDocument {
-  const responses: Record<string, object> = {};
-  const shared: Record<string, object> = { ...parameters };
+  const responses: Record<string, object> = {
+    NotModified: { description: 'It is as you know it', headers: headerRefs(['X-Request-Id', 'ETag']) },
+  };
+  describeTags(document);
+  const shared: Record<string, object> = { ...parameters, ...tags };
   for (const [method, operation] of operationsOf(document)) {
     const codes = operation['x-problems'] ?? [];
     delete operation['x-problems'];
@@ -77,6 +96,28 @@ export function describeAnswers(document: OpenApiDocument): OpenApiDocument {
   return document;
 }
 
+/** Reads of JSON have tags; so has what can be changed where it is read. */
+function describeTags(document: OpenApiDocument): void {
+  for (const item of Object.values(document.paths)) {
+    const reads = item.get?.responses?.[200];
+    if (item.get === undefined || reads?.content?.['application/json'] === undefined) continue;
+    addParameter(item.get, 'IfNoneMatch');
+    reads.headers = { ...reads.headers, ETag: {} };
+    item.get.responses = { ...item.get.responses, 304: { $ref: '#/components/responses/NotModified' } };
+    for (const change of [item.patch, item.delete]) {
+      if (change === undefined) continue;
+      addParameter(change, 'IfMatch');
+      change['x-problems'] = [...(change['x-problems'] ?? []), 'precondition_failed'];
+    }
+    const changed = item.patch?.responses?.[200];
+    if (changed !== undefined) changed.headers = { ...changed.headers, ETag: {} };
+  }
+}
+
+function addParameter(operation: Operation, name: string): void {
+  operation.parameters = [...(operation.parameters ?? []), { $ref: `#/components/parameters/${name}` }];
+}
+
 function operationsOf(document: OpenApiDocument): [string, Operation][] {
   return Object.values(document.paths).flatMap((item) => Object.entries(item));
 }
@@ -94,6 +135,7 @@ function describeSuccess(operation: Operation, codes: readonly ErrorCode[]): voi
   const limited = codes.includes('rate_limited') ? ['RateLimit', 'RateLimit-Policy'] : [];
   const repeatable = codes.includes('idempotency_mismatch') ? ['Idempotency-Replayed'] : [];
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
+    if (response.$ref !== undefined) continue;
     if (response.description === 'Default Response') response.description = 'Done';
     const made = status === '201' || status === '202' ? ['Location'] : [];
     const names = ['X-Request-Id', ...made, ...limited, ...repeatable];

@@ -803,7 +803,7 @@ export type CreateWebpushChannelRequest = {
   settings: {
   /** Of the browser: it subscribes itself, nobody types this. It counts as a secret */
   endpoint: string;
-  keys: Keys;
+  keys: PushKeys;
 };
   enabled?: boolean | undefined;
 };
@@ -1228,14 +1228,6 @@ export type JsonPathExpectation = {
   exists?: boolean | undefined;
 };
 
-/** The browser's, from `PushSubscription.toJSON()` */
-export type Keys = {
-  /** Its public key */
-  p256dh: string;
-  /** Its secret */
-  auth: string;
-};
-
 export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
   kind: "keyword";
   /** http or https, without user and password */
@@ -1513,12 +1505,20 @@ export type Problem = {
   status: number;
   detail: string;
   instance: string;
-  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "unauthenticated" | "invalid_sign_in" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
+  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "unauthenticated" | "invalid_sign_in" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
   errors?: ({
   pointer?: string | undefined;
   code?: string | undefined;
   detail?: string | undefined;
 })[] | undefined;
+};
+
+/** The browser's, from `PushSubscription.toJSON()` */
+export type PushKeys = {
+  /** Its public key */
+  p256dh: string;
+  /** Its secret */
+  auth: string;
 };
 
 export type PushSubscription = {
@@ -2057,10 +2057,11 @@ export type Uptime = {
 export interface operations {
   /** Is the process alive? */
   checkHealth: {
-    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CheckHealthAnswer } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2071,10 +2072,11 @@ export interface operations {
   };
   /** Is the database there and migrated? */
   checkReadiness: {
-    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CheckReadinessAnswer } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2134,10 +2136,11 @@ export interface operations {
   };
   /** Who is signed in */
   getSession: {
-    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2151,7 +2154,7 @@ export interface operations {
   };
   /** Sign out */
   deleteSession: {
-    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -2166,6 +2169,9 @@ export interface operations {
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
@@ -2209,10 +2215,11 @@ export interface operations {
   };
   /** Whether somebody can sign up */
   getSignup: {
-    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Signup } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2223,10 +2230,11 @@ export interface operations {
   };
   /** Read the account */
   getAccount: {
-    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2243,7 +2251,7 @@ export interface operations {
   };
   /** Change name or e-mail of the account */
   updateAccount: {
-    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateAccountRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
@@ -2258,6 +2266,9 @@ export interface operations {
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
@@ -2310,10 +2321,11 @@ export interface operations {
   };
   /** List members, oldest first */
   listMembers: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MemberList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -2363,10 +2375,11 @@ export interface operations {
   };
   /** Read a member */
   getMember: {
-    parameters: { query?: never; path: { userId: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { userId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2386,7 +2399,7 @@ export interface operations {
   };
   /** Change a member's role */
   updateMember: {
-    parameters: { query?: never; path: { userId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { userId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateMemberRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
@@ -2405,6 +2418,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -2421,7 +2437,7 @@ export interface operations {
   };
   /** Remove a member */
   deleteMember: {
-    parameters: { query?: never; path: { userId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { userId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -2440,6 +2456,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -2456,10 +2475,11 @@ export interface operations {
   };
   /** List open invitations, newest first */
   listInvitations: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": InvitationList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -2508,10 +2528,11 @@ export interface operations {
   };
   /** Read an invitation */
   getInvitation: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Invitation } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2531,7 +2552,7 @@ export interface operations {
   };
   /** Take an invitation back */
   deleteInvitation: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -2549,6 +2570,9 @@ export interface operations {
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
@@ -2664,10 +2688,11 @@ export interface operations {
   };
   /** List mails of the service, newest first */
   listMails: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("queued" | "sending" | "sent" | "failed" | "undeliverable") | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("queued" | "sending" | "sent" | "failed" | "undeliverable") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MailList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -2719,10 +2744,11 @@ export interface operations {
   };
   /** List keys, newest first */
   listApiKeys: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKeyList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -2742,10 +2768,11 @@ export interface operations {
   };
   /** Read a key */
   getApiKey: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKey } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2768,7 +2795,7 @@ export interface operations {
   };
   /** Rename a key */
   updateApiKey: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateApiKeyRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKey } };
@@ -2790,6 +2817,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -2806,7 +2836,7 @@ export interface operations {
   };
   /** Revoke a key at once */
   deleteApiKey: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -2828,6 +2858,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -2844,10 +2877,11 @@ export interface operations {
   };
   /** List every write of the account, newest first */
   listAuditLog: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; action?: string | undefined; objectType?: string | undefined; objectId?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; action?: string | undefined; objectType?: string | undefined; objectId?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AuditEntryList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -2864,10 +2898,11 @@ export interface operations {
   };
   /** List the domains of the inventory, newest first */
   listDomains: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domain?: string | undefined; apex?: string | undefined; source?: ("import" | "monitor" | "service-monitor" | "manual" | "discovery") | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domain?: string | undefined; apex?: string | undefined; source?: ("import" | "monitor" | "service-monitor" | "manual" | "discovery") | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -2916,10 +2951,11 @@ export interface operations {
   };
   /** Read a domain */
   getDomain: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Domain } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -2939,7 +2975,7 @@ export interface operations {
   };
   /** Change a domain's label */
   updateDomain: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateDomainRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Domain } };
@@ -2958,6 +2994,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -2974,7 +3013,7 @@ export interface operations {
   };
   /** Take a domain out of the inventory */
   deleteDomain: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -2993,6 +3032,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -3009,10 +3051,11 @@ export interface operations {
   };
   /** List domain monitors, newest first */
   listDomainMonitors: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domain?: string | undefined; state?: ("active" | "paused") | undefined; label?: string | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domain?: string | undefined; state?: ("active" | "paused") | undefined; label?: string | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitorList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -3064,10 +3107,11 @@ export interface operations {
   };
   /** Read a domain monitor */
   getDomainMonitor: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitor } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -3087,7 +3131,7 @@ export interface operations {
   };
   /** Change label, recipient, state or DKIM selectors of a domain monitor */
   updateDomainMonitor: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateDomainMonitorRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitor } };
@@ -3106,6 +3150,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -3122,7 +3169,7 @@ export interface operations {
   };
   /** Stop watching a domain */
   deleteDomainMonitor: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -3140,6 +3187,9 @@ export interface operations {
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
@@ -3192,10 +3242,11 @@ export interface operations {
   };
   /** List the scans of a domain monitor, newest first */
   listDomainMonitorScans: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ScanList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -3215,10 +3266,11 @@ export interface operations {
   };
   /** Read a scan: its progress, then every result with its evidence */
   getDomainMonitorScan: {
-    parameters: { query?: never; path: { id: string; scanId: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string; scanId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ScanWithResults } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -3273,10 +3325,11 @@ export interface operations {
   };
   /** List the findings of a domain monitor, latest seen first */
   listDomainMonitorFindings: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("open" | "resolved" | "accepted" | "false-positive") | undefined; severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined; category?: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | undefined; dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined }; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("open" | "resolved" | "accepted" | "false-positive") | undefined; severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined; category?: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | undefined; dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": FindingList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -3331,10 +3384,11 @@ export interface operations {
   };
   /** List what changed on a domain, newest first */
   listDomainMonitorChanges: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -3354,10 +3408,11 @@ export interface operations {
   };
   /** Read the daily risk trend of a domain monitor, oldest first */
   getDomainMonitorRiskTrend: {
-    parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": (RiskTrendPoint)[] } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -3377,10 +3432,11 @@ export interface operations {
   };
   /** List service monitors, newest first */
   listServiceMonitors: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; kind?: ("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | undefined; status?: ("pending" | "up" | "degraded" | "down" | "paused") | undefined; tag?: string | undefined; domainId?: string | undefined; severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; kind?: ("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | undefined; status?: ("pending" | "up" | "degraded" | "down" | "paused") | undefined; tag?: string | undefined; domainId?: string | undefined; severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -3432,10 +3488,11 @@ export interface operations {
   };
   /** Read a service monitor */
   getServiceMonitor: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -3455,7 +3512,7 @@ export interface operations {
   };
   /** Change a service monitor */
   updateServiceMonitor: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateServiceMonitorRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
@@ -3474,6 +3531,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "already_exists" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -3490,7 +3550,7 @@ export interface operations {
   };
   /** Delete a service monitor */
   deleteServiceMonitor: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -3508,6 +3568,9 @@ export interface operations {
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
@@ -3662,10 +3725,11 @@ export interface operations {
   };
   /** List checks of a service monitor, newest first */
   listServiceMonitorChecks: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; status?: (("up" | "degraded" | "down" | "unknown" | "missed"))[] | undefined }; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; status?: (("up" | "degraded" | "down" | "unknown" | "missed"))[] | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CheckList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -3685,10 +3749,11 @@ export interface operations {
   };
   /** Read the availability and latency of a service monitor */
   getServiceMonitorUptime: {
-    parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Uptime } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -3708,10 +3773,11 @@ export interface operations {
   };
   /** List incidents, newest first */
   listIncidents: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("open" | "acknowledged" | "resolved"))[] | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[] | undefined; monitorId?: string | undefined; sourceId?: string | undefined; domainId?: string | undefined; assigneeUserId?: string | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("open" | "acknowledged" | "resolved"))[] | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[] | undefined; monitorId?: string | undefined; sourceId?: string | undefined; domainId?: string | undefined; assigneeUserId?: string | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -3760,10 +3826,11 @@ export interface operations {
   };
   /** Read an incident with its timeline */
   getIncident: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -3783,7 +3850,7 @@ export interface operations {
   };
   /** Change title, severity or who is on it */
   updateIncident: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": UpdateIncidentRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
@@ -3802,6 +3869,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -3818,10 +3888,11 @@ export interface operations {
   };
   /** List the monitors gathered in an incident */
   listIncidentMembers: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentMemberList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -4013,10 +4084,11 @@ export interface operations {
   };
   /** List maintenance windows, newest first */
   listMaintenanceWindows: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("scheduled" | "active" | "finished" | "cancelled") | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("scheduled" | "active" | "finished" | "cancelled") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindowList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -4065,10 +4137,11 @@ export interface operations {
   };
   /** Read a window */
   getMaintenanceWindow: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -4088,7 +4161,7 @@ export interface operations {
   };
   /** Change a window */
   updateMaintenanceWindow: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateMaintenanceWindowRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
@@ -4107,6 +4180,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -4123,7 +4199,7 @@ export interface operations {
   };
   /** Delete a window */
   deleteMaintenanceWindow: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -4141,6 +4217,9 @@ export interface operations {
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
@@ -4228,10 +4307,11 @@ export interface operations {
   };
   /** When a window is, by its rule */
   listMaintenanceWindowOccurrences: {
-    parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceWindowOccurrencesAnswer } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -4251,10 +4331,11 @@ export interface operations {
   };
   /** When there is maintenance, over all windows */
   listMaintenanceCalendar: {
-    parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { from?: string | undefined; to?: string | undefined; limit?: number | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceCalendarAnswer } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -4425,10 +4506,11 @@ export interface operations {
   };
   /** List channels, newest first */
   listAlertChannels: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush") | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannelList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -4477,10 +4559,11 @@ export interface operations {
   };
   /** Read a channel */
   getAlertChannel: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -4500,7 +4583,7 @@ export interface operations {
   };
   /** Change a channel */
   updateAlertChannel: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateAlertChannelRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
@@ -4519,6 +4602,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -4535,7 +4621,7 @@ export interface operations {
   };
   /** Delete a channel */
   deleteAlertChannel: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -4554,6 +4640,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -4570,10 +4659,11 @@ export interface operations {
   };
   /** List the types of channels with what they are set up with */
   listAlertChannelTypes: {
-    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ListAlertChannelTypesAnswer } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -4590,10 +4680,11 @@ export interface operations {
   };
   /** The key that a browser subscribes to (`applicationServerKey`) */
   getWebPushKey: {
-    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": GetWebPushKeyAnswer } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -4678,10 +4769,11 @@ export interface operations {
   };
   /** List rules in the order in which they are asked */
   listAlertRules: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRuleList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -4730,10 +4822,11 @@ export interface operations {
   };
   /** Read a rule */
   getAlertRule: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRule } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -4753,7 +4846,7 @@ export interface operations {
   };
   /** Change a rule */
   updateAlertRule: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateAlertRuleRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRule } };
@@ -4772,6 +4865,9 @@ export interface operations {
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
 }) } };
@@ -4788,7 +4884,7 @@ export interface operations {
   };
   /** Delete a rule */
   deleteAlertRule: {
-    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
@@ -4806,6 +4902,9 @@ export interface operations {
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
@@ -4855,10 +4954,11 @@ export interface operations {
   };
   /** List deliveries, newest first */
   listAlertDeliveries: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("queued" | "sending" | "delivered" | "failed" | "suppressed"))[] | undefined; channelId?: string | undefined; ruleId?: string | undefined; incidentId?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("queued" | "sending" | "delivered" | "failed" | "suppressed"))[] | undefined; channelId?: string | undefined; ruleId?: string | undefined; incidentId?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDeliveryList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
@@ -4875,10 +4975,11 @@ export interface operations {
   };
   /** Read a delivery */
   getAlertDelivery: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDelivery } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };
@@ -5005,10 +5106,11 @@ export interface operations {
   };
   /** Download one domain with its monitors, risk trend and recent incidents as JSON */
   exportDomain: {
-    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainExport } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("invalid_request") | undefined;
 }) } };

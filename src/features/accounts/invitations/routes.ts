@@ -160,7 +160,7 @@ function registerAcceptance(app: HttpApp, { db, clock }: InvitationDeps): void {
         tags,
         operationId: 'getInvitationOffer',
         summary: 'What an invitation offers',
-        body: Type.Object({ token: Token }, { additionalProperties: false }),
+        body: Type.Object({ token: Token }, { additionalProperties: false, examples: [{ token: 'k3Jd…' }] }),
         response: { 200: Offer },
       },
     },

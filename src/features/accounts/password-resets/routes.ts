@@ -25,7 +25,7 @@ export function registerPasswordResetRoutes(
         summary: 'Ask for a link to set a new password',
         description: 'The answer is the same whether the e-mail has a user or not.',
         body: Type.Object({ email: Email }, { additionalProperties: false }),
-        response: { 202: Type.Object({ detail: Type.String() }) },
+        response: { 202: Type.Object({ detail: Type.String({ examples: ['A link is on its way.'] }) }) },
       },
     },
     async (request, reply) => {

@@ -22,9 +22,14 @@ const settingsSchema = Type.Object(
       },
       {
         additionalProperties: false,
-        title: 'Keys',
+        title: 'PushKeys',
         description: "The browser's, from `PushSubscription.toJSON()`",
-        examples: [{ p256dh: 'BNcR…', auth: 'tBHI…' }],
+        examples: [
+          {
+            p256dh: 'BNcr3kQ9xZ7LmT2vNcr3kQ9xZ7LmT2vNcr3kQ9xZ7LmT2vNcr3kQ9xZ7LmT2vNcr3kQ9xZ7LmT2vNcrQ9x1a2b3',
+            auth: 'tBHItJI5svbpez7KI4CCXg',
+          },
+        ],
       },
     ),
   },

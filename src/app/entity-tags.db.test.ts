@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+let url = '';
+
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+  const payload = { kind: 'ping', host: '127.0.0.1' };
+  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  url = String(made.headers.location);
+});
+after(() => api.close());
+
+const read = (at: string, headers = {}) => api.ask(caller, { url: at, headers });
+const change = (tag: unknown, payload: object) =>
+  api.ask(caller, { method: 'PATCH', url, headers: { 'if-match': String(tag) }, payload });
+
+test('a read or a list of what is the same is a 304 without a body', async () => {
+  for (const at of [url, '/api/v1/service-monitors', '/api/v1/account']) {
+    const { etag } = (await read(at)).headers;
+    assert.match(String(etag), /^"[\w.-]+"$/, at);
+    const again = await read(at, { 'if-none-match': `"other", W/${etag}` });
+    assert.equal(again.statusCode, 304, at);
+    assert.equal(again.body, '');
+    assert.equal(again.headers.etag, etag);
+    assert.equal((await read(at, { 'if-none-match': '"other"' })).statusCode, 200);
+  }
+});
+
+test('a change of what somebody else has changed since is refused', async () => {
+  const { etag } = (await read(url)).headers;
+  const first = await change(etag, { severity: 'low' });
+  assert.equal(first.statusCode, 200, first.body);
+  const second = await change(etag, { severity: 'critical' });
+  assert.equal(second.statusCode, 412);
+  assert.equal(second.json().code, 'precondition_failed');
+  assert.equal((await read(url)).json().severity, 'low');
+  assert.equal((await change(first.headers.etag, { severity: 'medium' })).statusCode, 200);
+  const gone = await api.ask(caller, { method: 'DELETE', url, headers: { 'if-match': String(etag) } });
+  assert.equal(gone.statusCode, 412);
+});
+
+test('a check that ran meanwhile is nobody else, and any tag is what an asterisk says', async () => {
+  const { etag } = (await read(url)).headers;
+  await sql`update monitor_schedules set last_check_at = now()`.execute(api.database.db);
+  assert.notEqual((await read(url)).headers.etag, etag);
+  assert.equal((await change(etag, { severity: 'high' })).statusCode, 200);
+  assert.equal((await change('*', { severity: 'low' })).statusCode, 200);
+});
+
+test('a stranger learns nothing by a tag, whatever it is', async () => {
+  const stranger = await api.caller();
+  const headers = { 'if-match': '"x"' };
+  const answer = await api.ask(stranger, { method: 'PATCH', url, headers, payload: { severity: 'low' } });
+  assert.equal(answer.statusCode, 404);
+});

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { HttpApp } from './http-app.ts';
+
+/** What of an object moves by itself, without anybody changing it. */
+const moving = new Set([
+  'lastCheck',
+  'latest',
+  'lastUsedAt',
+  'lastDeliveryAt',
+  'health',
+  'current',
+  'next',
+  'occurrences',
+  'lastOccurredAt',
+]);
+
+/**
+ * ETags (RFC 9110 section 8.8.3) on every answer of JSON that was read or changed: `If-None-Match` makes a read of what is the
+ * same a 304, `If-Match` a change of what somebody else has changed since a 412. The tag of what can be changed has two parts: what
+ * was ordered and the whole. `If-Match` looks at the first alone, for a check that ran meanwhile is nobody's change.
+ */
+export function registerEntityTags(app: HttpApp): void {
+  const changeable = new Set<string>();
+  app.addHook('onRoute', ({ method, url }) => {
+    if ([method].flat().some((one) => one === 'PATCH' || one === 'DELETE')) changeable.add(url);
+  });
+  app.addHook('preHandler', async (request) => {
+    const wanted = request.headers['if-match'];
+    const { url } = request.routeOptions;
+    if (wanted === undefined || wanted.trim() === '*' || url === undefined || !changeable.has(url)) return;
+    if (request.method !== 'PATCH' && request.method !== 'DELETE') return;
+    await refuseChanged(app, request, wanted);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!isTagged(request, reply) || (typeof payload !== 'string' && !Buffer.isBuffer(payload)))
+      return payload;
+    const tag = tagOf(payload, changeable.has(request.routeOptions.url ?? ''));
+    reply.header('etag', tag);
+    const known = request.headers['if-none-match'];
+    if (known === undefined || request.method === 'PATCH' || !names(known, tag)) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  });
+}
+
+function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reply.statusCode !== 200 || !(reads || request.method === 'PATCH')) return false;
+  return String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+}
+
+function tagOf(payload: string | Buffer, isChangeable: boolean): string {
+  const whole = digest(payload);
+  if (!isChangeable) return `"${whole}"`;
+  const body = JSON.parse(payload.toString()) as object;
+  const ordered = Object.entries(body).filter(
+    ([name, value]) => !moving.has(name) && !(name === 'state' && typeof value === 'object'),
+  );
+  return `"${digest(inOrder(Object.fromEntries(ordered)))}.${whole}"`;
+}
+
+/** The same text for the same fields, in whatever order they were written. */
+function inOrder(body: object): string {
+  return JSON.stringify(body, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+function digest(text: string | Buffer): string {
+  return hash('sha1', text, 'base64url').slice(0, 16);
+}
+
+/** Whether a header's list of tags has this one, weak or not. */
+function names(list: string, tag: string): boolean {
+  return list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+const orderedPart = (tag: string) => tag.trim().replace(/^"/, '').split(/[."]/, 1)[0];
+
+/** Reads what is to be changed as its caller would. What is not there is left for the route to say. */
+async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: string): Promise<void> {
+  const { authorization, cookie, host } = request.headers;
+  const given = { authorization, cookie, host };
+  const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const answer = await app.inject({
+    method: 'GET',
+    url: request.url,
+    headers: headers as Record<string, string>,
+  });
+  const tag = answer.headers.etag;
+  if (answer.statusCode !== 200 || typeof tag !== 'string') return;
+  if (wanted.split(',').some((one) => orderedPart(one) === orderedPart(tag))) return;
+  throw new AppError('precondition_failed', 'It was changed since it was read; read it again.');
+}
