@@ -35,8 +35,10 @@ CREATE TABLE alert_channels (
   last_delivery_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  max_per_minute integer DEFAULT 10 NOT NULL,
   CONSTRAINT alert_channels_pkey PRIMARY KEY (id),
   CONSTRAINT alert_channels_health_check CHECK (health = ANY (ARRAY['ok'::text, 'failing'::text, 'disabled'::text])),
+  CONSTRAINT alert_channels_max_per_minute_check CHECK (max_per_minute >= 1 AND max_per_minute <= 600),
   CONSTRAINT alert_channels_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );
 
@@ -64,6 +66,7 @@ CREATE TABLE alert_deliveries (
   lease_until timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   delivered_at timestamp with time zone,
+  held_until timestamp with time zone,
   CONSTRAINT alert_deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT alert_deliveries_event_id_rule_id_channel_id_address_key UNIQUE NULLS NOT DISTINCT (event_id, rule_id, channel_id, address),
   CONSTRAINT alert_deliveries_event_check CHECK (event = ANY (ARRAY['opened'::text, 'acknowledged'::text, 'resolved'::text, 'reopened'::text, 'reminder'::text, 'commented'::text, 'escalated'::text, 'test'::text])),
@@ -96,6 +99,14 @@ CREATE TABLE alert_rules (
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT alert_rules_pkey PRIMARY KEY (id),
   CONSTRAINT alert_rules_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+
+CREATE TABLE alert_send_slots (
+  account_id uuid NOT NULL,
+  place text NOT NULL,
+  sends timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+  last_digest_at timestamp with time zone,
+  CONSTRAINT alert_send_slots_pkey PRIMARY KEY (account_id, place)
 );
 
 CREATE TABLE alert_timers (
@@ -820,6 +831,8 @@ ALTER TABLE alert_deliveries ADD CONSTRAINT alert_deliveries_account_id_fkey FOR
 ALTER TABLE alert_deliveries ADD CONSTRAINT alert_deliveries_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE;
 
 ALTER TABLE alert_rules ADD CONSTRAINT alert_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE alert_send_slots ADD CONSTRAINT alert_send_slots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE alert_timers ADD CONSTRAINT alert_timers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

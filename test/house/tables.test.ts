@@ -44,6 +44,7 @@ const owners: Record<string, string> = {
   alert_deliveries: 'alerts',
   alert_timers: 'alerts',
   alert_keys: 'alerts',
+  alert_send_slots: 'alerts',
   maintenance_windows: 'maintenance-windows',
   maintenance_occurrences: 'maintenance-windows',
   maintenance_calendars: 'maintenance-windows',

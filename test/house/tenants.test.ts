@@ -76,6 +76,8 @@ const reasons: Record<string, readonly string[]> = {
     'incidents/queries/troubles.ts lockHeld',
     'incidents/queries/troubles.ts releaseHeld',
     'alerts/sending/queries.ts claimDeliveries',
+    'alerts/sending/queries.ts holdDeliveries',
+    'alerts/sending/queries.ts suppressDisabled',
   ],
   'mails of all accounts are sent by one queue': [
     'mail/queries.ts claimMails',

@@ -17,6 +17,8 @@ export interface Teller {
 }
 
 const pollMs = 1_000;
+/** Messages under way in one process. */
+const triesAtOnce = 50;
 /** After this the tries under way are broken off; their deliveries are taken up again after their lease. */
 const finishWithinMs = 5_000;
 
@@ -45,6 +47,23 @@ export function startTeller(options: TellerOptions): Teller {
 
   const events = createWaker();
   const deliveries = createWaker();
+  const underWay = new Set<Promise<void>>();
+
+  /** Fills the places that are free: a receiver that hangs holds up its own place alone. */
+  async function send(): Promise<number> {
+    const free = triesAtOnce - underWay.size;
+    if (free === 0) return 0;
+    const { claimed, tries } = await sendDue(parts, free);
+    for (const one of tries) {
+      const tried = one.finally(() => {
+        underWay.delete(tried);
+        deliveries.wake();
+      });
+      underWay.add(tried);
+    }
+    return claimed;
+  }
+
   const running = Promise.all([
     listen(options, { incident_events: events.wake, alert_deliveries: deliveries.wake }, stopping.signal),
     loop('routing', events.next, async () => {
@@ -56,7 +75,7 @@ export function startTeller(options: TellerOptions): Teller {
       if (fired + routed > 0) deliveries.wake();
       return released + fired + routed;
     }),
-    loop('sending', deliveries.next, () => sendDue(parts)),
+    loop('sending', deliveries.next, send),
   ]);
   return {
     async stop() {
@@ -64,6 +83,7 @@ export function startTeller(options: TellerOptions): Teller {
       const over = new AbortController();
       void clock.sleep(finishWithinMs, over.signal).then(() => broken.abort());
       await running;
+      await Promise.all(underWay);
       over.abort();
     },
   };

@@ -4,7 +4,7 @@ export { endHolds } from './end-holds.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { gatherIncidents, recoverMembers } from './gather.ts';
 export { noteTroubles, type TroubleNote } from './note-troubles.ts';
-export { insertIncidentEvents } from './queries/events.ts';
+export { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';
 export { countIncidentsOf } from './queries/incidents.ts';
 export type { RaisedTrouble, SettledSource } from './queries/troubles.ts';
 export { raiseIncidents } from './raise.ts';

@@ -16,7 +16,7 @@ export async function claimDeliveries(db: Db, now: Date, limit: number): Promise
       first_tried_at = coalesce(first_tried_at, ${now})
     from (
       select c.id from alert_deliveries c
-      where c.next_try_at <= ${now} and (c.state = 'queued' or c.state = 'sending' and c.lease_until < ${now})
+      where c.next_try_at <= ${now} and (c.held_until is null or c.held_until <= ${now}) and (c.state = 'queued' or c.state = 'sending' and c.lease_until < ${now})
         and not exists (select 1 from alert_deliveries e
           where e.incident_id = c.incident_id and e.channel_id is not distinct from c.channel_id
             and e.address is not distinct from c.address and e.seq < c.seq
@@ -29,6 +29,113 @@ export async function claimDeliveries(db: Db, now: Date, limit: number): Promise
   return rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
 }
 
+/**
+ * Takes what else waits for the places of digests, in its order: no later one without those before it. `most` of each.
+ */
+export async function claimRest(
+  db: Db,
+  places: readonly { accountId: string; channelId: string | null; address: string | null }[],
+  { now, most }: { now: Date; most: number },
+): Promise<DeliveryRow[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<DeliveryRow>`
+    update alert_deliveries d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)}, held_until = null,
+      first_tried_at = coalesce(first_tried_at, ${now})
+    from unnest(${places.map((one) => one.accountId)}::uuid[], ${places.map((one) => one.channelId)}::uuid[],
+      ${places.map((one) => one.address)}::text[]) as p (account_id, channel_id, address)
+    cross join lateral (
+      select c.id from alert_deliveries c
+      where c.account_id = p.account_id and c.channel_id is not distinct from p.channel_id
+        and c.address is not distinct from p.address and c.state = 'queued' and c.next_try_at <= ${now}
+        and not exists (select 1 from alert_deliveries e
+          where e.incident_id = c.incident_id and e.channel_id is not distinct from c.channel_id
+            and e.address is not distinct from c.address and e.seq < c.seq
+            and (e.state = 'sending' or e.state = 'queued' and e.tries > 0 and e.next_try_at > ${now}))
+      order by c.seq limit ${most} for update skip locked
+    ) due
+    where d.id = due.id
+    returning d.*
+  `.execute(db);
+  return rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
+}
+
+/** Lets deliveries wait for their place's next minute; they keep their place in the order. */
+export async function holdDeliveries(tx: Tx, held: readonly { id: string; until: number }[]): Promise<void> {
+  if (held.length === 0) return;
+  await sql`
+    update alert_deliveries d set state = 'queued', lease_until = null, held_until = h.until,
+      first_tried_at = case when d.tries = 0 then null else d.first_tried_at end
+    from unnest(${held.map((one) => one.id)}::uuid[], ${held.map((one) => new Date(one.until))}::timestamptz[]) as h (id, until)
+    where d.id = h.id and d.state = 'sending'
+  `.execute(tx);
+}
+
+/** Deliveries whose channel is off or gone are not sent. @returns those, for the timeline. */
+export async function suppressDisabled(tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<DeliveryRow>`
+    update alert_deliveries set state = 'suppressed', suppressed_by = 'channel-disabled', next_try_at = null, lease_until = null
+    where id = any(${ids}::uuid[]) and state = 'sending' returning *
+  `.execute(tx);
+  return rows;
+}
+
+interface StoredLoad {
+  sends: number[];
+  lastDigestAt: number | null;
+}
+
+/** What places got in the last minute, by account and place, locked for spending more. */
+export async function lockSlots(
+  tx: Tx,
+  places: readonly { accountId: string; place: string }[],
+): Promise<Map<string, StoredLoad>> {
+  const accountIds = places.map((one) => one.accountId);
+  const names = places.map((one) => one.place);
+  await sql`
+    insert into alert_send_slots (account_id, place)
+    select account_id, place from unnest(${accountIds}::uuid[], ${names}::text[]) as p (account_id, place)
+    order by account_id, place on conflict do nothing
+  `.execute(tx);
+  const { rows } = await sql<{
+    account_id: string;
+    place: string;
+    sends: Date[];
+    last_digest_at: Date | null;
+  }>`
+    select s.account_id, s.place, s.sends, s.last_digest_at from alert_send_slots s
+    join unnest(${accountIds}::uuid[], ${names}::text[]) as p (account_id, place)
+      on p.account_id = s.account_id and p.place = s.place
+    order by s.account_id, s.place for update of s
+  `.execute(tx);
+  return new Map(
+    rows.map(({ account_id, place, sends, last_digest_at }) => [
+      `${account_id} ${place}`,
+      { sends: sends.map((at) => at.getTime()), lastDigestAt: last_digest_at?.getTime() ?? null },
+    ]),
+  );
+}
+
+/** Stores what places got; times of one place go as one text, for arrays of arrays must be square. */
+export async function saveSlots(
+  tx: Tx,
+  loads: readonly {
+    accountId: string;
+    place: string;
+    sends: readonly number[];
+    lastDigestAt: number | null;
+  }[],
+): Promise<void> {
+  await sql`
+    update alert_send_slots s set sends = l.sends::timestamptz[], last_digest_at = l.digest
+    from unnest(${loads.map((one) => one.accountId)}::uuid[], ${loads.map((one) => one.place)}::text[],
+      ${loads.map((one) => `{${one.sends.map((at) => `"${new Date(at).toISOString()}"`).join(',')}}`)}::text[],
+      ${loads.map((one) => (one.lastDigestAt === null ? null : new Date(one.lastDigestAt)))}::timestamptz[])
+      as l (account_id, place, sends, digest)
+    where s.account_id = l.account_id and s.place = l.place
+  `.execute(tx);
+}
+
 /** One try as it is kept. */
 export interface Attempt {
   at: string;
@@ -38,37 +145,32 @@ export interface Attempt {
   response: string | null;
 }
 
-/** Stores what a try came to, if the claim is still ours. */
-export async function recordTry(
+/** What a try came to, for one of the deliveries that it was of. */
+export interface TriedDelivery {
+  accountId: string;
+  id: string;
+  leaseUntil: Date;
+  state: 'delivered' | 'failed' | 'queued';
+  nextTryAt: Date | null;
+}
+
+/** Stores what a try of one message came to, where the claims are still ours. @returns ids of those. */
+export async function recordTries(
   tx: Tx,
-  of: {
-    accountId: string;
-    id: string;
-    leaseUntil: Date;
-    attempt: Attempt;
-    state: 'delivered' | 'failed' | 'queued';
-    nextTryAt: Date | null;
-    deliveredAt: Date | null;
-    digestId: string | null;
-  },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('alert_deliveries')
-    .set({
-      state: of.state,
-      attempts: sql`attempts || ${JSON.stringify([of.attempt])}::jsonb`,
-      tries: sql`tries + 1`,
-      next_try_at: of.nextTryAt,
-      lease_until: null,
-      delivered_at: of.deliveredAt,
-      digest_id: of.digestId,
-    })
-    .where('account_id', '=', of.accountId)
-    .where('id', '=', of.id)
-    .where('state', '=', 'sending')
-    .where('lease_until', '=', of.leaseUntil)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  tried: readonly TriedDelivery[],
+  of: { attempt: Attempt; deliveredAt: Date | null; digestId: string | null },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update alert_deliveries d set state = t.state, attempts = attempts || ${JSON.stringify([of.attempt])}::jsonb,
+      tries = tries + 1, next_try_at = t.next_try_at, lease_until = null, held_until = null,
+      delivered_at = ${of.deliveredAt}, digest_id = ${of.digestId}
+    from unnest(${tried.map((one) => one.accountId)}::uuid[], ${tried.map((one) => one.id)}::uuid[],
+      ${tried.map((one) => one.leaseUntil)}::timestamptz[], ${tried.map((one) => one.state)}::text[],
+      ${tried.map((one) => one.nextTryAt)}::timestamptz[]) as t (account_id, id, lease_until, state, next_try_at)
+    where d.account_id = t.account_id and d.id = t.id and d.state = 'sending' and d.lease_until = t.lease_until
+    returning d.id
+  `.execute(tx);
+  return new Set(rows.map((row) => row.id));
 }
 
 /** The channel brought a message: it is well. */

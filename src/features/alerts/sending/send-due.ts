@@ -10,9 +10,9 @@ import type { ChannelTools, Notice } from '../channels/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
 import { createNoticeLinks, getLinkKey } from '../mail-links/note-links.ts';
 import { buildNotices } from './build-notices.ts';
-import { noteHealth } from './health.ts';
-import { claimDeliveries, type DeliveryRow, recordTry } from './queries.ts';
-import { nextTryAt } from './retry-policy.ts';
+import { claimDeliveries, claimRest, type DeliveryRow } from './queries.ts';
+import { dropDisabled, recordMessage } from './record-message.ts';
+import { type Message, takeSlots } from './slots.ts';
 
 /** What sending needs besides the database. */
 export interface SendParts {
@@ -26,45 +26,98 @@ export interface SendParts {
 }
 
 const tryMs = 10_000;
-const atOnce = 50;
+/** So many deliveries are named in one digest at most; the next minute's has the others. */
+const digestMost = 2_000;
 
 /**
- * Sends what is due, each delivery once: claimed, told, recorded. Resolves when all those tries have ended.
- * @returns how many were tried.
+ * Claims up to `limit` deliveries that are due and begins to send them, each once: claimed, told, recorded. What goes to
+ * people keeps to their places' messages a minute, the rest is told in digests.
+ * @returns the tries under way, each of which ends by itself and never throws; how many were claimed.
  */
-export async function sendDue(parts: SendParts): Promise<number> {
+export async function sendDue(
+  parts: SendParts,
+  limit: number,
+): Promise<{ claimed: number; tries: Promise<void>[] }> {
   const { db, clock } = parts;
-  const claimed = await claimDeliveries(db, new Date(clock.now()), atOnce);
-  if (claimed.length === 0) return 0;
-  const notices = await buildNotices(db, claimed, parts.publicUrl);
+  const now = clock.now();
+  const claimed = await claimDeliveries(db, new Date(now), limit);
+  if (claimed.length === 0) return { claimed: 0, tries: [] };
   const channels = await selectChannelsOf(
     db,
     claimed.flatMap(({ account_id, channel_id }) =>
       channel_id === null ? [] : [{ accountId: account_id, channelId: channel_id }],
     ),
   );
-  await Promise.all(
-    claimed.map(async (delivery) => {
-      const channel = delivery.channel_id === null ? null : (channels.get(delivery.channel_id) ?? null);
-      const startedMs = clock.monotonicMs();
-      const at = new Date(clock.now());
-      const answer = await tell(parts, { delivery, channel, notice: notices.get(delivery.id) });
-      if (parts.signal.aborted && answer.outcome === 'failed') return;
-      const durationMs = Math.round(clock.monotonicMs() - startedMs);
-      await record(parts, { delivery, answer, at, durationMs });
-    }),
+  const channelFor = (delivery: DeliveryRow) => channels.get(delivery.channel_id ?? '') ?? null;
+  const isOff = (delivery: DeliveryRow) => {
+    const channel = channelFor(delivery);
+    return delivery.channel_id !== null && (!channel?.enabled || channel.health === 'disabled');
+  };
+  await withTransaction(db, (tx) => dropDisabled(tx, claimed.filter(isOff), new Date(now)));
+  const live = claimed.filter((delivery) => !isOff(delivery));
+  const isForPeople = (delivery: DeliveryRow) => channelOf(delivery.channel_type)?.readByPeople === true;
+  const maxOf = (delivery: DeliveryRow) => channelFor(delivery)?.max_per_minute ?? 10;
+  const messages: Message[] = [
+    ...live.filter((one) => !isForPeople(one)).map((one): Message => ({ deliveries: [one], digest: false })),
+    ...(await takeSlots(db, live.filter(isForPeople), { now, maxOf })),
+  ];
+  await fillDigests(db, messages, new Date(now));
+  const notices = await buildNotices(
+    db,
+    messages.flatMap((message) => message.deliveries),
+    parts.publicUrl,
   );
-  return claimed.length;
+  const tries = messages.map(async (message) => {
+    const channel = channelFor(message.deliveries[0]);
+    const startedMs = clock.monotonicMs();
+    const at = new Date(clock.now());
+    const answer = await tell(parts, { message, channel, notices });
+    if (parts.signal.aborted && answer.outcome === 'failed') return;
+    const durationMs = Math.round(clock.monotonicMs() - startedMs);
+    await recordMessage(parts, { message, channel, answer, at, durationMs }).catch((error) => {
+      // Their claims end with the lease, and they are tried again.
+      parts.log.warn({ err: error }, 'what became of a message could not be stored');
+    });
+  });
+  return { claimed: claimed.length, tries };
+}
+
+/** Lets digests take along what else waits for their places. */
+async function fillDigests(db: Db, messages: readonly Message[], now: Date): Promise<void> {
+  const digests = messages.filter((message) => message.digest);
+  const rest = await claimRest(
+    db,
+    digests.map(({ deliveries: [first] }) => ({
+      accountId: first.account_id,
+      channelId: first.channel_id,
+      address: first.address,
+    })),
+    { now, most: digestMost },
+  );
+  for (const delivery of rest) {
+    digests
+      .find(
+        ({ deliveries: [first] }) =>
+          first.channel_id === delivery.channel_id &&
+          first.address === delivery.address &&
+          first.account_id === delivery.account_id,
+      )
+      ?.deliveries.push(delivery);
+  }
 }
 
 async function tell(
   parts: SendParts,
-  of: { delivery: DeliveryRow; channel: ChannelRow | null; notice: Notice | undefined },
+  of: { message: Message; channel: ChannelRow | null; notices: ReadonlyMap<string, Notice> },
 ): Promise<Answer> {
-  const { delivery, channel, notice } = of;
+  const { message, channel } = of;
+  const [delivery] = message.deliveries;
   const module = channelOf(delivery.channel_type);
   const settings = delivery.address === null ? channel?.settings : { to: [delivery.address] };
-  if (notice === undefined) return failed('The incident is gone.', { retry: false });
+  const [first, ...more] = message.deliveries
+    .map(({ id }) => of.notices.get(id))
+    .filter((one) => one !== undefined);
+  if (first === undefined) return failed('The incident is gone.', { retry: false });
   if (module === null || settings === undefined) return failed('The channel is gone.', { retry: false });
   const tools: ChannelTools = {
     ...parts.tools,
@@ -79,7 +132,7 @@ async function tell(
     }),
   };
   try {
-    return await module.send([notice], settings as PlainObject, tools);
+    return await module.send([first, ...more], settings as PlainObject, tools);
   } catch (error) {
     parts.log.error(
       { err: error, deliveryId: delivery.id, channel: module.type },
@@ -87,45 +140,4 @@ async function tell(
     );
     return failed('Belltower failed to make this message; it is in its log.', { retry: true });
   }
-}
-
-async function record(
-  parts: SendParts,
-  of: { delivery: DeliveryRow; answer: Answer; at: Date; durationMs: number },
-): Promise<void> {
-  const { delivery, answer, at, durationMs } = of;
-  const now = parts.clock.now();
-  const retryAt = answer.retry
-    ? nextTryAt({
-        tries: delivery.tries + 1,
-        firstTriedAt: delivery.first_tried_at?.getTime() ?? now,
-        now,
-        retryAfterSeconds: answer.retryAfterSeconds,
-      })
-    : null;
-  const delivered = answer.outcome === 'delivered';
-  const state = delivered ? 'delivered' : retryAt === null ? 'failed' : 'queued';
-  await withTransaction(parts.db, async (tx) => {
-    const ours = await recordTry(tx, {
-      accountId: delivery.account_id,
-      id: delivery.id,
-      leaseUntil: delivery.lease_until ?? new Date(0),
-      attempt: {
-        at: at.toISOString(),
-        durationMs,
-        status: answer.status,
-        error: answer.error,
-        response: answer.response,
-      },
-      state,
-      nextTryAt: state === 'queued' && retryAt !== null ? new Date(retryAt) : null,
-      deliveredAt: delivered ? new Date(now) : null,
-      digestId: null,
-    });
-    if (ours) await noteHealth(tx, { delivery, state, gone: answer.gone, now: new Date(now) });
-  });
-  parts.log.info(
-    { deliveryId: delivery.id, channel: delivery.channel_type, state, status: answer.status, durationMs },
-    'delivery',
-  );
 }

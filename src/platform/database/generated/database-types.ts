@@ -52,6 +52,7 @@ export interface AlertChannels {
   health: Generated<string>;
   id: string;
   last_delivery_at: Timestamp | null;
+  max_per_minute: Generated<number>;
   name: string;
   settings: Json;
   type: string;
@@ -71,6 +72,7 @@ export interface AlertDeliveries {
   event_id: string;
   first_tried_at: Timestamp | null;
   held_by_quiet_hours: Generated<boolean>;
+  held_until: Timestamp | null;
   id: string;
   incident_id: string | null;
   lease_until: Timestamp | null;
@@ -106,6 +108,13 @@ export interface AlertRules {
   repeat_seconds: number | null;
   stop_on_match: Generated<boolean>;
   updated_at: Timestamp;
+}
+
+export interface AlertSendSlots {
+  account_id: string;
+  last_digest_at: Timestamp | null;
+  place: string;
+  sends: Generated<ArrayType<Timestamp>>;
 }
 
 export interface AlertTimers {
@@ -606,6 +615,7 @@ export interface DB {
   alert_deliveries: AlertDeliveries;
   alert_keys: AlertKeys;
   alert_rules: AlertRules;
+  alert_send_slots: AlertSendSlots;
   alert_timers: AlertTimers;
   api_keys: ApiKeys;
   audit_log: AuditLog;
