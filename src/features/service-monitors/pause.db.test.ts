@@ -94,3 +94,37 @@ test('a check asked for while one is about to start does not make its slot run t
   await requestChecks(db, own, new Date(api.clock.now()));
   assert.ok((await dueIn()) <= 0, 'else it is due now');
 });
+
+test('a list takes several values of a filter, and a paused monitor has no other status', async () => {
+  const someone = await api.caller();
+  const ids = new Map<string, string>();
+  for (const [name, tags] of [
+    ['up', ['a']],
+    ['down', ['b']],
+    ['paused', ['c']],
+  ] as const) {
+    const payload = { kind: 'ping', host: '127.0.0.1', name, tags, paused: name === 'paused' };
+    const url = '/api/v1/service-monitors';
+    ids.set(name, (await api.ask(someone, { method: 'POST', url, payload })).json().id);
+  }
+  for (const status of ['up', 'down'])
+    await sql`update service_monitors set status = ${status} where id = ${ids.get(status)}`.execute(
+      api.database.db,
+    );
+  await sql`update service_monitors set status = 'down' where id = ${ids.get('paused')}`.execute(
+    api.database.db,
+  );
+  const found = async (query: string) => {
+    const answer = await api.ask(someone, { url: `/api/v1/service-monitors?${query}` });
+    return answer
+      .json()
+      .items.map(({ name }: { name: string }) => name)
+      .sort();
+  };
+  assert.deepEqual(await found('status=up'), ['up']);
+  assert.deepEqual(await found('status=up&status=down'), ['down', 'up']);
+  assert.deepEqual(await found('status=paused&status=down'), ['down', 'paused']);
+  assert.deepEqual(await found('status=paused'), ['paused']);
+  assert.deepEqual(await found('tag=a&tag=c'), ['paused', 'up']);
+  assert.deepEqual(await found('kind=ping&kind=http&tag=b'), ['down']);
+});

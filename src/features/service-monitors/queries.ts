@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
-import { allOf, type Condition, hasElement, hasPart, isEqual } from '#platform/database/filters.ts';
+import { allOf, type Condition, hasPart, isEqual, isOneOf } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages, gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 
@@ -8,29 +8,45 @@ import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MonitorRow, NewMonitorRow } from './rows.ts';
 
+type Several = string | readonly string[];
+
 /** What a list or a bulk action may be narrowed to. */
 export interface MonitorFilter {
-  kind?: string;
-  status?: string;
-  tag?: string;
-  domainId?: string;
-  severity?: string;
+  /** Of these and the next ones, any of several will do. */
+  kind?: Several;
+  status?: Several;
+  tag?: Several;
+  domainId?: Several;
+  severity?: Several;
   /** Part of name or target. */
   search?: string;
 }
 
 /** What narrows a list or a bulk action, over `service_monitors m`. */
 function narrow(filter: MonitorFilter): Condition {
-  const { status } = filter;
+  const domainIds = listOf(filter.domainId);
+  const tags = listOf(filter.tag);
   return allOf(
-    isEqual('m.kind', filter.kind),
-    isEqual('m.paused', status === undefined ? undefined : status === 'paused'),
-    isEqual('m.status', status === 'paused' ? undefined : status),
-    hasElement('m.tags', filter.tag),
-    isEqual('m.domain_id', filter.domainId),
-    isEqual('m.severity', filter.severity),
+    isOneOf('m.kind', listOf(filter.kind)),
+    hasStatus(listOf(filter.status)),
+    tags === undefined ? null : sql<boolean>`m.tags && ${tags}::text[]`,
+    domainIds === undefined ? null : sql<boolean>`m.domain_id = any(${domainIds}::uuid[])`,
+    isOneOf('m.severity', listOf(filter.severity)),
     hasPart(['m.name', 'm.target'], filter.search),
   );
+}
+
+function listOf(several: Several | undefined): string[] | undefined {
+  return several === undefined ? undefined : [several].flat();
+}
+
+/** A paused monitor shows no other status. */
+function hasStatus(statuses: readonly string[] | undefined): Condition | null {
+  if (statuses === undefined) return null;
+  const shown = statuses.filter((status) => status !== 'paused');
+  const running = shown.length === 0 ? null : allOf(isEqual('m.paused', false), isOneOf('m.status', shown));
+  if (!statuses.includes('paused')) return running;
+  return running === null ? isEqual('m.paused', true) : sql<boolean>`(m.paused or ${running})`;
 }
 
 /** Null as soon as one region's newest check told something, or none is known to have told nothing. */

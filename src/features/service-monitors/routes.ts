@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type Ctx, ctxOf } from '#features/accounts/index.ts';
@@ -25,6 +25,8 @@ const read = { access: { scope: 'service-monitors:read' } } as const;
 const write = { access: { scope: 'service-monitors:write' } } as const;
 const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
+const severalOf = <T extends TSchema>(schema: T) =>
+  Type.Optional(Type.Array(schema, { minItems: 1, maxItems: 100, description: 'One or several' }));
 const filterFieldsOf = (kinds: ProbeKinds) => ({
   kind: Type.Optional(Type.Enum(Object.keys(kinds))),
   status: Type.Optional(Type.Enum(['pending', 'up', 'degraded', 'down', 'paused'])),
@@ -33,6 +35,22 @@ const filterFieldsOf = (kinds: ProbeKinds) => ({
   severity: Type.Optional(Type.Enum([...severities])),
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' })),
 });
+/** The same for a list, where each may be given several times: any of them will do. */
+const listQueryOf = (kinds: ProbeKinds) => {
+  const { kind, status, tag, domainId, severity, search } = filterFieldsOf(kinds);
+  return Type.Object(
+    {
+      ...pageQuery,
+      kind: severalOf(kind),
+      status: severalOf(status),
+      tag: severalOf(tag),
+      domainId: severalOf(domainId),
+      severity: severalOf(severity),
+      search,
+    },
+    { additionalProperties: false },
+  );
+};
 const bulkBodyOf = (kinds: ProbeKinds) =>
   Type.Object(
     {
@@ -79,7 +97,7 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
       schema: {
         tags,
         summary: 'List service monitors, newest first',
-        querystring: Type.Object({ ...pageQuery, ...filterFieldsOf(kinds) }, { additionalProperties: false }),
+        querystring: listQueryOf(kinds),
         response: { 200: pageOf(MonitorBody) },
       },
     },

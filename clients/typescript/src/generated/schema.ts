@@ -3432,7 +3432,7 @@ export interface operations {
   };
   /** List service monitors, newest first */
   listServiceMonitors: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; kind?: ("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | undefined; status?: ("pending" | "up" | "degraded" | "down" | "paused") | undefined; tag?: string | undefined; domainId?: string | undefined; severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[] | undefined; status?: (("pending" | "up" | "degraded" | "down" | "paused"))[] | undefined; tag?: (string)[] | undefined; domainId?: (string)[] | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorList } };
