@@ -13,6 +13,7 @@ const open = new Set([
   'GET /readyz',
   'GET /metrics',
   'POST /api/v1/session',
+  'GET /api/v1/signup',
   'POST /api/v1/accounts',
   'GET /api/v1/maintenance-windows/calendar.ics',
   'POST /api/v1/invitations/look',
