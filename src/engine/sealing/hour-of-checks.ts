@@ -1,0 +1,45 @@
+/** Times of parts of a check, in the order in which they are sealed. */
+export const phaseColumns = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'transferMs'] as const;
+
+/** Texts of a check, in the order in which they are sealed. */
+export const textColumns = ['address', 'code', 'error', 'message'] as const;
+
+/** Counts and figures of a check that are integers, likewise. */
+export const factColumns = ['httpStatus', 'daysLeft', 'missedWindows'] as const;
+
+type PhaseColumn = (typeof phaseColumns)[number];
+type TextColumn = (typeof textColumns)[number];
+type FactColumn = (typeof factColumns)[number];
+
+/** The checks of one monitor, region and hour by columns, each with an element a check, in the order of their times. */
+export interface HourOfChecks
+  extends Record<PhaseColumn | 'durationMs' | FactColumn, (number | null)[]>,
+    Record<TextColumn, (string | null)[]> {
+  /** When each was due, in milliseconds of the hour; none before the one in front of it. */
+  offsetMs: number[];
+  lateMs: number[];
+  /** A letter each. */
+  status: string[];
+}
+
+/** An hour without checks, to be filled. */
+export function emptyHour(): HourOfChecks {
+  return {
+    offsetMs: [],
+    lateMs: [],
+    status: [],
+    durationMs: [],
+    dnsMs: [],
+    connectMs: [],
+    tlsMs: [],
+    firstByteMs: [],
+    transferMs: [],
+    address: [],
+    code: [],
+    error: [],
+    message: [],
+    httpStatus: [],
+    daysLeft: [],
+    missedWindows: [],
+  };
+}
