@@ -9,7 +9,9 @@ CREATE TABLE accounts (
   plan text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  ping_key text DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text) NOT NULL,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_ping_key_key UNIQUE (ping_key),
   CONSTRAINT accounts_email_check CHECK (length(email) <= 254),
   CONSTRAINT accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text]))
@@ -271,6 +273,81 @@ CREATE TABLE findings (
   CONSTRAINT findings_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
   CONSTRAINT findings_state_check CHECK (state = ANY (ARRAY['open'::text, 'resolved'::text]))
 );
+
+CREATE TABLE heartbeat_pings (
+  heartbeat_id uuid NOT NULL,
+  n bigint NOT NULL,
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  exit_code smallint,
+  rid uuid,
+  duration_ms bigint,
+  method text NOT NULL,
+  address text NOT NULL,
+  user_agent text,
+  body bytea,
+  CONSTRAINT heartbeat_pings_pkey PRIMARY KEY (heartbeat_id, n),
+  CONSTRAINT heartbeat_pings_kind_check CHECK (kind = ANY (ARRAY['success'::text, 'start'::text, 'fail'::text, 'log'::text, 'ignored'::text]))
+);
+
+CREATE TABLE heartbeat_transitions (
+  heartbeat_id uuid NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  from_status text NOT NULL,
+  to_status text NOT NULL,
+  cause text,
+  CONSTRAINT heartbeat_transitions_pkey PRIMARY KEY (heartbeat_id, seq)
+);
+
+CREATE TABLE heartbeats (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  slug text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  period_seconds integer,
+  cron text,
+  on_calendar text,
+  timezone text,
+  grace_seconds integer NOT NULL,
+  start_grace_seconds integer,
+  max_run_seconds integer,
+  min_run_seconds integer,
+  methods text DEFAULT 'any'::text NOT NULL,
+  resume_on_ping boolean DEFAULT true NOT NULL,
+  severity text NOT NULL,
+  ping_key uuid NOT NULL,
+  push_token text,
+  paused boolean DEFAULT false NOT NULL,
+  status text DEFAULT 'new'::text NOT NULL,
+  status_since timestamp with time zone NOT NULL,
+  status_cause text,
+  last_ping_at timestamp with time zone,
+  last_kind text,
+  last_duration_ms bigint,
+  last_exit_code smallint,
+  counts_from timestamp with time zone,
+  started_since boolean DEFAULT false NOT NULL,
+  due_at timestamp with time zone,
+  runs jsonb DEFAULT '[]'::jsonb NOT NULL,
+  wake_at timestamp with time zone,
+  ping_count bigint DEFAULT 0 NOT NULL,
+  tokens double precision DEFAULT 60 NOT NULL,
+  tokens_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT heartbeats_pkey PRIMARY KEY (id),
+  CONSTRAINT heartbeats_ping_key_key UNIQUE (ping_key),
+  CONSTRAINT heartbeats_push_token_key UNIQUE (push_token),
+  CONSTRAINT heartbeats_check CHECK (num_nonnulls(period_seconds, cron, on_calendar) = 1),
+  CONSTRAINT heartbeats_methods_check CHECK (methods = ANY (ARRAY['any'::text, 'post'::text])),
+  CONSTRAINT heartbeats_status_check CHECK (status = ANY (ARRAY['new'::text, 'up'::text, 'late'::text, 'down'::text]))
+) WITH (fillfactor=80);
 
 CREATE TABLE idempotency_keys (
   account_id uuid NOT NULL,
@@ -724,6 +801,14 @@ CREATE INDEX findings_account_idx ON public.findings USING btree (account_id);
 
 CREATE INDEX findings_monitor_state_idx ON public.findings USING btree (monitor_id, state, last_seen_at DESC, id DESC);
 
+CREATE INDEX heartbeat_transitions_at_idx ON public.heartbeat_transitions USING btree (at);
+
+CREATE INDEX heartbeats_account_idx ON public.heartbeats USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX heartbeats_slug_idx ON public.heartbeats USING btree (account_id, slug);
+
+CREATE INDEX heartbeats_wake_idx ON public.heartbeats USING btree (wake_at) WHERE (wake_at IS NOT NULL);
+
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX incident_events_account_idx ON public.incident_events USING btree (account_id, at DESC);
@@ -853,6 +938,12 @@ ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_
 ALTER TABLE findings ADD CONSTRAINT findings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE findings ADD CONSTRAINT findings_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE heartbeat_pings ADD CONSTRAINT heartbeat_pings_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
+
+ALTER TABLE heartbeat_transitions ADD CONSTRAINT heartbeat_transitions_heartbeat_id_fkey FOREIGN KEY (heartbeat_id) REFERENCES heartbeats(id) ON DELETE CASCADE;
+
+ALTER TABLE heartbeats ADD CONSTRAINT heartbeats_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -12,6 +12,7 @@ import { registerCheckRoutes } from '#features/checks/index.ts';
 import { registerDomainMonitorRoutes } from '#features/domain-monitors/index.ts';
 import { registerDomainRoutes } from '#features/domains/index.ts';
 import { registerExportRoutes } from '#features/exports/index.ts';
+import { registerHeartbeatRoutes } from '#features/heartbeats/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
@@ -101,6 +102,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerServiceMonitorRoutes(app, { db, clock, kinds });
   registerCheckRoutes(app);
   registerIncidentRoutes(app, { db });
+  registerHeartbeatRoutes(app, { db, clock, plans: config.plans });
   registerMaintenanceRoutes(app, { db, clock });
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });

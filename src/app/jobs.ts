@@ -1,6 +1,7 @@
 import { accountJobs } from '#features/accounts/index.ts';
 import { checkJobs } from '#features/checks/index.ts';
 import { domainMonitorJobs } from '#features/domain-monitors/index.ts';
+import { heartbeatJobs } from '#features/heartbeats/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
 import { maintenanceJobs } from '#features/maintenance-windows/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
@@ -28,6 +29,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...proberJobs(),
     ...riskJobs,
     ...maintenanceJobs,
+    ...heartbeatJobs,
     ...mailJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
     ...accountJobs,

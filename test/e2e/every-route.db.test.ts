@@ -55,6 +55,7 @@ async function makeObjects(): Promise<void> {
     '/api/v1/service-monitors',
     await make('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' }),
   );
+  objects.set('/api/v1/heartbeats', await make('/api/v1/heartbeats', { name: 'Backup' }));
   objects.set('/api/v1/incidents', await make('/api/v1/incidents', { title: 'Trouble', severity: 'low' }));
   objects.set(
     '/api/v1/api-keys',

@@ -48,6 +48,9 @@ const owners: Record<string, string> = {
   maintenance_windows: 'maintenance-windows',
   maintenance_occurrences: 'maintenance-windows',
   maintenance_calendars: 'maintenance-windows',
+  heartbeats: 'heartbeats',
+  heartbeat_pings: 'heartbeats',
+  heartbeat_transitions: 'heartbeats',
   import_allowances: 'imports',
   schema_migrations: 'platform',
 };

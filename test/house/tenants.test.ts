@@ -28,6 +28,7 @@ const overAllAccounts = [
   'checks/upkeep/rollups.ts',
   'checks/upkeep/seal.ts',
   'domain-monitors/ownership/queries.ts',
+  'heartbeats/watch/settle-queries.ts',
   'prober/claim/claim-due.ts',
   'prober/claim/spread-overdue.ts',
   'prober/record/mark-unwatched.ts',
@@ -41,6 +42,7 @@ const overAllAccounts = [
 /** Single declarations that name no account, by the reason why. */
 const reasons: Record<string, readonly string[]> = {
   'who holds the secret is told by it': [
+    'accounts/queries.ts findAccountByPingKey',
     'accounts/sessions/queries.ts findSessions',
     'accounts/sessions/queries.ts deleteSession',
     'accounts/invitations/queries.ts findByToken',

@@ -9,7 +9,7 @@ import { scopeNames } from '#features/accounts/index.ts';
 import { insertNewKey } from '#features/api-keys/create.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
-import type { PlanName } from '#platform/config/plans.ts';
+import { type PlanLimits, type PlanName, planNames } from '#platform/config/plans.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
@@ -80,7 +80,7 @@ export function createOfflineNet(mode: 'any' | 'public' = 'any'): Net {
 export async function createTestApi(
   options: {
     net?: Net;
-    plans?: Partial<Config['plans']>;
+    plans?: Partial<Record<PlanName, Partial<PlanLimits>>>;
     environment?: Record<string, string>;
     maxConnections?: number;
     database?: TestDatabase;
@@ -91,7 +91,7 @@ export async function createTestApi(
     options.database ?? (await createTestDatabase({ maxConnections: options.maxConnections ?? 10 }));
   const clock = createTestClock();
   const config = readConfig({ BELLTOWER_LOG_LEVEL: 'error', ...options.environment });
-  Object.assign(config.plans, options.plans);
+  for (const plan of planNames) Object.assign(config.plans[plan], options.plans?.[plan]);
   const app = await createApi({
     config,
     database: { ...database, connection: database.url, announce: () => {}, stop: async () => {} },

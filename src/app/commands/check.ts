@@ -98,7 +98,7 @@ function prepare(
   { kinds, net, clock }: { kinds: ProbeKinds; net: Net; clock: Clock },
 ): (over: AbortSignal) => Promise<CheckReport | null> {
   const kind = chooseKind(text, options, kinds);
-  const limits = { monitorCap: 0, minIntervalSeconds: 1 };
+  const limits = { monitorCap: 0, heartbeatCap: 0, minIntervalSeconds: 1 };
   const order = { ...toOrder(text, options, kind), kind: kind.kind, intervalSeconds: 3600 };
   const { definition, target, probe } = define(
     { ...order, timeoutSeconds: options.timeout },

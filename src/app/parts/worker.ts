@@ -1,4 +1,5 @@
 import { startTeller } from '#features/alerts/index.ts';
+import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/egress/types.ts';
@@ -33,8 +34,9 @@ export async function startWorkerPart(
     publicUrl: runtime.config.publicUrl,
     tools,
   });
+  const watch = startHeartbeatWatch({ ...runtime, db: database.db });
   return async () => {
     over.abort();
-    await Promise.all([worker.stop(), teller.stop(), stopPostOffice()]);
+    await Promise.all([worker.stop(), teller.stop(), stopPostOffice(), watch.stop()]);
   };
 }

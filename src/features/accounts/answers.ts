@@ -14,6 +14,7 @@ export function toAccountBody(
     email: row.email,
     plan: row.plan,
     limits: plans[row.plan],
+    pingKey: row.ping_key,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -14,6 +14,7 @@ import {
   insertUser,
   lockSignUp,
 } from './queries.ts';
+import { newAccountPingKey } from './rotate-ping-key.ts';
 
 export interface NewAccount {
   name: string;
@@ -57,7 +58,14 @@ export async function createAccount(
         ],
       });
     }
-    const account: AccountRow = { id: newId(), name: input.name, email, plan: input.plan, created_at: now };
+    const account: AccountRow = {
+      id: newId(),
+      name: input.name,
+      email,
+      plan: input.plan,
+      created_at: now,
+      ping_key: newAccountPingKey(),
+    };
     const userId = newId();
     await insertAccount(tx, account);
     await insertUser(tx, { id: userId, email, name: input.name, password_hash: passwordHash }, now);

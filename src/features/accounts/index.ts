@@ -5,7 +5,7 @@ export { createAccount } from './create.ts';
 export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
 export { listMemberships } from './members/queries.ts';
-export { findUserByEmail, hasAccounts, lockAccount, updateAccount } from './queries.ts';
+export { findAccountByPingKey, findUserByEmail, hasAccounts, lockAccount, updateAccount } from './queries.ts';
 export { covers, type Role, scopeNames, scopesOfRole } from './roles.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { sessionTokenOf } from './sessions/cookie.ts';

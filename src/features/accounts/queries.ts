@@ -8,6 +8,8 @@ export interface AccountRow {
   email: string;
   plan: PlanName;
   created_at: Date;
+  /** By it its heartbeats are pinged by slug. */
+  ping_key: string;
 }
 
 export interface UserRow {
@@ -17,7 +19,7 @@ export interface UserRow {
   password_hash: string;
 }
 
-const accountColumns = ['id', 'name', 'email', 'plan', 'created_at'] as const;
+const accountColumns = ['id', 'name', 'email', 'plan', 'created_at', 'ping_key'] as const;
 
 /** Serialises sign-ups, so that `first` lets in exactly one; held to the end of the transaction. */
 export async function lockSignUp(tx: Tx): Promise<void> {
@@ -45,6 +47,16 @@ export async function findAccount(db: Queryable, accountId: string): Promise<Acc
   return (row as AccountRow | undefined) ?? null;
 }
 
+/** The account whose heartbeats a ping key names. */
+export async function findAccountByPingKey(db: Queryable, pingKey: string): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('ping_key', '=', pingKey)
+    .executeTakeFirst();
+  return (row as AccountRow | undefined) ?? null;
+}
+
 /**
  * Makes others who take this lock wait until the transaction ends. It is on the account's row, but of the kind that
  * foreign keys do not wait for.
@@ -56,7 +68,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 export async function updateAccount(
   tx: Tx,
   accountId: string,
-  change: { name?: string; email?: string; plan?: PlanName; updated_at: Date },
+  change: { name?: string; email?: string; plan?: PlanName; ping_key?: string; updated_at: Date },
 ): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }

@@ -15,6 +15,7 @@ import { registerInvitationRoutes } from './invitations/routes.ts';
 import { registerMemberRoutes } from './members/routes.ts';
 import { registerPasswordResetRoutes } from './password-resets/routes.ts';
 import { type AccountRow, findAccount, hasAccounts } from './queries.ts';
+import { rotatePingKey } from './rotate-ping-key.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
 import { setSessionCookie } from './sessions/cookie.ts';
 import { openSession } from './sessions/open.ts';
@@ -118,6 +119,19 @@ function registerOwnAccountRoutes(
       },
     },
     async (request) => toAccount(await changeAccount(ctxOf(request), request.body)),
+  );
+  app.post(
+    '/api/v1/account/rotate-ping-key',
+    {
+      config: { access: { scope: 'account:write' } },
+      schema: {
+        tags: ['Account'],
+        operationId: 'rotatePingKey',
+        summary: 'Give the account another ping key; URLs with the one before end at once',
+        response: { 200: AccountBody },
+      },
+    },
+    async (request) => toAccount(await rotatePingKey(ctxOf(request))),
   );
   app.patch(
     '/api/v1/user',

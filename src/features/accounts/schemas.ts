@@ -30,8 +30,10 @@ export const AccountBody = Type.Object(
     plan: Plan,
     limits: Type.Object({
       monitorCap: Type.Integer({ description: 'Domain and service monitors together' }),
+      heartbeatCap: Type.Integer({ description: 'Heartbeats' }),
       minIntervalSeconds: Type.Integer({ description: 'Shortest check interval' }),
     }),
+    pingKey: Type.String({ description: 'By it heartbeats are pinged by slug; who knows it may ping' }),
     createdAt: Timestamp('When the account was made'),
   },
   { title: 'Account', description: 'An account' },

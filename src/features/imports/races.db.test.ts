@@ -33,7 +33,7 @@ function ctxOf(caller: Caller, limits: PlanLimits): Ctx {
   };
 }
 
-const roomy = { monitorCap: 1_000_000, minIntervalSeconds: 10 };
+const roomy = { monitorCap: 1_000_000, heartbeatCap: 0, minIntervalSeconds: 10 };
 
 function csvOf(count: number, from = 0): string {
   const rows = Array.from({ length: count }, (_, index) => {
@@ -85,7 +85,7 @@ test('overlapping imports of domains and monitors neither block each other for g
 
 test('the cap holds when imports and single POSTs come at once, and all of it is used', async () => {
   const caller = await api.caller();
-  const ctx = ctxOf(caller, { monitorCap: 100, minIntervalSeconds: 10 });
+  const ctx = ctxOf(caller, { monitorCap: 100, heartbeatCap: 0, minIntervalSeconds: 10 });
   // The API of this test knows the agency plan's own cap, so single creation goes by an account near it.
   api.config.plans.agency.monitorCap = 100;
   try {

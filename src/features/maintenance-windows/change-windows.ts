@@ -161,6 +161,7 @@ async function stand(tx: Tx, ctx: Ctx, id: string, now: Date): Promise<StandingW
 const named = [
   ['monitorIds', 'monitors', 'domain monitor'],
   ['serviceMonitorIds', 'service_monitors', 'service monitor'],
+  ['heartbeatIds', 'heartbeats', 'heartbeat'],
   ['domainIds', 'domains', 'domain'],
 ] as const satisfies readonly [keyof WindowScope, NamedTable, string][];
 
@@ -168,8 +169,6 @@ const named = [
 async function checkScope(tx: Tx, accountId: string, scope: WindowScope): Promise<void> {
   const refuse = (pointer: string, what: string) =>
     invalidInput(pointer, 'not_found', `This names no ${what} of this account.`);
-  // There are no heartbeats yet, so none can be named.
-  if (scope.heartbeatIds.length > 0) throw refuse('/scope/heartbeatIds/0', 'heartbeat');
   for (const [field, table, what] of named) {
     const ids = scope[field];
     if (ids.length === 0) continue;

@@ -157,6 +157,7 @@ function registerSnooze(app: HttpApp): void {
   const places = [
     { base: '/api/v1/service-monitors', scope: 'service-monitors:write', of: 'service-monitor' },
     { base: '/api/monitors', scope: 'monitors:write', of: 'monitor' },
+    { base: '/api/v1/heartbeats', scope: 'heartbeats:write', of: 'heartbeat' },
   ] as const;
   for (const { base, scope, of } of places) {
     app.post(

@@ -8,6 +8,7 @@ import { findNameOf } from './views.ts';
 export const snoozed = {
   'service-monitor': { what: 'Service monitor', list: 'serviceMonitorIds' },
   monitor: { what: 'Monitor', list: 'monitorIds' },
+  heartbeat: { what: 'Heartbeat', list: 'heartbeatIds' },
 } as const;
 
 /** Makes a window for one monitor, from now on for so many minutes. @throws AppError `not_found`. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
 
 /** What a window may name. */
-export type NamedTable = 'monitors' | 'service_monitors' | 'domains';
+export type NamedTable = 'monitors' | 'service_monitors' | 'heartbeats' | 'domains';
 
 /** Which of these ids are the account's own. */
 export async function selectOwnIds(
@@ -24,11 +24,11 @@ export async function selectOwnIds(
 export async function findNameOf(
   db: Queryable,
   accountId: string,
-  { kind, id }: { kind: 'monitor' | 'service-monitor'; id: string },
+  { kind, id }: { kind: 'monitor' | 'service-monitor' | 'heartbeat'; id: string },
 ): Promise<string | null> {
-  if (kind === 'service-monitor') {
+  if (kind !== 'monitor') {
     const row = await db
-      .selectFrom('service_monitors')
+      .selectFrom(kind === 'heartbeat' ? 'heartbeats' : 'service_monitors')
       .select('name')
       .where('account_id', '=', accountId)
       .where('id', '=', id)
@@ -110,8 +110,9 @@ export async function selectMaintained(db: Queryable, sources: readonly Maintain
       ${sources.map((one) => one.domainId)}::uuid[], ${sources.map((one) => one.at)}::timestamptz[])
       as k (account_id, source_id, domain_id, at)
       left join service_monitors m on m.id = k.source_id and m.account_id = k.account_id
+      left join heartbeats b on b.id = k.source_id and b.account_id = k.account_id
     where exists (select 1 from running w where w.account_id = k.account_id and w.ends_at > k.at and w.starts_at <= k.at
-      and ${names({ sourceId: sql`k.source_id`, domainId: sql`k.domain_id`, tags: sql`m.tags` })})
+      and ${names({ sourceId: sql`k.source_id`, domainId: sql`k.domain_id`, tags: sql`coalesce(m.tags, b.tags)` })})
   `.execute(db);
   return new Set(rows.map((row) => row.key));
 }

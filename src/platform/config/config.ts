@@ -156,8 +156,9 @@ function applyLimits(plan: PlanLimits, limits: unknown, fault: (why: string) => 
     return;
   }
   for (const [key, value] of Object.entries(limits)) {
-    if (key !== 'monitorCap' && key !== 'minIntervalSeconds') fault(`"${key}" is not known.`);
-    else if (!Number.isSafeInteger(value) || value < (key === 'monitorCap' ? 0 : 1)) {
+    if (key !== 'monitorCap' && key !== 'heartbeatCap' && key !== 'minIntervalSeconds')
+      fault(`"${key}" is not known.`);
+    else if (!Number.isSafeInteger(value) || value < (key === 'minIntervalSeconds' ? 1 : 0)) {
       fault(`${key} must be a whole number.`);
     } else plan[key] = value;
   }

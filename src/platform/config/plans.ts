@@ -6,16 +6,17 @@ export type PlanName = (typeof planNames)[number];
 export interface PlanLimits {
   /** Domain and service monitors together. */
   monitorCap: number;
+  heartbeatCap: number;
   /** Shortest check interval in seconds. */
   minIntervalSeconds: number;
 }
 
 /** Limits unless `BELLTOWER_PLANS` says otherwise. */
 export const defaultPlans: Record<PlanName, PlanLimits> = {
-  free: { monitorCap: 10, minIntervalSeconds: 300 },
-  pro: { monitorCap: 100, minIntervalSeconds: 60 },
-  business: { monitorCap: 500, minIntervalSeconds: 30 },
-  agency: { monitorCap: 5000, minIntervalSeconds: 10 },
+  free: { monitorCap: 10, heartbeatCap: 10, minIntervalSeconds: 300 },
+  pro: { monitorCap: 100, heartbeatCap: 100, minIntervalSeconds: 60 },
+  business: { monitorCap: 500, heartbeatCap: 500, minIntervalSeconds: 30 },
+  agency: { monitorCap: 5000, heartbeatCap: 5000, minIntervalSeconds: 10 },
 };
 
 /** Import, exports and API keys are on Pro, Business and Agency ("Pro+"). */

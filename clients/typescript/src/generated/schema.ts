@@ -26,9 +26,13 @@ export type Account = {
   limits: {
   /** Domain and service monitors together */
   monitorCap: number;
+  /** Heartbeats */
+  heartbeatCap: number;
   /** Shortest check interval */
   minIntervalSeconds: number;
 };
+  /** By it heartbeats are pinged by slug; who knows it may ping */
+  pingKey: string;
   /** When the account was made */
   createdAt: string;
 };
@@ -196,6 +200,23 @@ export type AuditEntry = {
 export type AuditEntryList = {
   items: (AuditEntry)[];
   nextCursor: (string | null);
+};
+
+export type BulkHeartbeatsAnswer = {
+  matched: number;
+  changed: number;
+};
+
+export type BulkHeartbeatsRequest = {
+  action: ("pause" | "resume" | "delete" | "tag" | "untag");
+  ids?: (string)[] | undefined;
+  filter?: {
+  status?: ("new" | "up" | "late" | "down" | "paused") | undefined;
+  tag?: string | undefined;
+  /** Part of name or slug */
+  search?: string | undefined;
+} | undefined;
+  tags?: (string)[] | undefined;
 };
 
 export type CalendarEntry = {
@@ -463,6 +484,44 @@ export type CreateGotifyChannelRequest = {
   priority?: (number | null) | undefined;
 };
   enabled?: boolean | undefined;
+};
+
+export type CreateHeartbeatRequest = {
+  name: string;
+  /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
+  schedule?: {
+  /** Seconds from one success to the next, 10 to 365 days */
+  periodSeconds?: number | undefined;
+  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  cron?: string | undefined;
+  /** As systemd.time(7); several lines */
+  onCalendar?: string | undefined;
+  /** IANA name; default UTC */
+  timezone?: string | undefined;
+} | undefined;
+  /** For pings by name; default: made of the name */
+  slug?: string | undefined;
+  description?: string | undefined;
+  tags?: (string)[] | undefined;
+  /** Down so long after due; default an hour */
+  graceSeconds?: number | undefined;
+  /** No start by due + this is down; null: starts are not waited for */
+  startGraceSeconds?: (number | null) | undefined;
+  /** A run that does not end within this is down; null: within the grace */
+  maxRunSeconds?: (number | null) | undefined;
+  /** A success sooner after its start is down */
+  minRunSeconds?: (number | null) | undefined;
+  /** post: other pings are recorded as ignored */
+  methods?: ("any" | "post") | undefined;
+  /** A ping ends a pause; default true */
+  resumeOnPing?: boolean | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  paused?: boolean | undefined;
+  /** The UUID of a ping URL that is to keep working */
+  pingKey?: string | undefined;
+  /** The token of an Uptime Kuma push URL that is to keep working */
+  pushToken?: string | undefined;
 };
 
 export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
@@ -992,6 +1051,82 @@ export type HeaderExpectation = {
   matches?: string | undefined;
 };
 
+/** What is expected of a job, and how it stands */
+export type Heartbeat = {
+  id: string;
+  name: string;
+  /** For pings by name; default: made of the name */
+  slug: string;
+  description: string;
+  tags: (string)[];
+  /** Down so long after due; default an hour */
+  graceSeconds: number;
+  /** No start by due + this is down; null: starts are not waited for */
+  startGraceSeconds: (number | null);
+  /** A run that does not end within this is down; null: within the grace */
+  maxRunSeconds: (number | null);
+  /** A success sooner after its start is down */
+  minRunSeconds: (number | null);
+  /** post: other pings are recorded as ignored */
+  methods: ("any" | "post");
+  /** A ping ends a pause; default true */
+  resumeOnPing: boolean;
+  /** Of the incidents it opens; default high */
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  paused: boolean;
+  schedule: HeartbeatSchedule;
+  /** What the job asks; who knows it may ping */
+  pingUrl: string;
+  state: HeartbeatState;
+  /** When it was made */
+  createdAt: string;
+  /** When it was last changed */
+  updatedAt: string;
+};
+
+export type HeartbeatList = {
+  items: (Heartbeat)[];
+  nextCursor: (string | null);
+};
+
+/** When pings are due */
+export type HeartbeatSchedule = ({
+  /** Seconds from one success to the next, 10 to 365 days */
+  periodSeconds: number;
+} | {
+  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  cron: string;
+  /** IANA name; default UTC */
+  timezone: string;
+} | {
+  /** As systemd.time(7); several lines */
+  onCalendar: string;
+  /** IANA name; default UTC */
+  timezone: string;
+});
+
+export type HeartbeatState = {
+  status: ("new" | "up" | "late" | "down" | "paused");
+  /** Why it is down */
+  cause: ("missed" | "failed" | "too-long" | "not-started" | "too-short" | null);
+  /** A run has begun and not ended */
+  running: boolean;
+  /** When the status began: late since due, down since the deadline, whenever noticed */
+  since: string;
+  /** The newest ping */
+  lastPingAt: (string | null);
+  lastKind: ("success" | "start" | "fail" | "log" | null);
+  /** Of the newest run that ended; null without start */
+  lastDurationMs: (number | null);
+  lastExitCode: (number | null);
+  /** When the next success is due */
+  nextDueAt: (string | null);
+  /** When it goes down unless something comes: due + grace, or sooner a run or start */
+  deadlineAt: (string | null);
+  /** A maintenance window is running */
+  maintenance: boolean;
+};
+
 export type HttpAuth = ({
   type: "basic";
   username: string;
@@ -1429,6 +1564,30 @@ export type Ownership = {
 };
 };
 
+/** What a job said */
+export type Ping = {
+  id: string;
+  /** When it came */
+  at: string;
+  kind: ("success" | "start" | "fail" | "log" | "ignored");
+  exitCode: (number | null);
+  rid: (string | null);
+  /** From the start of its run */
+  durationMs: (number | null);
+  method: string;
+  address: string;
+  userAgent: (string | null);
+  /** Bytes kept, of the newest hundred pings */
+  bodySize: number;
+  /** How the body begins */
+  bodyPreview: string;
+};
+
+export type PingList = {
+  items: (Ping)[];
+  nextCursor: (string | null);
+};
+
 export type PingServiceMonitor = (ServiceMonitorBase) & ({
   kind: "ping";
   /** Name or address to ping */
@@ -1739,6 +1898,12 @@ export type SnoozeDomainMonitorRequest = {
   reason?: string | undefined;
 };
 
+export type SnoozeHeartbeatRequest = {
+  /** From now on */
+  minutes: number;
+  reason?: string | undefined;
+};
+
 export type SnoozeServiceMonitorRequest = {
   /** From now on */
   minutes: number;
@@ -1835,6 +2000,40 @@ export type UpdateDomainMonitorRequest = {
 export type UpdateDomainRequest = {
   /** Free text of at most 500 characters; empty or null: none */
   label: (string | null);
+};
+
+export type UpdateHeartbeatRequest = {
+  name?: string | undefined;
+  /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
+  schedule?: {
+  /** Seconds from one success to the next, 10 to 365 days */
+  periodSeconds?: number | undefined;
+  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+  cron?: string | undefined;
+  /** As systemd.time(7); several lines */
+  onCalendar?: string | undefined;
+  /** IANA name; default UTC */
+  timezone?: string | undefined;
+} | undefined;
+  /** For pings by name; default: made of the name */
+  slug?: string | undefined;
+  description?: string | undefined;
+  tags?: (string)[] | undefined;
+  /** Down so long after due; default an hour */
+  graceSeconds?: number | undefined;
+  /** No start by due + this is down; null: starts are not waited for */
+  startGraceSeconds?: (number | null) | undefined;
+  /** A run that does not end within this is down; null: within the grace */
+  maxRunSeconds?: (number | null) | undefined;
+  /** A success sooner after its start is down */
+  minRunSeconds?: (number | null) | undefined;
+  /** post: other pings are recorded as ignored */
+  methods?: ("any" | "post") | undefined;
+  /** A ping ends a pause; default true */
+  resumeOnPing?: boolean | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  paused?: boolean | undefined;
 };
 
 export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
@@ -2269,6 +2468,38 @@ export interface operations {
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("precondition_failed") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Give the account another ping key; URLs with the one before end at once */
+  rotatePingKey: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
 }) } };
       413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   code?: ("too_large") | undefined;
@@ -4082,6 +4313,346 @@ export interface operations {
 }) } };
     };
   };
+  /** List heartbeats, newest first */
+  listHeartbeats: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; status?: ("new" | "up" | "late" | "down" | "paused") | undefined; tag?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make a heartbeat */
+  createHeartbeat: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateHeartbeatRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("monitor_cap_reached") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** One action on many heartbeats */
+  bulkHeartbeats: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": BulkHeartbeatsRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": BulkHeartbeatsAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a heartbeat */
+  getHeartbeat: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a heartbeat */
+  updateHeartbeat: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateHeartbeatRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Delete a heartbeat with its pings */
+  deleteHeartbeat: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("precondition_failed") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Expect no pings until it is resumed, or pinged */
+  pauseHeartbeat: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Wait for the first ping again */
+  resumeHeartbeat: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Give it another ping URL; the one before ends at once */
+  rotateKeyHeartbeat: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List pings, newest first; the last thousand are kept */
+  listHeartbeatPings: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; kind?: ("success" | "start" | "fail" | "log" | "ignored") | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PingList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read what came with a ping */
+  getPingBody: {
+    parameters: { query?: never; path: { id: string; pingId: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/octet-stream": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** List maintenance windows, newest first */
   listMaintenanceWindows: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("scheduled" | "active" | "finished" | "cancelled") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -4473,6 +5044,41 @@ export interface operations {
   snoozeDomainMonitor: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": SnoozeDomainMonitorRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Alert nobody of a monitor for some minutes */
+  snoozeHeartbeat: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": SnoozeHeartbeatRequest } };
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
@@ -5234,6 +5840,9 @@ export interface paths {
     get: operations["getAccount"];
     patch: operations["updateAccount"];
   };
+  "/api/v1/account/rotate-ping-key": {
+    post: operations["rotatePingKey"];
+  };
   "/api/v1/user": {
     patch: operations["updateUser"];
   };
@@ -5376,6 +5985,33 @@ export interface paths {
   "/api/v1/incidents/{id}/comments": {
     post: operations["commentIncident"];
   };
+  "/api/v1/heartbeats": {
+    get: operations["listHeartbeats"];
+    post: operations["createHeartbeat"];
+  };
+  "/api/v1/heartbeats/bulk": {
+    post: operations["bulkHeartbeats"];
+  };
+  "/api/v1/heartbeats/{id}": {
+    get: operations["getHeartbeat"];
+    patch: operations["updateHeartbeat"];
+    delete: operations["deleteHeartbeat"];
+  };
+  "/api/v1/heartbeats/{id}/pause": {
+    post: operations["pauseHeartbeat"];
+  };
+  "/api/v1/heartbeats/{id}/resume": {
+    post: operations["resumeHeartbeat"];
+  };
+  "/api/v1/heartbeats/{id}/rotate-key": {
+    post: operations["rotateKeyHeartbeat"];
+  };
+  "/api/v1/heartbeats/{id}/pings": {
+    get: operations["listHeartbeatPings"];
+  };
+  "/api/v1/heartbeats/{id}/pings/{pingId}/body": {
+    get: operations["getPingBody"];
+  };
   "/api/v1/maintenance-windows": {
     get: operations["listMaintenanceWindows"];
     post: operations["createMaintenanceWindow"];
@@ -5409,6 +6045,9 @@ export interface paths {
   };
   "/api/monitors/{id}/snooze": {
     post: operations["snoozeDomainMonitor"];
+  };
+  "/api/v1/heartbeats/{id}/snooze": {
+    post: operations["snoozeHeartbeat"];
   };
   "/api/v1/alerts/channels": {
     get: operations["listAlertChannels"];

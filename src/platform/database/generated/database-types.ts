@@ -33,6 +33,7 @@ export interface Accounts {
   email: string;
   id: string;
   name: string;
+  ping_key: Generated<string>;
   plan: string;
   updated_at: Timestamp;
 }
@@ -257,6 +258,72 @@ export interface Findings {
   severity: string;
   stale: Generated<boolean>;
   state: string;
+}
+
+export interface HeartbeatPings {
+  account_id: string;
+  address: string;
+  at: Timestamp;
+  body: Buffer | null;
+  duration_ms: number | null;
+  exit_code: number | null;
+  heartbeat_id: string;
+  id: string;
+  kind: string;
+  method: string;
+  n: number;
+  rid: string | null;
+  user_agent: string | null;
+}
+
+export interface Heartbeats {
+  account_id: string;
+  counts_from: Timestamp | null;
+  created_at: Timestamp;
+  cron: string | null;
+  description: Generated<string>;
+  due_at: Timestamp | null;
+  grace_seconds: number;
+  id: string;
+  last_duration_ms: number | null;
+  last_exit_code: number | null;
+  last_kind: string | null;
+  last_ping_at: Timestamp | null;
+  max_run_seconds: number | null;
+  methods: Generated<string>;
+  min_run_seconds: number | null;
+  name: string;
+  on_calendar: string | null;
+  paused: Generated<boolean>;
+  period_seconds: number | null;
+  ping_count: Generated<number>;
+  ping_key: string;
+  push_token: string | null;
+  resume_on_ping: Generated<boolean>;
+  runs: Generated<Json>;
+  severity: string;
+  slug: string;
+  start_grace_seconds: number | null;
+  started_since: Generated<boolean>;
+  status: Generated<string>;
+  status_cause: string | null;
+  status_since: Timestamp;
+  tags: Generated<string[]>;
+  timezone: string | null;
+  tokens: Generated<number>;
+  tokens_at: Timestamp | null;
+  updated_at: Timestamp;
+  wake_at: Timestamp | null;
+}
+
+export interface HeartbeatTransitions {
+  account_id: string;
+  at: Timestamp;
+  cause: string | null;
+  from_status: string;
+  heartbeat_id: string;
+  seq: Generated<number>;
+  to_status: string;
 }
 
 export interface IdempotencyKeys {
@@ -624,6 +691,9 @@ export interface DB {
   checks: Checks;
   domains: Domains;
   findings: Findings;
+  heartbeat_pings: HeartbeatPings;
+  heartbeat_transitions: HeartbeatTransitions;
+  heartbeats: Heartbeats;
   idempotency_keys: IdempotencyKeys;
   import_allowances: ImportAllowances;
   incident_events: IncidentEvents;

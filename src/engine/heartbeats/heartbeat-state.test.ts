@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  applySignal,
+  deadlineOf,
+  type HeartbeatChange,
+  type HeartbeatRules,
+  type HeartbeatState,
+  newHeartbeat,
+  paused,
+  rescheduled,
+  type SignalKind,
+  settle,
+  wakeAt,
+} from './heartbeat-state.ts';
+
+const rules: HeartbeatRules = {
+  schedule: { periodSeconds: 100 },
+  graceSeconds: 50,
+  startGraceSeconds: null,
+  maxRunSeconds: null,
+  minRunSeconds: null,
+  resumeOnPing: true,
+};
+
+/** Times are seconds here. */
+type Step = [at: number, kind: SignalKind, rid?: string];
+
+function run(steps: readonly Step[], until: number, own: Partial<HeartbeatRules> = {}) {
+  const all = { ...rules, ...own };
+  let state = newHeartbeat(0);
+  const changes: HeartbeatChange[] = [];
+  for (const [at, kind, rid = null] of steps) {
+    const applied = applySignal(state, all, { kind, rid, at: at * 1000, exitCode: null });
+    state = applied.state;
+    changes.push(...applied.changes);
+  }
+  const settled = settle(state, all, until * 1000);
+  changes.push(...settled.changes);
+  const told = changes.map(({ at, to, cause }) => `${at / 1000} ${to}${cause === null ? '' : ` ${cause}`}`);
+  return { state: settled.state, told };
+}
+
+test('late since due, down since due and grace, up with the next success', () => {
+  assert.deepEqual(
+    run(
+      [
+        [10, 'success'],
+        [500, 'success'],
+      ],
+      505,
+    ).told,
+    ['10 up', '110 late', '160 down missed', '500 up'],
+  );
+  assert.deepEqual(
+    run(
+      [
+        [10, 'success'],
+        [110, 'success'],
+      ],
+      200,
+    ).told,
+    ['10 up'],
+  );
+  assert.deepEqual(run([[10, 'success']], 200, { graceSeconds: 0 }).told, ['10 up', '110 down missed']);
+  assert.deepEqual(
+    run(
+      [
+        [10, 'success'],
+        [160, 'success'],
+      ],
+      200,
+    ).told,
+    ['10 up', '110 late', '160 up'],
+  );
+});
+
+test('a start never moves the due instant, and a finish that does not come counts from it', () => {
+  assert.equal(
+    run(
+      [
+        [10, 'success'],
+        [90, 'start'],
+      ],
+      91,
+    ).state.dueAt,
+    110_000,
+  );
+  assert.deepEqual(
+    run(
+      [
+        [10, 'success'],
+        [30, 'start'],
+      ],
+      300,
+    ).told,
+    ['10 up', '80 down too-long'],
+  );
+  assert.deepEqual(run([[5, 'start']], 300).told, ['55 down too-long']);
+  assert.deepEqual(
+    run(
+      [
+        [10, 'success'],
+        [30, 'start'],
+      ],
+      300,
+      { maxRunSeconds: 20 },
+    ).told,
+    ['10 up', '50 down too-long'],
+  );
+});
+
+test('every run is watched: the success of one does not end another', () => {
+  const steps: Step[] = [
+    [10, 'start', 'A'],
+    [20, 'start', 'B'],
+    [25, 'success', 'A'],
+  ];
+  const { told, state } = run(steps, 500, { maxRunSeconds: 30 });
+  assert.deepEqual(told, ['25 up', '50 down too-long']);
+  assert.equal(state.lastDurationMs, 15_000);
+  assert.deepEqual(run([...steps, [40, 'success', 'C']], 45).state.runs, [{ rid: 'B', startedAt: 20_000 }]);
+  assert.deepEqual(run([...steps, [40, 'fail', 'C']], 45).state.runs, []);
+  assert.deepEqual(run([...steps, [40, 'success']], 45).state.runs, []);
+  const after = run([...steps, [40, 'success', 'B'], [41, 'success', 'A']], 42);
+  assert.deepEqual(after.told, ['25 up']);
+  assert.equal(after.state.lastDurationMs, null, 'A had ended');
+});
+
+test('no start in time is down at that instant, a start in time is not', () => {
+  const own = { startGraceSeconds: 20, maxRunSeconds: 10 };
+  assert.deepEqual(run([[10, 'success']], 300, own).told, ['10 up', '110 late', '130 down not-started']);
+  const started: Step[] = [
+    [10, 'success'],
+    [125, 'start', 'A'],
+    [134, 'success', 'A'],
+  ];
+  assert.deepEqual(run(started, 140, own).told, ['10 up', '110 late', '134 up']);
+});
+
+test('a run too short, one that failed, and the way up again', () => {
+  const own = { minRunSeconds: 10 };
+  assert.deepEqual(
+    run(
+      [
+        [1, 'start', 'A'],
+        [5, 'success', 'A'],
+      ],
+      50,
+      own,
+    ).told,
+    ['5 down too-short'],
+  );
+  assert.deepEqual(
+    run(
+      [
+        [1, 'start', 'A'],
+        [11, 'success', 'A'],
+      ],
+      50,
+      own,
+    ).told,
+    ['11 up'],
+  );
+  assert.deepEqual(
+    run(
+      [
+        [1, 'fail'],
+        [2, 'fail'],
+        [3, 'start'],
+        [4, 'log'],
+        [300, 'success'],
+      ],
+      301,
+    ).told,
+    ['1 down failed', '300 up'],
+  );
+});
+
+test('a pause expects nothing; a ping ends it where it may, a log does not', () => {
+  const during = paused(run([[10, 'success']], 20).state, 20_000);
+  assert.equal(wakeAt(during, rules), null);
+  assert.equal(deadlineOf(during, rules), null);
+  const ping = (kind: SignalKind, own = rules) =>
+    applySignal(during, own, { kind, rid: null, exitCode: null, at: 900_000 });
+  assert.equal(ping('log').state.paused, true);
+  const resumed = ping('success');
+  assert.deepEqual([resumed.state.paused, resumed.state.status, resumed.changes.length], [false, 'up', 1]);
+  const ignored = ping('success', { ...rules, resumeOnPing: false });
+  assert.deepEqual([ignored.kind, ignored.state], ['ignored', during]);
+});
+
+test('a clock that goes back leaves no negative duration and no deadline in the past', () => {
+  const { state, told } = run(
+    [
+      [1000, 'start', 'A'],
+      [400, 'success', 'A'],
+    ],
+    420,
+  );
+  assert.equal(state.lastDurationMs, null);
+  assert.equal(state.dueAt, 500_000);
+  assert.deepEqual(told, ['400 up']);
+});
+
+test('changed rules hold from now on', () => {
+  const { state } = run([[10, 'success']], 120);
+  assert.equal(state.status, 'late');
+  const slower = rescheduled(state, { ...rules, schedule: { periodSeconds: 500 } }, 120_000);
+  assert.deepEqual([slower.status, slower.dueAt], ['up', 510_000]);
+  const faster = rescheduled(state, { ...rules, schedule: { periodSeconds: 20 } }, 120_000);
+  assert.equal(faster.dueAt, 140_000, 'nobody could have kept it before');
+});
+
+const anyRules = fc.record({
+  graceSeconds: fc.integer({ min: 0, max: 200 }),
+  startGraceSeconds: fc.option(fc.integer({ min: 0, max: 200 })),
+  maxRunSeconds: fc.option(fc.integer({ min: 1, max: 300 })),
+  minRunSeconds: fc.option(fc.integer({ min: 1, max: 30 })),
+});
+const anySteps = fc.array(
+  fc.record({
+    after: fc.integer({ min: 0, max: 120 }),
+    kind: fc.constantFrom<SignalKind[]>('success', 'start', 'fail', 'log'),
+    rid: fc.constantFrom(null, 'A', 'B', 'C'),
+    /** Whether somebody looks at the clock on the way, and where. */
+    looks: fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 3 }),
+  }),
+  { maxLength: 30 },
+);
+
+test('whenever it is noticed, the changes and their instants are the same', () => {
+  fc.assert(
+    fc.property(anyRules, anySteps, (own, steps) => {
+      const all = { ...rules, ...own };
+      const follow = (noticing: boolean) => {
+        let state: HeartbeatState = newHeartbeat(0);
+        let at = 0;
+        const changes: HeartbeatChange[] = [];
+        for (const step of steps) {
+          const next = at + step.after * 1000;
+          for (const share of noticing ? [...step.looks].sort((a, b) => a - b) : []) {
+            const noticed = settle(state, all, at + Math.floor(((next - 1 - at) * share) / 1000));
+            changes.push(...noticed.changes);
+            state = noticed.state;
+          }
+          at = next;
+          const applied = applySignal(state, all, { kind: step.kind, rid: step.rid, at, exitCode: null });
+          changes.push(...applied.changes);
+          state = applied.state;
+        }
+        const end = settle(state, all, at + 10_000_000);
+        return { state: end.state, changes: [...changes, ...end.changes] };
+      };
+      assert.deepEqual(follow(true), follow(false));
+    }),
+  );
+});
+
+test('statuses follow each other, instants never go back, and nothing wakes for ever', () => {
+  fc.assert(
+    fc.property(anyRules, anySteps, (own, steps) => {
+      const all = { ...rules, ...own };
+      let at = 0;
+      let state = newHeartbeat(0);
+      let last: HeartbeatChange = { at: 0, from: 'new', to: 'new', cause: null };
+      for (const { after, kind, rid } of steps) {
+        at += after;
+        const dueBefore = state.dueAt;
+        const applied = applySignal(state, all, { kind, rid, at: at * 1000, exitCode: null });
+        state = applied.state;
+        if (kind === 'start' || kind === 'log') assert.equal(state.dueAt, dueBefore);
+        for (const change of applied.changes) {
+          assert.equal(change.from, last.to);
+          assert.notEqual(change.from, change.to);
+          assert.ok(change.at >= last.at && change.at <= at * 1000);
+          assert.equal(change.cause !== null, change.to === 'down');
+          last = change;
+        }
+        const wake = wakeAt(state, all);
+        const deadline = deadlineOf(state, all);
+        if (state.status !== 'down' && deadline !== null) assert.ok(wake !== null && wake <= deadline);
+      }
+      const end = settle(state, all, at * 1000 + 10_000_000);
+      assert.equal(wakeAt(end.state, all), null);
+      if (state.countsFrom !== null) assert.equal(end.state.status, 'down');
+    }),
+  );
+});

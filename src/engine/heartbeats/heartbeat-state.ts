@@ -1,0 +1,247 @@
+import { type HeartbeatSchedule, nextDue } from './heartbeat-schedule.ts';
+
+/** What is expected of a heartbeat. */
+export interface HeartbeatRules {
+  schedule: HeartbeatSchedule;
+  graceSeconds: number;
+  /** No start by due + this is down; null: starts are not waited for. */
+  startGraceSeconds: number | null;
+  /** A run may take so long; null: as long as the grace. */
+  maxRunSeconds: number | null;
+  /** A success sooner after its start is none. */
+  minRunSeconds: number | null;
+  /** A ping ends a pause. */
+  resumeOnPing: boolean;
+}
+
+export type HeartbeatStatus = 'new' | 'up' | 'late' | 'down';
+/** Why it is down: no ping by the deadline, a run that failed, did not end, was not begun, or ended too soon. */
+export type DownCause = 'missed' | 'failed' | 'too-long' | 'not-started' | 'too-short';
+export type SignalKind = 'success' | 'start' | 'fail' | 'log';
+
+/** A run that has begun and not ended. */
+export interface OpenRun {
+  rid: string | null;
+  startedAt: number;
+}
+
+/** All that is known of a heartbeat; times are epoch ms. */
+export interface HeartbeatState {
+  status: HeartbeatStatus;
+  since: number;
+  /** Of `down` alone. */
+  cause: DownCause | null;
+  paused: boolean;
+  lastPingAt: number | null;
+  lastKind: SignalKind | null;
+  lastDurationMs: number | null;
+  lastExitCode: number | null;
+  /** The end of a run, from which the next due instant counts. */
+  countsFrom: number | null;
+  /** A start that came since then. */
+  startedSince: boolean;
+  dueAt: number | null;
+  runs: readonly OpenRun[];
+}
+
+/** What a ping says. */
+export interface Signal {
+  kind: SignalKind;
+  exitCode: number | null;
+  rid: string | null;
+  at: number;
+}
+
+/** One change of status, at the instant at which it came to be, whenever it was noticed. */
+export interface HeartbeatChange {
+  at: number;
+  from: HeartbeatStatus;
+  to: HeartbeatStatus;
+  cause: DownCause | null;
+}
+
+/** A state after what happened, and the changes on the way. */
+export interface Settled {
+  state: HeartbeatState;
+  changes: HeartbeatChange[];
+}
+
+/** Runs watched at once; of more, the later ones are not. */
+const mostRuns = 100;
+/** What took longer was hardly one run. */
+const longestRunMs = 72 * 3_600_000;
+
+export function newHeartbeat(now: number): HeartbeatState {
+  return {
+    status: 'new',
+    since: now,
+    cause: null,
+    paused: false,
+    lastPingAt: null,
+    lastKind: null,
+    lastDurationMs: null,
+    lastExitCode: null,
+    countsFrom: null,
+    startedSince: false,
+    dueAt: null,
+    runs: [],
+  };
+}
+
+/** Something that comes by time alone: a status, or the end of waiting for a run. */
+interface TimeEvent {
+  at: number;
+  to: 'late' | 'down' | null;
+  cause: DownCause | null;
+  run: OpenRun | null;
+}
+
+function eventsOf(state: HeartbeatState, rules: HeartbeatRules): TimeEvent[] {
+  if (state.paused) return [];
+  const { status, dueAt } = state;
+  const events: TimeEvent[] = [];
+  const runMs = (rules.maxRunSeconds ?? rules.graceSeconds) * 1000;
+  for (const run of state.runs) {
+    const to = status === 'down' ? null : 'down';
+    events.push({ at: run.startedAt + runMs, to, cause: to && 'too-long', run });
+  }
+  if (dueAt === null || (status !== 'up' && status !== 'late')) return events;
+  events.push({ at: dueAt + rules.graceSeconds * 1000, to: 'down', cause: 'missed', run: null });
+  if (rules.startGraceSeconds !== null && !state.startedSince) {
+    const at = dueAt + rules.startGraceSeconds * 1000;
+    events.push({ at, to: 'down', cause: 'not-started', run: null });
+  }
+  if (status === 'up') events.push({ at: dueAt, to: 'late', cause: null, run: null });
+  return events;
+}
+
+/** The earliest; of those at one instant the one that ends in down. */
+function nextEvent(state: HeartbeatState, rules: HeartbeatRules): TimeEvent | null {
+  const earlier = (one: TimeEvent, other: TimeEvent) =>
+    other.at < one.at || (other.at === one.at && other.to === 'down' && one.to !== 'down') ? other : one;
+  const events = eventsOf(state, rules);
+  return events.length === 0 ? null : events.reduce(earlier);
+}
+
+/** When time alone changes something next (epoch ms); null: never. */
+export function wakeAt(state: HeartbeatState, rules: HeartbeatRules): number | null {
+  return nextEvent(state, rules)?.at ?? null;
+}
+
+/** The instant at which it goes down, or went, unless something comes; null where none is known. */
+export function deadlineOf(state: HeartbeatState, rules: HeartbeatRules): number | null {
+  if (state.status === 'down') {
+    return state.cause === 'failed' || state.cause === 'too-short' ? null : state.since;
+  }
+  const downs = eventsOf(state, rules).filter(({ to }) => to === 'down');
+  return downs.length === 0 ? null : Math.min(...downs.map(({ at }) => at));
+}
+
+/** What time alone has done up to `now`, that instant included, each change at its own instant. */
+export function settle(before: HeartbeatState, rules: HeartbeatRules, now: number): Settled {
+  let state = before;
+  const changes: HeartbeatChange[] = [];
+  for (
+    let event = nextEvent(state, rules);
+    event !== null && event.at <= now;
+    event = nextEvent(state, rules)
+  ) {
+    const { to, run } = event;
+    if (run !== null) state = { ...state, runs: state.runs.filter((one) => one !== run) };
+    // Rules that were changed may put an instant before what has been since.
+    if (to !== null)
+      state = turn(state, { to, at: Math.max(event.at, state.since), cause: event.cause }, changes);
+  }
+  return { state, changes };
+}
+
+function turn(
+  state: HeartbeatState,
+  { to, at, cause }: { to: HeartbeatStatus; at: number; cause: DownCause | null },
+  changes: HeartbeatChange[],
+): HeartbeatState {
+  if (state.status === to) return state;
+  changes.push({ at, from: state.status, to, cause });
+  return { ...state, status: to, since: at, cause };
+}
+
+/** A state after a ping: what came by time before it, then what it says. */
+export interface Applied extends Settled {
+  /** As the ping is recorded. */
+  kind: SignalKind | 'ignored';
+  durationMs: number | null;
+}
+
+/**
+ * Applies a ping, in the order in which pings are recorded. The rules are those of Healthchecks: a start never moves the
+ * due instant, a success of another run does not end a run, one without run id and every fail end all of them.
+ */
+export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signal: Signal): Applied {
+  const ignored = { state: before, changes: [], durationMs: null };
+  if (before.paused) {
+    if (!rules.resumeOnPing) return { ...ignored, kind: 'ignored' };
+    if (signal.kind === 'log') return { ...ignored, kind: 'log' };
+  }
+  // What comes at the very instant of a deadline is in time.
+  const settled = before.paused
+    ? { state: resumed(before, signal.at), changes: [] }
+    : settle(before, rules, signal.at - 1);
+  const seen = { ...settled.state, lastPingAt: signal.at, lastKind: signal.kind };
+  const { changes } = settled;
+  if (signal.kind === 'log') return { state: seen, changes, kind: 'log', durationMs: null };
+  if (signal.kind === 'start')
+    return { state: begin(seen, signal), changes, kind: 'start', durationMs: null };
+  const run = seen.runs.find(({ rid }) => rid === signal.rid);
+  const tookMs = run === undefined ? null : signal.at - run.startedAt;
+  const durationMs = tookMs !== null && tookMs >= 0 && tookMs <= longestRunMs ? tookMs : null;
+  const endsAll = signal.kind === 'fail' || signal.rid === null;
+  const ended = {
+    ...seen,
+    lastDurationMs: durationMs,
+    lastExitCode: signal.exitCode,
+    countsFrom: signal.at,
+    startedSince: false,
+    dueAt: nextDue(rules.schedule, signal.at),
+    runs: endsAll ? [] : seen.runs.filter((one) => one !== run),
+  };
+  const to = verdictOf(rules, signal.kind, durationMs);
+  return { state: turn(ended, { ...to, at: signal.at }, changes), changes, kind: signal.kind, durationMs };
+}
+
+function begin(state: HeartbeatState, { rid, at }: Signal): HeartbeatState {
+  // The same run begun again counts from its last start.
+  const others = state.runs.filter((run) => run.rid !== rid);
+  const runs = others.length < mostRuns ? [...others, { rid, startedAt: at }] : others;
+  return { ...state, startedSince: true, runs };
+}
+
+function verdictOf(
+  { minRunSeconds }: HeartbeatRules,
+  kind: 'success' | 'fail',
+  durationMs: number | null,
+): { to: HeartbeatStatus; cause: DownCause | null } {
+  if (kind === 'fail') return { to: 'down', cause: 'failed' };
+  const tooShort = minRunSeconds !== null && durationMs !== null && durationMs < minRunSeconds * 1000;
+  return tooShort ? { to: 'down', cause: 'too-short' } : { to: 'up', cause: null };
+}
+
+/** Nothing is expected while paused, and nothing is known any more afterwards. */
+export function paused(state: HeartbeatState, now: number): HeartbeatState {
+  return { ...resumed(state, now), paused: true };
+}
+
+/** As new, but for what was seen last. */
+export function resumed(state: HeartbeatState, now: number): HeartbeatState {
+  const { lastPingAt, lastKind, lastDurationMs, lastExitCode } = state;
+  return { ...newHeartbeat(now), lastPingAt, lastKind, lastDurationMs, lastExitCode };
+}
+
+/** The state under changed rules. Nobody could keep a schedule before it was: what it would have missed counts from now. */
+export function rescheduled(before: HeartbeatState, rules: HeartbeatRules, now: number): HeartbeatState {
+  const { countsFrom, status } = before;
+  if (before.paused || countsFrom === null) return before;
+  const due = nextDue(rules.schedule, countsFrom);
+  const dueAt = due === null || due + rules.graceSeconds * 1000 > now ? due : nextDue(rules.schedule, now);
+  const isInTime = status === 'late' && (dueAt === null || dueAt > now);
+  return { ...before, dueAt, ...(isInTime ? { status: 'up', since: now } : {}) };
+}

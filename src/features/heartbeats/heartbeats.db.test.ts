@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { createLog } from '#platform/log/log.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { settleDue } from './index.ts';
+
+let api: TestApi;
+let caller: Caller;
+let stranger: Caller;
+before(async () => {
+  api = await createTestApi({ plans: { free: { heartbeatCap: 1 } } });
+  caller = await api.caller();
+  stranger = await api.caller();
+});
+after(() => api.close());
+
+const path = '/api/v1/heartbeats';
+const log = createLog('error');
+
+async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
+  const answer = await api.ask(who, request);
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.body === '' ? null : answer.json();
+}
+const make = (payload: object, status = 201) =>
+  ask({ method: 'POST', url: path, payload: { name: 'Job', ...payload } }, status);
+const read = (id: string) => ask({ url: `${path}/${id}` }, 200);
+const look = () => settleDue({ db: api.database.db, log }, new Date(api.clock.now()));
+const seconds = (n: number) => api.clock.advance(n * 1000);
+
+async function ping(heartbeat: { pingUrl: string }, tail = '', request: InjectOptions = {}) {
+  const { pathname, search } = new URL(heartbeat.pingUrl);
+  const url = pathname + search + tail;
+  const answer = await api.app.inject({ url, ...request });
+  return `${answer.statusCode} ${answer.body}`;
+}
+
+const incidentsOf = async (id: string) =>
+  (await ask({ url: '/api/v1/incidents?sourceType=heartbeat' }, 200)).items.filter(
+    (incident: { source: { id: string } }) => incident.source.id === id,
+  );
+
+test('a heartbeat is made with the defaults of Healthchecks, read, changed, listed and deleted', async () => {
+  const made = await make({ name: 'Nächtliche Sicherung', tags: ['backup'] });
+  assert.deepEqual(made.schedule, { periodSeconds: 86_400 });
+  assert.deepEqual([made.graceSeconds, made.slug, made.state.status], [3600, 'nachtliche-sicherung', 'new']);
+  assert.deepEqual([made.state.nextDueAt, made.state.deadlineAt], [null, null]);
+  const schedule = { cron: '30 2 * * *', timezone: 'Europe/Berlin' };
+  const changed = await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { schedule } }, 200);
+  assert.deepEqual(changed.schedule, schedule);
+  assert.equal(changed.pingUrl, made.pingUrl);
+  const found = await ask({ url: `${path}?tag=backup&status=new&search=NACHT` }, 200);
+  assert.equal(found.items.length, 1);
+  await ask({ url: `${path}/${made.id}` }, 404, stranger);
+  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: { name: 'Mine' } }, 404, stranger);
+  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 404, stranger);
+  await ask({ method: 'DELETE', url: `${path}/${made.id}` }, 204);
+  await ask({ url: `${path}/${made.id}` }, 404);
+  const { items } = await ask({ url: '/api/v1/audit-log?limit=500' }, 200);
+  const actions = items
+    .filter((row: { objectId: string }) => row.objectId === made.id)
+    .map((row: { action: string }) => row.action);
+  assert.deepEqual(actions, ['heartbeat.delete', 'heartbeat.update', 'heartbeat.create']);
+});
+
+test('what is wrong is 400 with a pointer and words that say what would be right', async () => {
+  const wrong: [object, string, RegExp][] = [
+    [{ schedule: { cron: '61 * * * *' } }, '/schedule/cron', /0 to 59/],
+    [{ schedule: { cron: '@reboot' } }, '/schedule/cron', /@daily/],
+    [{ schedule: { onCalendar: 'sometimes' } }, '/schedule/onCalendar', /Mon\.\.Fri/],
+    [{ schedule: { cron: '@daily', timezone: 'Mars/X' } }, '/schedule/timezone', /Europe\/Berlin/],
+    [{ schedule: { cron: '0 0 31 2 *' } }, '/schedule/cron', /time to come/],
+    [{ schedule: { cron: '@daily', onCalendar: 'daily' } }, '/schedule', /one of/],
+    [{ schedule: { periodSeconds: 60, timezone: 'UTC' } }, '/schedule/timezone', /leave timezone out/],
+    [{ schedule: { periodSeconds: 9 } }, '/schedule/periodSeconds', /10/],
+    [{ slug: 'Upper' }, '/slug', /./],
+    [{ minRunSeconds: 10, maxRunSeconds: 5 }, '/minRunSeconds', /longer/],
+    [{ name: ' ' }, '/name', /./],
+  ];
+  for (const [payload, pointer, words] of wrong) {
+    const problem = await make(payload, 400);
+    assert.equal(problem.errors[0].pointer, pointer, JSON.stringify(problem));
+    assert.match(problem.errors[0].detail, words);
+  }
+});
+
+test('late since due, down since due and grace whenever noticed, an incident, and up by the next success', async () => {
+  const made = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
+  assert.equal(await ping(made), '200 OK');
+  const up = await read(made.id);
+  assert.equal(up.state.status, 'up');
+  assert.equal(Date.parse(up.state.nextDueAt) - Date.parse(up.state.lastPingAt), 60_000);
+  seconds(61);
+  await look();
+  const late = await read(made.id);
+  assert.deepEqual([late.state.status, late.state.since], ['late', up.state.nextDueAt]);
+  assert.deepEqual(await incidentsOf(made.id), []);
+  seconds(3600);
+  await look();
+  const down = await read(made.id);
+  assert.deepEqual([down.state.status, down.state.since], ['down', up.state.deadlineAt]);
+  assert.equal(down.state.cause, 'missed');
+  const [incident] = await incidentsOf(made.id);
+  assert.deepEqual(
+    [incident.state, incident.openedAt, incident.cause],
+    ['open', up.state.deadlineAt, 'missed'],
+  );
+  assert.equal(await ping(made), '200 OK');
+  assert.equal((await incidentsOf(made.id))[0].state, 'resolved');
+  assert.equal((await read(made.id)).state.status, 'up');
+});
+
+test('what went down and came back before anybody looked did both', async () => {
+  const made = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
+  await ping(made);
+  seconds(100);
+  await ping(made);
+  await look();
+  const [incident, ...more] = await incidentsOf(made.id);
+  assert.equal(more.length, 0);
+  assert.equal(incident.state, 'resolved');
+  assert.equal(Date.parse(incident.resolvedAt) - Date.parse(incident.openedAt) < 12_000, true);
+});
+
+test('start A, start B, success A: B is down at its start + maxRunSeconds', async () => {
+  const made = await make({ schedule: { periodSeconds: 86_400 }, maxRunSeconds: 300 });
+  const [a, b] = ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c01', '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c02'];
+  assert.equal(await ping(made, `/start?rid=${a}`), '200 OK');
+  seconds(10);
+  assert.equal(await ping(made, `/start?rid=${b.toUpperCase()}`), '200 OK');
+  seconds(10);
+  assert.equal(await ping(made, `?rid=${a}`), '200 OK');
+  const running = await read(made.id);
+  assert.deepEqual([running.state.status, running.state.running], ['up', true]);
+  const { items } = await ask({ url: `${path}/${made.id}/pings` }, 200);
+  const startB = items.find((one: { rid: string }) => one.rid === b);
+  assert.ok(Math.abs(items[0].durationMs - 20_000) < 2000);
+  seconds(400);
+  await look();
+  const { state } = await read(made.id);
+  assert.deepEqual([state.status, state.cause], ['down', 'too-long']);
+  assert.equal(Date.parse(state.since) - Date.parse(startB.at), 300_000);
+});
+
+test('exit codes, and what is refused, are answered as text', async () => {
+  const made = await make({});
+  for (const code of [0, 1, 254, 255]) assert.equal(await ping(made, `/${code}`), '200 OK');
+  const { state } = await read(made.id);
+  assert.deepEqual([state.status, state.lastExitCode, state.cause], ['down', 255, 'failed']);
+  assert.match(await ping(made, '/256'), /^400 invalid exit status/);
+  assert.match(await ping(made, '?rid=abc'), /^400 invalid rid/);
+  assert.match(await ping(made, '/stop'), /^404 /);
+  assert.match(await ping({ pingUrl: 'http://x/ping/0193a1f0-7c1e-4b1a-9d6e-0d4f5a3b2cff' }), /^404 /);
+  assert.match(await ping({ pingUrl: 'http://x/ping/nothing' }), /^404 /);
+  const answer = await api.app.inject({ method: 'HEAD', url: new URL(made.pingUrl).pathname });
+  assert.deepEqual([answer.statusCode, answer.headers['access-control-allow-origin']], [200, '*']);
+  assert.equal(answer.headers['ping-body-limit'], '100000');
+  assert.match(String(answer.headers['content-type']), /^text\/plain/);
+  assert.equal(
+    (await api.app.inject({ method: 'OPTIONS', url: new URL(made.pingUrl).pathname })).statusCode,
+    204,
+  );
+});
+
+test('bodies of any type are kept to 100 kB, shown and given back', async () => {
+  const made = await make({});
+  const text = `ok ✓\u0007\n${'x'.repeat(200_000)}`;
+  for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'nonsense']) {
+    const sent = { method: 'POST', payload: text, headers: { 'content-type': type } } as const;
+    assert.equal(await ping(made, '/log', sent), '200 OK', type);
+  }
+  const { items } = await ask({ url: `${path}/${made.id}/pings?kind=log&limit=3` }, 200);
+  assert.equal(items.length, 3);
+  assert.equal(items[0].bodySize, 100_000);
+  assert.match(items[0].bodyPreview, /^ok ✓\nxxx/);
+  const url = `${path}/${made.id}/pings/${items[0].id}/body`;
+  const body = await api.ask(caller, { url });
+  assert.deepEqual(body.rawPayload, Buffer.from(text).subarray(0, 100_000));
+  await ask({ url }, 404, stranger);
+});
+
+test('by slug: made by create=1, ambiguous when two have it, upper case refused', async () => {
+  const { pingKey } = await ask({ url: '/api/v1/account' }, 200);
+  const bySlug = (tail: string, key = pingKey) => ping({ pingUrl: `http://x/ping/${key}/${tail}` });
+  assert.match(await bySlug('nightly'), /^404 /);
+  assert.equal(await bySlug('nightly/start?create=1'), '201 Created');
+  assert.equal(await bySlug('nightly?create=1'), '200 OK');
+  assert.match(await bySlug('Nightly?create=1'), /^400 invalid slug/);
+  assert.match(await bySlug('nightly?create=1', 'other'), /^404 /);
+  await make({ slug: 'nightly' });
+  assert.match(await bySlug('nightly'), /^409 /);
+  const rotated = await ask({ method: 'POST', url: '/api/v1/account/rotate-ping-key' }, 200);
+  assert.notEqual(rotated.pingKey, pingKey);
+  assert.match(await bySlug('nightly'), /^404 /);
+  const free = await api.caller('free');
+  const { pingKey: small } = await ask({ url: '/api/v1/account' }, 200, free);
+  assert.equal(await bySlug('one?create=1', small), '201 Created');
+  assert.match(await bySlug('two?create=1', small), /^402 /);
+  await ask({ method: 'POST', url: path, payload: { name: 'Two' } }, 402, free);
+});
+
+test('those who move in keep their ping UUID and their push token', async () => {
+  const pingKey = '7a3bb2d4-5f4e-4f3c-9d38-2f4c0a0f2a11';
+  const made = await make({ pingKey, pushToken: 'aBcDeFgHiJ' });
+  assert.ok(made.pingUrl.endsWith(`/ping/${pingKey}`));
+  await make({ pingKey }, 409);
+  await make({ pushToken: 'aBcDeFgHiJ' }, 409);
+  const push = await api.app.inject({ url: '/api/push/aBcDeFgHiJ?status=down&msg=disk%20full&ping=12.6' });
+  assert.deepEqual([push.statusCode, push.json()], [200, { ok: true }]);
+  const { items } = await ask({ url: `${path}/${made.id}/pings` }, 200);
+  assert.deepEqual([items[0].kind, items[0].durationMs, items[0].bodyPreview], ['fail', 13, 'disk full']);
+  assert.equal((await api.app.inject({ url: '/api/push/nobody123' })).statusCode, 404);
+  const rotated = await ask({ method: 'POST', url: `${path}/${made.id}/rotate-key` }, 200);
+  assert.match(await ping(made), /^404 /);
+  assert.equal(await ping(rotated), '200 OK');
+});
+
+test('a pause resolves, expects nothing, and ends by a ping unless it may not', async () => {
+  const made = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 0 });
+  assert.equal(await ping(made, '/fail'), '200 OK');
+  assert.equal((await incidentsOf(made.id))[0].state, 'open');
+  const paused = await ask({ method: 'POST', url: `${path}/${made.id}/pause` }, 200);
+  assert.deepEqual([paused.state.status, paused.paused, paused.state.deadlineAt], ['paused', true, null]);
+  assert.equal((await incidentsOf(made.id))[0].state, 'resolved');
+  seconds(100);
+  await look();
+  assert.equal((await read(made.id)).state.status, 'paused');
+  assert.equal(await ping(made), '200 OK');
+  assert.equal((await read(made.id)).state.status, 'up');
+  const off = { resumeOnPing: false, paused: true };
+  await ask({ method: 'PATCH', url: `${path}/${made.id}`, payload: off }, 200);
+  assert.equal(await ping(made), '200 OK');
+  assert.equal((await read(made.id)).state.status, 'paused');
+  const { items } = await ask({ url: `${path}/${made.id}/pings` }, 200);
+  assert.equal(items[0].kind, 'ignored');
+  const bulk = {
+    method: 'POST',
+    url: `${path}/bulk`,
+    payload: { action: 'resume', ids: [made.id] },
+  } as const;
+  assert.deepEqual(await ask(bulk, 200), { matched: 1, changed: 1 });
+  assert.deepEqual(await ask(bulk, 200, stranger), { matched: 0, changed: 0 });
+});
+
+test('one ping a second beyond a burst of sixty', async () => {
+  const made = await make({ methods: 'post' });
+  const answers = await Promise.all(Array.from({ length: 80 }, () => ping(made)));
+  const taken = answers.filter((answer) => answer === '200 OK').length;
+  assert.ok(taken >= 60 && taken <= 63, `${taken} taken`);
+  assert.match(answers.at(-1) ?? '', /^429 /);
+  seconds(5);
+  assert.equal(await ping(made, '', { method: 'POST' }), '200 OK');
+  assert.equal((await read(made.id)).state.lastKind, 'success', 'the others were ignored');
+});
+
+test('two API processes that take pings of one heartbeat keep order and count', async () => {
+  const other = await createTestApi({ database: api.database });
+  other.clock.advance(api.clock.now() - other.clock.now());
+  const made = await make({ schedule: { periodSeconds: 86_400 } });
+  const url = new URL(made.pingUrl).pathname;
+  const takers = [api.app, other.app];
+  const runs = Array.from({ length: 25 }, (_, n) => `0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c${10 + n}`);
+  await Promise.all(
+    runs.map(async (rid, n) => {
+      // The start on one process, its end on the other, at once after the answer.
+      const begun = await takers[n % 2]?.inject({ url: `${url}/start?rid=${rid}` });
+      assert.equal(begun?.statusCode, 200);
+      const ended = await takers[(n + 1) % 2]?.inject({ url: `${url}?rid=${rid}` });
+      assert.equal(ended?.statusCode, 200);
+    }),
+  );
+  const { items } = await ask({ url: `${path}/${made.id}/pings?limit=500` }, 200);
+  assert.equal(items.length, 50);
+  for (const rid of runs) {
+    const [end, start] = items.filter((one: { rid: string }) => one.rid === rid);
+    assert.deepEqual([start.kind, end.kind], ['start', 'success']);
+    assert.equal(end.durationMs, Date.parse(end.at) - Date.parse(start.at));
+  }
+  const times = items.map((one: { at: string }) => Date.parse(one.at));
+  assert.deepEqual(
+    times,
+    times.toSorted((one: number, another: number) => another - one),
+  );
+  assert.equal((await read(made.id)).state.running, false);
+  await other.app.close();
+});
+
+test('two watchers settle each heartbeat once', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) {
+    const made = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 5 });
+    await ping(made);
+    ids.push(made.id);
+  }
+  seconds(60);
+  await Promise.all([look(), look(), look()]);
+  for (const id of ids) {
+    const [incident] = await incidentsOf(id);
+    assert.deepEqual([incident.state, incident.occurrences], ['open', 1]);
+  }
+});
+
+test('a snooze is a window: it shows, and a heartbeat can be named in one', async () => {
+  const made = await make({});
+  const url = `${path}/${made.id}/snooze`;
+  await ask({ method: 'POST', url, payload: { minutes: 30 } }, 404, stranger);
+  const window = await ask({ method: 'POST', url, payload: { minutes: 30 } }, 201);
+  assert.deepEqual(window.scope.heartbeatIds, [made.id]);
+  assert.equal((await read(made.id)).state.maintenance, true);
+  seconds(31 * 60);
+  assert.equal((await read(made.id)).state.maintenance, false);
+});
+
+test('a key without the scope is refused', async () => {
+  const headers = await api.keyFor(caller.accountId, ['heartbeats:read']);
+  const refused = await api.app.inject({ method: 'POST', url: path, payload: { name: 'x' }, headers });
+  assert.equal(refused.statusCode, 403);
+});

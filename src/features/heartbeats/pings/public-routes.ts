@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { createPingTaker } from './group-pings.ts';
+import { provision } from './provision.ts';
+import { bodyLimit, readBodiesInPart } from './read-body.ts';
+import { readPing } from './read-ping.ts';
+import type { IncomingPing, PingOutcome } from './take-pings.ts';
+
+export interface PingDeps {
+  db: Db;
+  clock: Clock;
+  plans: Record<PlanName, PlanLimits>;
+}
+
+const config = { access: 'public' } as const;
+/** They are described in docs/heartbeats.md; jobs ask them, not clients of the API. */
+const schema = { hide: true, tags: ['Heartbeats'], operationId: 'ping' };
+type Take = (ping: IncomingPing) => Promise<PingOutcome>;
+
+/** Where jobs report, without credentials: who knows the URL may. Bodies are read in a scope of their own. */
+export function registerPingRoutes(app: HttpApp, deps: PingDeps): void {
+  const take = createPingTaker(deps.db);
+  app.register(async (within) => {
+    const scope = within as unknown as HttpApp;
+    readBodiesInPart(scope);
+    registerPings(scope, deps, take);
+    registerPush(scope, deps, take);
+  });
+}
+
+const answers: Record<PingOutcome, [status: number, text: string]> = {
+  ok: [200, 'OK'],
+  'not-found': [404, 'not found'],
+  ambiguous: [409, 'ambiguous slug: several heartbeats have it'],
+  'rate-limited': [429, 'rate limited: one ping a second, 60 at once'],
+};
+
+function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { key = '', second, third } = request.params as { key?: string; second?: string; third?: string };
+    const { rid, create } = request.query as { rid?: unknown; create?: unknown };
+    openToAll(reply).header('ping-body-limit', bodyLimit);
+    const words = [key, second, third].filter((word) => word !== undefined);
+    const ping = readPing(words, rid);
+    if ('refused' in ping) return reply.code(ping.refused).send(ping.why);
+    const incoming = { ...ping, durationMs: null, ...describe(request, deps.clock) };
+    const outcome = await take(incoming);
+    if (outcome !== 'not-found' || create !== '1' || !('slug' in ping.to)) return sendOutcome(reply, outcome);
+    try {
+      if (!(await provision(deps, { ...ping.to, address: request.ip }))) return sendOutcome(reply, outcome);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'monitor_cap_reached')) throw error;
+      return reply.code(402).send(error.message);
+    }
+    const made = await take(incoming);
+    return made === 'ok' ? reply.code(201).send('Created') : sendOutcome(reply, made);
+  };
+  const paths = ['/ping/:key', '/ping/:key/:second', '/ping/:key/:second/:third'];
+  for (const url of paths) {
+    app.get(url, { config, schema }, answer);
+    app.post(url, { config, schema }, answer);
+    app.options(url, { config, schema }, async (_request, reply) =>
+      openToAll(reply)
+        .header('access-control-allow-methods', 'GET, HEAD, POST, OPTIONS')
+        .header('access-control-max-age', '86400')
+        .code(204)
+        .send(),
+    );
+  }
+}
+
+function sendOutcome(reply: FastifyReply, outcome: PingOutcome): FastifyReply {
+  const [status, text] = answers[outcome];
+  if (status === 429) reply.header('retry-after', '1');
+  return reply.code(status).send(text);
+}
+
+/** Uptime Kuma's push URL: what it says stands in the query, and it answers as Kuma does. */
+function registerPush(app: HttpApp, deps: PingDeps, take: Take): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { token = '' } = request.params as { token?: string };
+    const { status = 'up', msg, ping } = request.query as Record<string, unknown>;
+    openToAll(reply).type('application/json; charset=utf-8');
+    const tookMs =
+      typeof ping === 'string' && /^\d{1,9}(\.\d+)?$/.test(ping) ? Math.round(Number(ping)) : null;
+    const outcome = await take({
+      to: { token },
+      kind: status === 'up' ? 'success' : 'fail',
+      exitCode: null,
+      rid: null,
+      durationMs: tookMs,
+      ...describe(request, deps.clock),
+      body: typeof msg === 'string' && msg !== '' ? Buffer.from(msg).subarray(0, bodyLimit) : null,
+    });
+    if (outcome === 'ok') return reply.send({ ok: true });
+    const [code, text] = answers[outcome];
+    return reply
+      .code(code)
+      .send({ ok: false, msg: code === 404 ? 'Monitor not found or not active.' : text });
+  };
+  app.get('/api/push/:token', { config, schema }, answer);
+  app.post('/api/push/:token', { config, schema }, answer);
+}
+
+/** Pages of anybody may ping, without cookies. */
+function openToAll(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8');
+}
+
+function describe(request: FastifyRequest, clock: Clock) {
+  const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : null;
+  return {
+    at: clock.now(),
+    method: request.method,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    body,
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { allOf, isEqual } from '#platform/database/filters.ts';
+import type { Queryable } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+/** A ping as lists show it. */
+export interface ListedPing {
+  n: string;
+  id: string;
+  at: Date;
+  kind: 'success' | 'start' | 'fail' | 'log' | 'ignored';
+  exit_code: number | null;
+  rid: string | null;
+  duration_ms: string | null;
+  method: string;
+  address: string;
+  user_agent: string | null;
+  body_size: number;
+  body_start: Buffer | null;
+}
+
+const previewBytes = 400;
+const columns = sql`n, id, at, kind, exit_code, rid, duration_ms, method, address, user_agent,
+  coalesce(octet_length(body), 0) as body_size, substring(body for ${sql.lit(previewBytes)}) as body_start`;
+
+/** A page of a heartbeat's pings, newest first; one row more than it holds. */
+export async function listPings(
+  db: Queryable,
+  own: { accountId: string; heartbeatId: string },
+  { page, kind }: { page: Page; kind?: string | undefined },
+): Promise<ListedPing[]> {
+  // Many may come within one millisecond: the cursor carries the count of the ping in place of a time.
+  const before = page.after === null ? null : sql<boolean>`n < ${page.after.at.getTime()}`;
+  const { rows } = await sql<ListedPing>`
+    select ${columns} from heartbeat_pings
+    where account_id = ${own.accountId} and heartbeat_id = ${own.heartbeatId} and ${allOf(before, isEqual('kind', kind))}
+    order by n desc limit ${page.limit + 1}
+  `.execute(db);
+  return rows;
+}
+
+export async function findPingBody(
+  db: Queryable,
+  own: { accountId: string; heartbeatId: string },
+  pingId: string,
+): Promise<{ body: Buffer | null } | null> {
+  const row = await db
+    .selectFrom('heartbeat_pings')
+    .select('body')
+    .where('account_id', '=', own.accountId)
+    .where('heartbeat_id', '=', own.heartbeatId)
+    .where('id', '=', pingId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { getHeartbeat } from '../get.ts';
+import { HeartbeatPath, PingList, PingListQuery, PingPath } from '../schemas.ts';
+import { findPingBody, type ListedPing, listPings } from './queries.ts';
+
+const path = '/api/v1/heartbeats/:id/pings';
+const tags = ['Heartbeats'];
+const config = { access: { scope: 'heartbeats:read' } } as const;
+
+/** What pings of a heartbeat are kept. */
+export function registerPingReads(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List pings, newest first; the last thousand are kept',
+        params: HeartbeatPath,
+        querystring: PingListQuery,
+        response: { 200: PingList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { id } = await getHeartbeat(ctx, request.params.id);
+      const page = readPage(request.query);
+      const own = { accountId: ctx.accountId, heartbeatId: id };
+      return toPage(await listPings(ctx.db, own, { page, kind: request.query.kind }), page.limit, {
+        position: (row) => ({ at: new Date(Number(row.n)), id: row.id }),
+        item: toPingBody,
+      });
+    },
+  );
+  app.get(
+    `${path}/:pingId/body`,
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getPingBody',
+        summary: 'Read what came with a ping',
+        params: PingPath,
+        response: {
+          200: {
+            description: 'The bytes as they came, 100,000 at most',
+            content: {
+              'application/octet-stream': { schema: Type.String({ examples: ['copied 1204 files'] }) },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const { id } = await getHeartbeat(ctx, request.params.id);
+      const own = { accountId: ctx.accountId, heartbeatId: id };
+      const { pingId } = request.params;
+      const ping = await getById('ping', pingId, () => findPingBody(ctx.db, own, pingId));
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="ping-${pingId}"`)
+        .send((ping.body ?? Buffer.alloc(0)) as unknown as string);
+    },
+  );
+}
+
+function toPingBody(row: ListedPing) {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    exitCode: row.exit_code,
+    rid: row.rid,
+    durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+    method: row.method,
+    address: row.address,
+    userAgent: row.user_agent,
+    bodySize: row.body_size,
+    bodyPreview: row.body_start === null ? '' : preview(row.body_start),
+  };
+}
+
+/** The beginning as text: characters that a terminal would obey are dropped, and one that was cut in two. */
+function preview(bytes: Buffer): string {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/\ufffd+$/, '')
+    .slice(0, 200);
+}

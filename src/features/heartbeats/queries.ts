@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
+import { allOf, type Condition, hasElement, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import type { HeartbeatOrder } from './read-heartbeat.ts';
+import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.ts';
+
+export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean };
+
+/** What a list or a bulk action may be narrowed to. */
+export interface HeartbeatFilter {
+  status?: string;
+  tag?: string;
+  /** Part of name or slug. */
+  search?: string;
+}
+
+/** Over `heartbeats h`. */
+function narrow({ status, tag, search }: HeartbeatFilter): Condition {
+  return allOf(
+    isEqual('h.paused', status === undefined ? undefined : status === 'paused'),
+    isEqual('h.status', status === 'paused' ? undefined : status),
+    hasElement('h.tags', tag),
+    hasPart(['h.name', 'h.slug'], search),
+  );
+}
+
+/** Is the heartbeat `h` of the account under maintenance? */
+const maintained = (accountId: string, now: Date) => {
+  const of = { accountId: sql`${accountId}::uuid`, at: sql`${now}::timestamptz` };
+  const row = { sourceId: sql`h.id`, domainId: sql`null::uuid`, tags: sql`h.tags` };
+  return sql<boolean>`case when ${hasMaintenance(of)} then ${isMaintained({ ...of, ...row })} else false end`;
+};
+
+/** A page of heartbeats, newest first; one row more than it holds. */
+export async function listHeartbeats(
+  db: Queryable,
+  accountId: string,
+  { page, filter, now }: { page: Page; filter: HeartbeatFilter; now: Date },
+): Promise<ListedHeartbeat[]> {
+  const { rows } = await sql<ListedHeartbeat>`
+    select h.*, ${maintained(accountId, now)} as maintenance from heartbeats h
+    where h.account_id = ${accountId} and ${allOf(narrow(filter), isAfter(['h.created_at', 'h.id'], page.after))}
+    order by h.created_at desc, h.id desc limit ${page.limit + 1}
+  `.execute(db);
+  return rows;
+}
+
+export async function findHeartbeat(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<ListedHeartbeat | null> {
+  const { rows } = await sql<ListedHeartbeat>`
+    select h.*, ${maintained(accountId, now)} as maintenance from heartbeats h
+    where h.account_id = ${accountId} and h.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Heartbeats of an account, by id or by filter, in order of their ids, locked until the transaction ends. */
+export async function lockHeartbeats(
+  tx: Tx,
+  accountId: string,
+  which: { ids: readonly string[] } | { filter: HeartbeatFilter },
+): Promise<HeartbeatRow[]> {
+  const { rows } = await sql<HeartbeatRow>`
+    select h.* from heartbeats h where h.account_id = ${accountId}
+      and ${'ids' in which ? sql<boolean>`h.id = any(${[...which.ids]}::uuid[])` : narrow(which.filter)}
+    order by h.id for no key update
+  `.execute(tx);
+  return rows;
+}
+
+export async function countHeartbeats(db: Queryable, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('heartbeats')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function toColumns(order: HeartbeatOrder) {
+  return {
+    name: order.name,
+    slug: order.slug,
+    description: order.description,
+    tags: order.tags,
+    ...toScheduleColumns(order.schedule),
+    grace_seconds: order.graceSeconds,
+    start_grace_seconds: order.startGraceSeconds,
+    max_run_seconds: order.maxRunSeconds,
+    min_run_seconds: order.minRunSeconds,
+    methods: order.methods,
+    resume_on_ping: order.resumeOnPing,
+    severity: order.severity,
+    paused: order.paused,
+  };
+}
+
+/** Inserts a heartbeat; false when its ping key or push token is taken. */
+export async function insertHeartbeat(
+  tx: Tx,
+  accountId: string,
+  made: { id: string; pingKey: string; pushToken: string | null; now: Date; order: HeartbeatOrder },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('heartbeats')
+    .values({
+      id: made.id,
+      account_id: accountId,
+      ...toColumns(made.order),
+      ping_key: made.pingKey,
+      push_token: made.pushToken,
+      status_since: made.now,
+      created_at: made.now,
+      updated_at: made.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateHeartbeat(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: { order?: HeartbeatOrder; state?: StateColumns; pingKey?: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('heartbeats')
+    .set({
+      ...(change.order === undefined ? {} : toColumns(change.order)),
+      ...change.state,
+      ...(change.pingKey === undefined ? {} : { ping_key: change.pingKey }),
+      updated_at: change.now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes heartbeats of an account with all that is of them. @returns ids and names of those that were there. */
+export async function deleteHeartbeats(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .deleteFrom('heartbeats')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .returning(['id', 'name'])
+    .execute();
+}
+
+/** Adds and removes tags and tells which heartbeats it changed. One that would have more than 50 is left as it is. */
+export async function changeTags(
+  tx: Tx,
+  accountId: string,
+  change: { ids: readonly string[]; add: readonly string[]; remove: readonly string[]; now: Date },
+): Promise<string[]> {
+  const [add, remove] = [[...change.add], [...change.remove]];
+  const kept = sql`select distinct tag from unnest(tags || ${add}::text[]) tag where tag <> all (${remove}::text[])`;
+  const { rows } = await sql<{ id: string }>`
+    update heartbeats set updated_at = ${change.now}, tags = array(${kept} order by tag)
+    where account_id = ${accountId} and id = any (${[...change.ids]}::uuid[])
+      and (not tags @> ${add}::text[] or tags && ${remove}::text[]) and cardinality(array(${kept})) <= 50
+    returning id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export async function hasSlug(tx: Tx, accountId: string, slug: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('heartbeats')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('slug', '=', slug)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

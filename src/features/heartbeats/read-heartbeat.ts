@@ -1,0 +1,94 @@
+import type { Static } from 'typebox';
+import type { Severity } from '#engine/findings/types.ts';
+import { findScheduleFault, type HeartbeatSchedule } from '#engine/heartbeats/heartbeat-schedule.ts';
+import { invalidInput } from '#platform/errors.ts';
+import type { CreateHeartbeatBody, GivenSchedule, PatchHeartbeatBody } from './schemas.ts';
+
+const daySchedule: HeartbeatSchedule = { periodSeconds: 86_400 };
+
+/** A heartbeat as ordered, without keys. */
+export interface HeartbeatOrder {
+  name: string;
+  slug: string;
+  description: string;
+  tags: string[];
+  schedule: HeartbeatSchedule;
+  graceSeconds: number;
+  startGraceSeconds: number | null;
+  maxRunSeconds: number | null;
+  minRunSeconds: number | null;
+  methods: 'any' | 'post';
+  resumeOnPing: boolean;
+  severity: Severity;
+  paused: boolean;
+}
+
+/** What a heartbeat made without further words is: as with Healthchecks a day, and an hour of grace. */
+export const defaults: Omit<HeartbeatOrder, 'name' | 'slug'> = {
+  description: '',
+  tags: [],
+  schedule: daySchedule,
+  graceSeconds: 3600,
+  startGraceSeconds: null,
+  maxRunSeconds: null,
+  minRunSeconds: null,
+  methods: 'any',
+  resumeOnPing: true,
+  severity: 'high',
+  paused: false,
+};
+
+/**
+ * A whole order from what was given over what was there.
+ * @throws AppError 400 that points at what is wrong and says what would be right.
+ */
+export function readHeartbeat(
+  given: Static<typeof CreateHeartbeatBody> | Static<typeof PatchHeartbeatBody>,
+  before: HeartbeatOrder | null,
+  now: number,
+): HeartbeatOrder {
+  const { pingKey: _key, pushToken: _token, schedule, ...rest } = given as Static<typeof CreateHeartbeatBody>;
+  const name = given.name?.trim() ?? before?.name ?? '';
+  const order = {
+    ...defaults,
+    ...before,
+    ...rest,
+    name,
+    slug: given.slug ?? before?.slug ?? slugOf(name),
+    schedule: schedule === undefined ? (before?.schedule ?? daySchedule) : readSchedule(schedule, now),
+  };
+  if (
+    order.minRunSeconds !== null &&
+    order.maxRunSeconds !== null &&
+    order.minRunSeconds > order.maxRunSeconds
+  ) {
+    throw invalidInput('/minRunSeconds', 'above_max', 'minRunSeconds must not be longer than maxRunSeconds.');
+  }
+  return order;
+}
+
+function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
+  const { periodSeconds, cron, onCalendar, timezone } = given;
+  if ([periodSeconds, cron, onCalendar].filter((one) => one !== undefined).length !== 1) {
+    const detail =
+      'Give one of periodSeconds, cron and onCalendar, as in {"cron": "30 2 * * *", "timezone": "Europe/Berlin"}.';
+    throw invalidInput('/schedule', 'one_of', detail);
+  }
+  if (periodSeconds !== undefined) {
+    if (timezone === undefined) return { periodSeconds };
+    throw invalidInput('/schedule/timezone', 'not_for_period', 'A period knows no zone; leave timezone out.');
+  }
+  const zone = timezone ?? 'UTC';
+  const schedule =
+    cron !== undefined ? { cron, timezone: zone } : { onCalendar: onCalendar ?? '', timezone: zone };
+  const fault = findScheduleFault(schedule, now);
+  if (fault !== null) throw invalidInput(`/schedule/${fault.field}`, fault.code, fault.detail);
+  return schedule;
+}
+
+/** `Nächtliche Sicherung` becomes `nachtliche-sicherung`. */
+function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const slug = plain.replace(/[^a-z0-9_]+/g, '-').replace(/^[-_]+|-+$/g, '');
+  return slug.slice(0, 100) || 'heartbeat';
+}

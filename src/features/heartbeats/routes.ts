@@ -1,0 +1,176 @@
+import { Type } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, NoContent } from '#platform/http/schemas.ts';
+import { toHeartbeatBody } from './answers.ts';
+import { bulkActions, runBulk } from './bulk.ts';
+import { createHeartbeat } from './create.ts';
+import { getHeartbeat } from './get.ts';
+import { pauseHeartbeat, resumeHeartbeat } from './pause.ts';
+import { type PingDeps, registerPingRoutes } from './pings/public-routes.ts';
+import { registerPingReads } from './pings/routes.ts';
+import { listHeartbeats } from './queries.ts';
+import { deleteHeartbeat } from './remove.ts';
+import { rotatePingUrl } from './rotate-key.ts';
+import {
+  CreateHeartbeatBody,
+  filterFields,
+  HeartbeatBody,
+  HeartbeatList,
+  HeartbeatListQuery,
+  HeartbeatPath,
+  PatchHeartbeatBody,
+} from './schemas.ts';
+import { updateHeartbeatOrder } from './update.ts';
+
+const path = '/api/v1/heartbeats';
+const tags = ['Heartbeats'];
+const read = { access: { scope: 'heartbeats:read' } } as const;
+const write = { access: { scope: 'heartbeats:write' } } as const;
+
+const BulkBody = Type.Object(
+  {
+    action: Type.Enum([...bulkActions]),
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
+    filter: Type.Optional(Type.Object(filterFields, { additionalProperties: false })),
+    tags: Type.Optional(HeartbeatBody.properties.tags),
+  },
+  { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'backup' } }] },
+);
+
+/** Heartbeats: list, make, read, change, delete, pause, resume, bulk; their pings, and where jobs ping. */
+export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
+  registerCollection(app);
+  registerItem(app);
+  registerMoves(app);
+  registerPingReads(app);
+  registerPingRoutes(app, deps);
+}
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List heartbeats, newest first',
+        querystring: HeartbeatListQuery,
+        response: { 200: HeartbeatList },
+      },
+    },
+    async (request) => {
+      const { db, accountId, clock, publicUrl } = ctxOf(request);
+      const page = readPage(request.query);
+      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const now = new Date(clock.now());
+      return toPage(await listHeartbeats(db, accountId, { page, filter, now }), page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: (row) => toHeartbeatBody(row, publicUrl),
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      config: { ...write, problems: ['monitor_cap_reached', 'already_exists'] },
+      schema: {
+        tags,
+        summary: 'Make a heartbeat',
+        description: 'It waits for its first ping. Heartbeats have a cap of their own in each plan.',
+        body: CreateHeartbeatBody,
+        response: { 201: HeartbeatBody },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const row = await createHeartbeat(ctx, request.body);
+      return reply
+        .code(201)
+        .header('location', `${path}/${row.id}`)
+        .send(toHeartbeatBody(row, ctx.publicUrl));
+    },
+  );
+  app.post(
+    `${path}/bulk`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'One action on many heartbeats',
+        description: 'By ids or by filter, in one transaction. Ids that are not yours are passed over.',
+        body: BulkBody,
+        response: { 200: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }) },
+      },
+    },
+    async (request) => runBulk(ctxOf(request), request.body),
+  );
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a heartbeat', params: HeartbeatPath, response: { 200: HeartbeatBody } },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      return toHeartbeatBody(await getHeartbeat(ctx, request.params.id), ctx.publicUrl);
+    },
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a heartbeat',
+        description:
+          'A merge patch; `schedule` is replaced as a whole, and counts from now where it would be late.',
+        params: HeartbeatPath,
+        body: PatchHeartbeatBody,
+        response: { 200: HeartbeatBody },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      return toHeartbeatBody(await updateHeartbeatOrder(ctx, request.params.id, request.body), ctx.publicUrl);
+    },
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Delete a heartbeat with its pings',
+        params: HeartbeatPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await deleteHeartbeat(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function registerMoves(app: HttpApp): void {
+  const moves = {
+    pause: { summary: 'Expect no pings until it is resumed, or pinged', run: pauseHeartbeat },
+    resume: { summary: 'Wait for the first ping again', run: resumeHeartbeat },
+    'rotate-key': { summary: 'Give it another ping URL; the one before ends at once', run: rotatePingUrl },
+  };
+  for (const [name, { summary, run }] of Object.entries(moves)) {
+    app.post(
+      `${path}/:id/${name}`,
+      { config: write, schema: { tags, summary, params: HeartbeatPath, response: { 200: HeartbeatBody } } },
+      async (request) => {
+        const ctx = ctxOf(request);
+        return toHeartbeatBody(await run(ctx, request.params.id), ctx.publicUrl);
+      },
+    );
+  }
+}

@@ -1,0 +1,233 @@
+import { Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+
+const yearSeconds = 365 * 86_400;
+const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+const Tag = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[^\\u0000\\s]([^\\u0000]*[^\\u0000\\s])?$',
+});
+const Timezone = Type.String({
+  maxLength: 100,
+  description: 'IANA name; default UTC',
+  examples: ['Europe/Berlin'],
+});
+
+const Period = Type.Integer({
+  minimum: 10,
+  maximum: yearSeconds,
+  description: 'Seconds from one success to the next, 10 to 365 days',
+});
+const Cron = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description: "As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines",
+  examples: ['30 2 * * mon-fri'],
+});
+const OnCalendar = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description: 'As systemd.time(7); several lines',
+  examples: ['Mon..Fri *-*-* 02:30'],
+});
+const Schedule = Type.Union(
+  [
+    Type.Object({ periodSeconds: Period }),
+    Type.Object({ cron: Cron, timezone: Timezone }),
+    Type.Object({ onCalendar: OnCalendar, timezone: Timezone }),
+  ],
+  { title: 'HeartbeatSchedule', description: 'When pings are due' },
+);
+/** One object for all three, so that a fault points at its field; which of them it is `readSchedule` sees. */
+export const GivenSchedule = Type.Object(
+  {
+    periodSeconds: Type.Optional(Period),
+    cron: Type.Optional(Cron),
+    onCalendar: Type.Optional(OnCalendar),
+    timezone: Type.Optional(Timezone),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'One of `periodSeconds`, `cron` and `onCalendar`; default: a day',
+    examples: [{ cron: '30 2 * * *', timezone: 'Europe/Berlin' }],
+  },
+);
+
+const seconds = (minimum: number, description: string) =>
+  Type.Integer({ minimum, maximum: yearSeconds, description });
+const own = {
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' }),
+  slug: Type.String({
+    maxLength: 100,
+    pattern: '^[a-z0-9][a-z0-9_-]*$',
+    description: 'For pings by name; default: made of the name',
+    examples: ['nightly-backup'],
+  }),
+  description: text(5000),
+  tags: Type.Array(Tag, { maxItems: 50, uniqueItems: true, examples: [['backup']] }),
+  graceSeconds: seconds(0, 'Down so long after due; default an hour'),
+  startGraceSeconds: Nullable(seconds(0, ''), {
+    description: 'No start by due + this is down; null: starts are not waited for',
+  }),
+  maxRunSeconds: Nullable(seconds(1, ''), {
+    description: 'A run that does not end within this is down; null: within the grace',
+  }),
+  minRunSeconds: Nullable(seconds(1, ''), { description: 'A success sooner after its start is down' }),
+  methods: Type.Enum(['any', 'post'], { description: 'post: other pings are recorded as ignored' }),
+  resumeOnPing: Type.Boolean({ description: 'A ping ends a pause; default true' }),
+  severity: Type.Enum([...severities], { description: 'Of the incidents it opens; default high' }),
+  paused: Type.Boolean(),
+};
+
+const heartbeatStatuses = ['new', 'up', 'late', 'down', 'paused'] as const;
+const pingKinds = ['success', 'start', 'fail', 'log', 'ignored'] as const;
+const Status = Type.Enum([...heartbeatStatuses]);
+
+const State = Type.Object(
+  {
+    status: Status,
+    cause: Nullable(Type.Enum(['missed', 'failed', 'too-long', 'not-started', 'too-short']), {
+      description: 'Why it is down',
+    }),
+    running: Type.Boolean({ description: 'A run has begun and not ended' }),
+    since: Timestamp('When the status began: late since due, down since the deadline, whenever noticed'),
+    lastPingAt: Nullable(Timestamp('The newest ping')),
+    lastKind: Nullable(Type.Enum(['success', 'start', 'fail', 'log'])),
+    lastDurationMs: Nullable(
+      Type.Integer({ description: 'Of the newest run that ended; null without start' }),
+    ),
+    lastExitCode: Nullable(Type.Integer()),
+    nextDueAt: Nullable(Timestamp('When the next success is due')),
+    deadlineAt: Nullable(
+      Timestamp('When it goes down unless something comes: due + grace, or sooner a run or start'),
+    ),
+    maintenance: Type.Boolean({ description: 'A maintenance window is running' }),
+  },
+  { title: 'HeartbeatState' },
+);
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  name: 'Nightly backup',
+  slug: 'nightly-backup',
+  description: '',
+  tags: ['backup'],
+  schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' },
+  graceSeconds: 3600,
+  startGraceSeconds: null,
+  maxRunSeconds: 7200,
+  minRunSeconds: null,
+  methods: 'any',
+  resumeOnPing: true,
+  severity: 'high',
+  paused: false,
+  pingUrl: 'https://belltower.example/ping/0193a1f0-7c1e-4b1a-9d6e-0d4f5a3b2c1e',
+  state: {
+    status: 'up',
+    cause: null,
+    running: false,
+    since: '2026-11-19T01:34:10.120Z',
+    lastPingAt: '2026-11-22T01:34:12.003Z',
+    lastKind: 'success',
+    lastDurationMs: 251_880,
+    lastExitCode: 0,
+    nextDueAt: '2026-11-23T01:30:00.000Z',
+    deadlineAt: '2026-11-23T02:30:00.000Z',
+    maintenance: false,
+  },
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-01T09:00:00.000Z',
+};
+
+export const HeartbeatBody = Type.Object(
+  {
+    id: Id,
+    ...own,
+    schedule: Schedule,
+    pingUrl: Type.String({ description: 'What the job asks; who knows it may ping' }),
+    state: State,
+    createdAt: Timestamp('When it was made'),
+    updatedAt: Timestamp('When it was last changed'),
+  },
+  { title: 'Heartbeat', description: 'What is expected of a job, and how it stands', examples: [example] },
+);
+export const HeartbeatList = pageOf(HeartbeatBody, { examples: [{ items: [example], nextCursor: null }] });
+export const HeartbeatPath = Type.Object({ id: PathId('Heartbeat') });
+
+export const filterFields = {
+  status: Type.Optional(Status),
+  tag: Type.Optional(Type.String({ maxLength: 100 })),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or slug' })),
+};
+export const HeartbeatListQuery = Type.Object(
+  { ...pageQuery, ...filterFields },
+  { additionalProperties: false },
+);
+
+const { name, ...optional } = own;
+const given = { schedule: GivenSchedule, ...optional };
+
+export const CreateHeartbeatBody = Type.Object(
+  {
+    name,
+    ...Type.Partial(Type.Object(given)).properties,
+    pingKey: Type.Optional(
+      Type.String({ format: 'uuid', description: 'The UUID of a ping URL that is to keep working' }),
+    ),
+    pushToken: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9_-]{8,64}$',
+        description: 'The token of an Uptime Kuma push URL that is to keep working',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ name: 'Nightly backup', schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' } }],
+  },
+);
+export const PatchHeartbeatBody = Type.Object(Type.Partial(Type.Object({ name, ...given })).properties, {
+  additionalProperties: false,
+  minProperties: 1,
+  examples: [{ graceSeconds: 600 }],
+});
+
+const pingExample = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c20',
+  at: '2026-11-22T01:34:12.003Z',
+  kind: 'success',
+  exitCode: 0,
+  rid: null,
+  durationMs: 251_880,
+  method: 'POST',
+  address: '192.0.2.7',
+  userAgent: 'curl/8.14.1',
+  bodySize: 21,
+  bodyPreview: 'copied 1204 files\nok\n',
+};
+const PingBody = Type.Object(
+  {
+    id: Id,
+    at: Timestamp('When it came'),
+    kind: Type.Enum([...pingKinds]),
+    exitCode: Nullable(Type.Integer()),
+    rid: Nullable(Id),
+    durationMs: Nullable(Type.Integer({ description: 'From the start of its run' })),
+    method: Type.String(),
+    address: Type.String(),
+    userAgent: Nullable(Type.String()),
+    bodySize: Type.Integer({ description: 'Bytes kept, of the newest hundred pings' }),
+    bodyPreview: Type.String({ description: 'How the body begins' }),
+  },
+  { title: 'Ping', description: 'What a job said', examples: [pingExample] },
+);
+export const PingList = pageOf(PingBody, { examples: [{ items: [pingExample], nextCursor: null }] });
+export const PingPath = Type.Object({ id: PathId('Heartbeat'), pingId: PathId('Ping') });
+export const PingListQuery = Type.Object(
+  { ...pageQuery, kind: Type.Optional(Type.Enum([...pingKinds])) },
+  { additionalProperties: false },
+);

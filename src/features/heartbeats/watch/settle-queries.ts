@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import type { HeartbeatRow, StateColumns } from '../rows.ts';
+
+/** Statements over heartbeats of all accounts: pings name them by secrets, and time settles all alike. */
+
+/** Heartbeats that time has changed, those that wait longest first, locked; what others work on is passed over. */
+export async function lockDue(tx: Tx, now: Date, limit: number): Promise<HeartbeatRow[]> {
+  const { rows } = await sql<HeartbeatRow>`${named('heartbeats-due')}
+    select * from heartbeats where wake_at <= ${now} order by wake_at limit ${limit} for no key update skip locked
+  `.execute(tx);
+  return rows;
+}
+
+/** Leaves one that cannot be settled for a while, so that it does not hold up the others. */
+export async function putOff(db: Db, id: string, until: Date): Promise<void> {
+  await sql`update heartbeats set wake_at = ${until} where id = ${id}`.execute(db);
+}
+
+/** Ids of heartbeats that are pinged by slug: `ping key slug` to all that have it. */
+export async function findBySlugs(
+  tx: Tx,
+  names: readonly { pingKey: string; slug: string }[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ ping_key: string; slug: string; ids: string[] }>`${named('heartbeats-by-slug')}
+    select a.ping_key, h.slug, array_agg(h.id) as ids
+    from unnest(${names.map((one) => one.pingKey)}::text[], ${names.map((one) => one.slug)}::text[]) as k (ping_key, slug)
+      join accounts a on a.ping_key = k.ping_key
+      join heartbeats h on h.account_id = a.id and h.slug = k.slug
+    group by a.ping_key, h.slug
+  `.execute(tx);
+  return new Map(rows.map((row) => [`${row.ping_key} ${row.slug}`, row.ids]));
+}
+
+/** Locks heartbeats by id, ping key or push token, in order of their ids, so that no two wait for each other. */
+export async function lockPinged(
+  tx: Tx,
+  by: { ids: readonly string[]; keys: readonly string[]; tokens: readonly string[] },
+): Promise<HeartbeatRow[]> {
+  const { rows } = await sql<HeartbeatRow>`${named('heartbeats-pinged')}
+    select * from heartbeats where ping_key = any(${[...by.keys]}::uuid[])
+      or id = any(${[...by.ids]}::uuid[]) or push_token = any(${[...by.tokens]}::text[])
+    order by id for no key update
+  `.execute(tx);
+  return rows;
+}
+
+/** What a settled heartbeat is written back as. */
+export interface SettledHeartbeat {
+  id: string;
+  state: StateColumns;
+  pingCount: number;
+  tokens: number;
+  tokensAt: Date | null;
+}
+
+/** Writes how heartbeats stand; their rows are locked. */
+export async function updateStates(tx: Tx, settled: readonly SettledHeartbeat[]): Promise<void> {
+  if (settled.length === 0) return;
+  const column = <Value>(of: (one: SettledHeartbeat) => Value) => settled.map(of);
+  await sql`${named('heartbeats-settle')}
+    update heartbeats h set status = s.status, status_since = s.status_since, status_cause = s.status_cause,
+      paused = s.paused, last_ping_at = s.last_ping_at, last_kind = s.last_kind, last_duration_ms = s.last_duration_ms,
+      last_exit_code = s.last_exit_code, counts_from = s.counts_from, started_since = s.started_since,
+      due_at = s.due_at, runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens,
+      tokens_at = s.tokens_at
+    from unnest(${column((one) => one.id)}::uuid[], ${column((one) => one.state.status)}::text[],
+      ${column((one) => one.state.status_since)}::timestamptz[], ${column((one) => one.state.status_cause)}::text[],
+      ${column((one) => one.state.paused)}::boolean[], ${column((one) => one.state.last_ping_at)}::timestamptz[],
+      ${column((one) => one.state.last_kind)}::text[], ${column((one) => one.state.last_duration_ms)}::bigint[],
+      ${column((one) => one.state.last_exit_code)}::smallint[],
+      ${column((one) => one.state.counts_from)}::timestamptz[],
+      ${column((one) => one.state.started_since)}::boolean[], ${column((one) => one.state.due_at)}::timestamptz[],
+      ${column((one) => one.state.runs)}::jsonb[], ${column((one) => one.state.wake_at)}::timestamptz[],
+      ${column((one) => one.pingCount)}::bigint[], ${column((one) => one.tokens)}::double precision[],
+      ${column((one) => one.tokensAt)}::timestamptz[])
+      as s (id, status, status_since, status_cause, paused, last_ping_at, last_kind, last_duration_ms, last_exit_code,
+        counts_from, started_since, due_at, runs, wake_at, ping_count, tokens, tokens_at)
+    where h.id = s.id
+  `.execute(tx);
+}
+
+/** A change of status that is to be remembered. */
+export interface NewTransition {
+  heartbeatId: string;
+  accountId: string;
+  at: Date;
+  from: string;
+  to: string;
+  cause: string | null;
+}
+
+export async function insertTransitions(tx: Tx, transitions: readonly NewTransition[]): Promise<void> {
+  if (transitions.length === 0) return;
+  const column = <Value>(of: (one: NewTransition) => Value) => transitions.map(of);
+  await sql`${named('heartbeat-transitions')}
+    insert into heartbeat_transitions (heartbeat_id, account_id, at, from_status, to_status, cause)
+    select * from unnest(${column((one) => one.heartbeatId)}::uuid[], ${column((one) => one.accountId)}::uuid[],
+      ${column((one) => one.at)}::timestamptz[], ${column((one) => one.from)}::text[],
+      ${column((one) => one.to)}::text[], ${column((one) => one.cause)}::text[])
+  `.execute(tx);
+}
+
+/** A ping as it is kept. */
+export interface NewPing {
+  heartbeatId: string;
+  n: number;
+  id: string;
+  accountId: string;
+  at: Date;
+  kind: string;
+  exitCode: number | null;
+  rid: string | null;
+  durationMs: number | null;
+  method: string;
+  address: string;
+  userAgent: string | null;
+  body: Buffer | null;
+}
+
+export async function insertPings(tx: Tx, pings: readonly NewPing[]): Promise<void> {
+  if (pings.length === 0) return;
+  const column = <Value>(of: (one: NewPing) => Value) => pings.map(of);
+  await sql`${named('heartbeat-pings')}
+    insert into heartbeat_pings (heartbeat_id, n, id, account_id, at, kind, exit_code, rid, duration_ms, method,
+      address, user_agent, body)
+    select * from unnest(${column((one) => one.heartbeatId)}::uuid[], ${column((one) => one.n)}::bigint[],
+      ${column((one) => one.id)}::uuid[], ${column((one) => one.accountId)}::uuid[],
+      ${column((one) => one.at)}::timestamptz[], ${column((one) => one.kind)}::text[],
+      ${column((one) => one.exitCode)}::smallint[], ${column((one) => one.rid)}::uuid[],
+      ${column((one) => one.durationMs)}::bigint[], ${column((one) => one.method)}::text[],
+      ${column((one) => one.address)}::text[], ${column((one) => one.userAgent)}::text[],
+      ${column((one) => one.body)}::bytea[])
+  `.execute(tx);
+}
+
+/** Forgets what is older than the newest thousand pings of a heartbeat, and bodies older than the newest hundred. */
+export async function prunePings(
+  tx: Tx,
+  heartbeats: readonly { id: string; pingCount: number }[],
+): Promise<void> {
+  if (heartbeats.length === 0) return;
+  const keys = sql`unnest(${heartbeats.map(({ id }) => id)}::uuid[],
+    ${heartbeats.map(({ pingCount }) => pingCount)}::bigint[]) as k (id, count)`;
+  await sql`delete from heartbeat_pings p using ${keys}
+    where p.heartbeat_id = k.id and p.n <= k.count - 1000`.execute(tx);
+  await sql`update heartbeat_pings p set body = null from ${keys}
+    where p.heartbeat_id = k.id and p.n <= k.count - 100 and p.body is not null`.execute(tx);
+}
+
+/** Forgets changes that no chart reaches back to. */
+export async function pruneTransitions(db: Db, before: Date): Promise<void> {
+  await sql`delete from heartbeat_transitions where at < ${before}`.execute(db);
+}
