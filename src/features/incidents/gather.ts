@@ -27,8 +27,19 @@ export interface Gathering {
   lastAt: Date;
   /** It has been quiet: people are told that it goes on. */
   again: boolean;
-  /** In their order, the parent first. */
-  members: readonly { incidentId: string; sourceId: string; sourceName: string; severity: Severity }[];
+  /** In their order, the parent first. One monitor may have several incidents: it went down, up and down again. */
+  members: readonly GatheredIncident[];
+}
+
+interface GatheredIncident {
+  incidentId: string;
+  sourceId: string;
+  sourceName: string;
+  severity: Severity;
+  /** When its monitor went down. */
+  at: Date;
+  /** It is resolved already. */
+  over: boolean;
 }
 
 const system = { type: 'system', name: 'Belltower' } as const;
@@ -53,7 +64,7 @@ export async function gatherIncidents(tx: Tx, gathering: Gathering): Promise<voi
       members.map((member) => member.incidentId),
     ),
   );
-  const fresh = members.filter((member) => added.has(member.incidentId));
+  const fresh = onePerSource(members.filter((member) => added.has(member.incidentId)));
   if (fresh.length === 0) return;
   await insertMembers(
     tx,
@@ -84,6 +95,15 @@ export async function gatherIncidents(tx: Tx, gathering: Gathering): Promise<voi
       ? [{ ...event, type: 'reoccurred' as const, message: `${fresh.length} more are down.`, told: true }]
       : []),
   ]);
+}
+
+/** Each monitor by the incident that stands for it: the one that is not over, else the last; in their order. */
+function onePerSource(members: readonly GatheredIncident[]): GatheredIncident[] {
+  return [...Map.groupBy(members, (member) => member.sourceId).values()].map((own) =>
+    own.reduce((best, one) =>
+      best.over !== one.over ? (best.over ? one : best) : one.at.getTime() > best.at.getTime() ? one : best,
+    ),
+  );
 }
 
 async function open(tx: Tx, gathering: Gathering, severity: Severity): Promise<string> {

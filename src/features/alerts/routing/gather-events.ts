@@ -149,9 +149,11 @@ function spanOf(downs: readonly { at: Date }[]): { at: Date; lastAt: Date } {
   return { at: new Date(times[0] ?? 0), lastAt: new Date(times.at(-1) ?? 0) };
 }
 
-const toMember = ({ incident_id, monitor_id, name, severity }: Omit<DownIncident, 'routed'>) => ({
-  incidentId: incident_id,
-  sourceId: monitor_id,
-  sourceName: name,
-  severity,
+const toMember = (down: DownIncident) => ({
+  incidentId: down.incident_id,
+  sourceId: down.monitor_id,
+  sourceName: down.name,
+  severity: down.severity,
+  at: down.at,
+  over: down.state === 'resolved',
 });

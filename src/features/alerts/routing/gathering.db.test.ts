@@ -138,3 +138,43 @@ test('an outage shorter than the delay tells nobody of itself nor of its end, al
   await world.route(at(10));
   assert.deepEqual(await told(world), ['opened suppressed resolved']);
 });
+
+test('a monitor that goes down twice for two reasons is one member of a storm, by the incident that is still open', async () => {
+  const world = await createAlertWorld(api);
+  const ids = await world.watch(named(12));
+  const [twice = ''] = ids;
+  await world.turn([twice], 'down', at(0), 'dns-nxdomain');
+  await world.turn([twice], 'up', at(0.3));
+  await world.turn(ids, 'down', at(0.6));
+  await world.route(at(5));
+  const own = (await incidentsOf(world)).filter((one: { source: { id: string } }) => one.source.id === twice);
+  assert.deepEqual(own.map((one: { state: string }) => one.state).sort(), ['open', 'resolved']);
+  const [storm] = await gatheredIn(world);
+  assert.equal(storm.members, 12);
+  assert.equal(
+    (await told(world)).filter((one) => one.endsWith('queued')).length,
+    1,
+    'the storm alone is told',
+  );
+  await world.turn(ids.slice(1), 'up', at(60));
+  await world.route(at(65));
+  assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'open', 'one is down still');
+  await world.turn([twice], 'up', at(90));
+  await world.route(at(95));
+  assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'resolved');
+});
+
+test('a monitor that others depend on may go down twice at once', async () => {
+  const world = await createAlertWorld(api);
+  const [router = ''] = await world.watch(['Router']);
+  const shops = await world.watch(['Shop'], { dependsOn: [router] });
+  await world.turn([router], 'down', at(0), 'dns-nxdomain');
+  await world.turn([router], 'up', at(0.3));
+  await world.turn([router, ...shops], 'down', at(0.6));
+  await world.route(at(5));
+  const [gathered, ...more] = await gatheredIn(world);
+  assert.deepEqual([gathered.title, more.length], ['Router is down, and 1 monitor below it', 0]);
+  await world.turn([router, ...shops], 'up', at(90));
+  await world.route(at(95));
+  assert.equal((await world.get(`/api/v1/incidents/${gathered.id}`)).state, 'resolved');
+});

@@ -11,7 +11,7 @@ export interface AlertWorld {
   /** Makes service monitors and gives their ids. */
   watch(names: readonly string[], more?: object): Promise<string[]>;
   /** Lets monitors change, at a time; in one transaction, as the prober does. */
-  turn(ids: readonly string[], to: 'down' | 'up', at: Date): Promise<void>;
+  turn(ids: readonly string[], to: 'down' | 'up', at: Date, code?: string): Promise<void>;
   /** Routes what waits as if it were that time, until nothing does. */
   route(now: Date): Promise<void>;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of tests are looked at field by field.
@@ -48,7 +48,7 @@ export async function createAlertWorld(api: TestApi, rule: object = {}): Promise
       }
       return ids;
     },
-    async turn(ids, to, at) {
+    async turn(ids, to, at, code = 'response-timeout') {
       await withTransaction(db, async (tx) => {
         await tx
           .updateTable('monitor_schedules')
@@ -57,7 +57,7 @@ export async function createAlertWorld(api: TestApi, rule: object = {}): Promise
           .execute();
         const change = {
           at,
-          code: to === 'down' ? 'timeout' : null,
+          code: to === 'down' ? code : null,
           message: to === 'down' ? 'No answer.' : null,
         };
         await settleMonitors(
