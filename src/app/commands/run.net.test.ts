@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+const main = join(import.meta.dirname, '../../main.ts');
+const seen: { signal: string; rid: string | null; body: string }[] = [];
+const server = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request) body += part;
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+  seen.push({ signal: pathname.replace('/ping/key/', ''), rid: searchParams.get('rid'), body });
+  response.end('OK');
+});
+let url = '';
+before(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping/key`;
+});
+after(() => server.close());
+
+async function run(
+  to: string,
+  script: string,
+  meanwhile: (pid: number, said: () => string) => void = () => {},
+) {
+  seen.length = 0;
+  const child = spawn(process.execPath, [main, 'run', to, '--', process.execPath, '-e', script]);
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (part) => {
+    said.stdout += part;
+    meanwhile(child.pid ?? 0, () => said.stdout);
+  });
+  child.stderr.on('data', (part) => {
+    said.stderr += part;
+  });
+  const [code, signal] = await once(child, 'close');
+  return { ...said, code, signal };
+}
+
+test('start and end with exit status, and the last 10 kB, of one run', async () => {
+  const script =
+    "process.stdout.write('a'.repeat(50000)); process.stderr.write('oops'); process.exitCode = 7";
+  const ended = await run(`${url}?create=1`, script);
+  assert.deepEqual([ended.code, ended.stdout.length, ended.stderr], [7, 50_000, 'oops']);
+  assert.deepEqual(
+    seen.map(({ signal }) => signal),
+    ['start', '7'],
+  );
+  assert.ok(seen[0]?.rid && seen[0].rid === seen[1]?.rid);
+  assert.equal(seen[1]?.body.length, 10_000);
+});
+
+test('a signal is passed on, and the command may make of it what it likes', async () => {
+  const script =
+    "process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('ready')";
+  const ended = await run(url, script, (pid) => process.kill(pid, 'SIGTERM'));
+  assert.deepEqual([ended.code, ended.signal], [3, null]);
+  assert.equal(seen.at(-1)?.signal, '3');
+});
+
+test('a command ended by a signal ends us by it', async () => {
+  const ended = await run(url, "process.kill(process.pid, 'SIGKILL')");
+  assert.deepEqual([ended.code, ended.signal], [null, 'SIGKILL']);
+  assert.equal(seen.at(-1)?.signal, '137');
+});
+
+test('when nobody answers the command runs all the same', async () => {
+  const ended = await run('http://127.0.0.1:1/ping/key', "console.log('done'); process.exitCode = 4");
+  assert.deepEqual([ended.code, ended.stdout], [4, 'done\n']);
+  assert.match(ended.stderr, /^belltower run: not reported: /);
+});

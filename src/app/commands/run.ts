@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:os';
+import type { Command } from 'commander';
+import { systemClock } from '#platform/clock.ts';
+import { UsageError } from '../terminal/describe-error.ts';
+
+/** Of what the command says, so much is sent along. */
+const tailBytes = 10_000;
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2', 'SIGCONT'] as const;
+/** A terminal sends these to the command by itself. */
+const ofTerminal: ReadonlySet<string> = new Set(['SIGINT', 'SIGQUIT']);
+/** Pauses between tries to report; each try may take so long. */
+const pausesMs = [0, 1000, 3000];
+const tryMs = 5_000;
+
+/** `run`: a command as a run of a heartbeat. What the command does is its own, also when Belltower is away. */
+export function registerRunCommand(program: Command): void {
+  program
+    .command('run')
+    .argument('<url>', 'ping URL of the heartbeat')
+    .argument('<command...>', 'after --: the command with its arguments')
+    .description(
+      'run a command as a run of a heartbeat: its start, its exit status, the last 10 kB that it says',
+    )
+    .action(async (url: string, [name = '', ...args]: string[]) => {
+      const report = createReporter(readUrl(url));
+      const started = report('start', null);
+      const { exitCode, signal, tail } = await runCommand(name, args);
+      await started;
+      await report(String(exitCode), tail);
+      // Whoever started us sees what it would have seen of the command itself.
+      if (signal !== null) process.kill(process.pid, signal);
+      process.exitCode = exitCode;
+    });
+}
+
+function readUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(
+      `"${text}" is no ping URL; it is pingUrl of a heartbeat, as in https://…/ping/<uuid>.`,
+    );
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/** Sends signals of one run; one that cannot be sent is said once, on stderr, and nothing else comes of it. */
+function createReporter(url: URL): (signal: string, body: Buffer | null) => Promise<void> {
+  const rid = randomUUID();
+  let isAway = false;
+  return async (signal, body) => {
+    const to = new URL(url);
+    to.pathname += `/${signal}`;
+    to.searchParams.set('rid', rid);
+    let why = '';
+    // A start that comes late is worth less than one that is over.
+    for (const pauseMs of signal === 'start' ? pausesMs.slice(0, 1) : pausesMs) {
+      await systemClock.sleep(pauseMs);
+      try {
+        const answer = await fetch(to, {
+          method: 'POST',
+          body: body === null ? null : new Uint8Array(body),
+          signal: AbortSignal.timeout(tryMs),
+        });
+        await answer.arrayBuffer();
+        if (answer.ok) return;
+        why = `${answer.status} ${answer.statusText}`;
+        if (answer.status < 500 && answer.status !== 429) break;
+      } catch (error) {
+        const cause = error instanceof Error ? (error.cause ?? error) : error;
+        why = cause instanceof Error ? cause.message || cause.name : String(cause);
+      }
+    }
+    if (!isAway) process.stderr.write(`belltower run: not reported: ${why}\n`);
+    isAway = true;
+  };
+}
+
+interface Ended {
+  /** As a shell has it: 128 + n by signal n, 127 not found, 126 not to be run. */
+  exitCode: number;
+  signal: NodeJS.Signals | null;
+  tail: Buffer;
+}
+
+function runCommand(name: string, args: readonly string[]): Promise<Ended> {
+  const child = spawn(name, args, { stdio: ['inherit', 'pipe', 'pipe'] });
+  const tail = keepTail(child);
+  const stopPassing = passSignals(child);
+  return new Promise((resolve) => {
+    const end = (exitCode: number, signal: NodeJS.Signals | null) => {
+      stopPassing();
+      resolve({ exitCode, signal, tail: tail() });
+    };
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      process.stderr.write(`${name}: ${error.code === 'ENOENT' ? 'command not found' : error.message}\n`);
+      end(error.code === 'ENOENT' ? 127 : 126, null);
+    });
+    child.once('close', (code, signal) => {
+      end(code ?? 128 + (signal === null ? 0 : constants.signals[signal]), signal);
+    });
+  });
+}
+
+/** Shows what the command says, and keeps the end of it. */
+function keepTail(child: ChildProcess): () => Buffer {
+  let kept = Buffer.alloc(0);
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    if (from === null) continue;
+    // A reader that went away (`| head`) is the command's matter: it meets a broken pipe, as it would alone.
+    to.removeAllListeners('error');
+    to.on('error', () => from.destroy());
+    from.pipe(to, { end: false });
+    from.on('data', (part: Buffer) => {
+      kept = Buffer.concat([kept, part]);
+      if (kept.length > 4 * tailBytes) kept = Buffer.from(kept.subarray(-tailBytes));
+    });
+  }
+  return () => kept.subarray(-tailBytes);
+}
+
+function passSignals(child: ChildProcess): () => void {
+  const listeners = passedOn.map((name) => {
+    const pass = () => {
+      if (!(process.stdin.isTTY && ofTerminal.has(name))) child.kill(name);
+    };
+    process.on(name, pass);
+    return () => process.removeListener(name, pass);
+  });
+  return () => {
+    for (const remove of listeners) remove();
+  };
+}
