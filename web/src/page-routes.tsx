@@ -12,6 +12,8 @@ const later = (path: string, title: Text, holds: Text, call: string): PageRoute 
   component: () => <LaterPage title={title} holds={holds} call={call} />,
 });
 
+const page = (path: string, component: RouteComponent): PageRoute => ({ path, component });
+
 const key = 'curl -H "Authorization: Bearer bt_…"';
 const at = `${location.origin}/api`;
 
@@ -58,16 +60,32 @@ export const pageRoutes: PageRoute[] = [
     `${key} ${at}/v1/import/monitors --data-binary @monitors.csv`,
   ),
   later('/exports', 'nav.exports', 'later.exports', `${key} -O ${at}/v1/exports/monitors.csv`),
-  later(
+  page(
     '/settings/profile',
-    'nav.settings',
-    'later.settings',
-    `${key} -X PATCH ${at}/v1/user --json '{"name":"Ada"}'`,
+    lazyRouteComponent(() => import('./features/settings/profile-page.tsx'), 'ProfilePage'),
   ),
-  later('/settings/account', 'nav.settings', 'later.settings', `${key} ${at}/v1/account`),
-  later('/settings/members', 'nav.settings', 'later.settings', `${key} ${at}/v1/members`),
-  later('/settings/api-keys', 'nav.settings', 'later.settings', `${key} ${at}/v1/api-keys`),
-  later('/settings/audit-log', 'nav.settings', 'later.settings', `${key} ${at}/v1/audit-log`),
-  later('/settings/plan', 'nav.settings', 'later.settings', `${key} ${at}/v1/account`),
-  later('/settings/about', 'nav.settings', 'later.settings', `curl ${location.origin}/readyz`),
+  page(
+    '/settings/account',
+    lazyRouteComponent(() => import('./features/settings/account-page.tsx'), 'AccountPage'),
+  ),
+  page(
+    '/settings/members',
+    lazyRouteComponent(() => import('./features/settings/members-page.tsx'), 'MembersPage'),
+  ),
+  page(
+    '/settings/api-keys',
+    lazyRouteComponent(() => import('./features/settings/api-keys-page.tsx'), 'ApiKeysPage'),
+  ),
+  page(
+    '/settings/audit-log',
+    lazyRouteComponent(() => import('./features/settings/audit-log-page.tsx'), 'AuditLogPage'),
+  ),
+  page(
+    '/settings/plan',
+    lazyRouteComponent(() => import('./features/settings/plan-page.tsx'), 'PlanPage'),
+  ),
+  page(
+    '/settings/about',
+    lazyRouteComponent(() => import('./features/settings/about-page.tsx'), 'AboutPage'),
+  ),
 ];

@@ -36,6 +36,31 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('./features/session/sign-up-page.tsx'), 'SignUpPage'),
 });
 
+/** What mails lead to: open to whoever has the link. */
+const byLink = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitations/$token',
+    component: lazyRouteComponent(() => import('./features/session/invitation-page.tsx'), 'InvitationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/password-reset',
+    component: lazyRouteComponent(
+      () => import('./features/session/password-reset-page.tsx'),
+      'ForgotPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/password-reset/$token',
+    component: lazyRouteComponent(
+      () => import('./features/session/password-reset-page.tsx'),
+      'PasswordResetPage',
+    ),
+  }),
+];
+
 /** Pages of those who are signed in; others are led to the door, and back after it. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -55,7 +80,7 @@ const pages = pageRoutes.map(({ path, component }) =>
 );
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signUp, inside.addChildren(pages)]),
+  routeTree: root.addChildren([signIn, signUp, ...byLink, inside.addChildren(pages)]),
   context: { queryClient },
   defaultPreload: 'intent',
   // Answers are kept by the query client: the router asks for them each time.

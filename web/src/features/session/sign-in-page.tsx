@@ -18,6 +18,11 @@ export function SignInPage() {
         {t('signIn.title')}
       </Title>
       <SignInForm onSignedIn={() => router.history.push(pathAfterSignIn(next))} />
+      <Line mt="md">
+        <Anchor component={Link} to="/password-reset">
+          {t('door.forgot')}
+        </Anchor>
+      </Line>
       {signup.data?.open && (
         <Line mt="md">
           {t('signIn.noAccount')}{' '}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+const tabs = ['profile', 'account', 'members', 'api-keys', 'audit-log', 'plan', 'about'];
+
+for (const [width, scheme] of [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'light'],
+] as const) {
+  test(`every page of settings is accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme });
+    for (const tab of tabs) {
+      await page.goto(`/settings/${tab}`);
+      await page.getByRole('tab', { selected: true }).waitFor();
+      await assertAccessible(page, tab);
+    }
+    assert.deepEqual(faults, []);
+  });
+}
+
+test('a key is made, shown once, used and revoked', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/settings/api-keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('deploy <b>pipeline</b>');
+  await page.getByRole('checkbox', { name: 'account:read' }).check();
+  await page.getByRole('button', { name: 'Make key' }).click();
+  const key = (await page.getByLabel('New key').getByText(/^bt_/).textContent()) ?? '';
+  const ask = () => fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
+  assert.equal((await ask()).status, 200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  // What somebody named a key is text.
+  await page.getByText('deploy <b>pipeline</b>').waitFor();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke for good' }).click();
+  await page.getByText('There is no key yet').waitFor();
+  assert.equal((await ask()).status, 401);
+  assert.deepEqual(faults, []);
+});
+
+test('a person is invited, joins by the link and is a member', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/settings/members');
+  await page.getByRole('button', { name: 'Invite a person' }).click();
+  await page.getByLabel('E-mail').fill('grace@example.com');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite a person' }).click();
+  const link = (await page.getByRole('dialog').getByText('/invitations/').textContent()) ?? '';
+  const guest = await openWindow(browser, service.url);
+  await guest.page.goto(new URL(link).pathname);
+  await guest.page.getByRole('heading', { name: /invites you to Ada/ }).waitFor();
+  await assertAccessible(guest.page, 'invitation');
+  await guest.page.getByLabel('Name').fill('Grace');
+  await guest.page.getByRole('textbox', { name: 'Password' }).fill('a sentence of hers');
+  await guest.page.getByRole('button', { name: 'Accept' }).click();
+  await guest.page.getByText('You are a member now').waitFor();
+  await page.reload();
+  await page.getByText('grace@example.com').waitFor();
+  assert.deepEqual([...faults, ...guest.faults], []);
+});
+
+test('a new password ends with the old one refused', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/settings/profile');
+  await page.getByRole('textbox', { name: 'Current password' }).fill('wrong');
+  await page.getByRole('textbox', { name: 'New password' }).fill('another sentence');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.locator('.mantine-InputWrapper-error, [role=alert]').first().waitFor();
+  await page.getByRole('textbox', { name: 'Current password' }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('The password was changed').waitFor();
+  const old = await fetch(`${service.url}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery' }),
+  });
+  assert.equal(old.status, 401);
+  assert.deepEqual(faults, []);
+});

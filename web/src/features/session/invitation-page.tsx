@@ -1,0 +1,91 @@
+import { Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { DoorPage } from './door-page.tsx';
+
+/** What a mailed invitation leads to: what is offered, and by whom; its owner accepts with a password. */
+export function InvitationPage() {
+  const t = useText();
+  const { token } = useParams({ from: '/invitations/$token' });
+  const offer = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => belltower.getInvitationOffer({ body: { token } }),
+    retry: false,
+  });
+  const title = offer.data
+    ? t('door.invitation', { name: offer.data.invitedBy, account: offer.data.accountName })
+    : t('settings.invite');
+  return (
+    <DoorPage title={title}>
+      {offer.isError && <Line role="alert">{t('door.invitationGone')}</Line>}
+      {offer.data && (
+        <>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          <Line mb="md" style={{ overflowWrap: 'anywhere' }}>
+            {t('door.invitationText', {
+              email: offer.data.email,
+              account: offer.data.accountName,
+              role: t(`settings.role.${offer.data.role}`),
+            })}
+          </Line>
+          <AcceptForm token={token} email={offer.data.email} />
+        </>
+      )}
+    </DoorPage>
+  );
+}
+
+function AcceptForm({ token, email }: { token: string; email: string }) {
+  const t = useText();
+  const words = useErrorWords();
+  const accept = useMutation({
+    mutationFn: (body: { password: string; name?: string }) =>
+      belltower.acceptInvitation({ body: { token, ...body } }),
+  });
+  const errors = fieldErrors(accept.error, ['/password', '/name'], (error) => words(error).words);
+  if (accept.isSuccess) {
+    return (
+      <Line>
+        {t('door.joined')}{' '}
+        <Anchor component={Link} to="/sign-in">
+          {t('signIn.title')}
+        </Anchor>
+      </Line>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const name = String(fields.get('name')).trim();
+    accept.mutate({ password: String(fields.get('password')), ...(name === '' ? {} : { name }) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <TextInput label={t('field.name')} name="name" autoComplete="name" error={errors.of('/name')} />
+        <PasswordInput
+          label={t('field.password')}
+          description={t('door.invitationPassword')}
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          error={errors.of('/password')}
+        />
+        <Button type="submit" loading={accept.isPending}>
+          {t('door.accept')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

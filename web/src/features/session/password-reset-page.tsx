@@ -1,0 +1,105 @@
+import { Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { DoorPage } from './door-page.tsx';
+
+/** Asks for the link that sets a new password; says the same whether or not somebody has the address. */
+export function ForgotPasswordPage() {
+  const t = useText();
+  const words = useErrorWords();
+  const ask = useMutation({
+    mutationFn: (email: string) => belltower.requestPasswordReset({ body: { email } }),
+  });
+  const errors = fieldErrors(ask.error, ['/email'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    ask.mutate(String(new FormData(event.currentTarget).get('email')));
+  };
+  return (
+    <DoorPage title={t('door.resetTitle')}>
+      <Title order={1}>{t('door.resetTitle')}</Title>
+      <Line mb="md" role={ask.isSuccess ? 'status' : undefined}>
+        {t(ask.isSuccess ? 'door.resetSent' : 'door.resetText')}
+      </Line>
+      {!ask.isSuccess && (
+        <form onSubmit={submit}>
+          <Stack>
+            <FormAlert text={errors.rest} />
+            <TextInput
+              label={t('field.email')}
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              error={errors.of('/email')}
+            />
+            <Button type="submit" loading={ask.isPending}>
+              {t('door.resetSend')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Line mt="md">
+        <Anchor component={Link} to="/sign-in">
+          {t('signIn.title')}
+        </Anchor>
+      </Line>
+    </DoorPage>
+  );
+}
+
+/** Sets the new password by the mailed link. */
+export function PasswordResetPage() {
+  const t = useText();
+  const words = useErrorWords();
+  const { token } = useParams({ from: '/password-reset/$token' });
+  const set = useMutation({
+    mutationFn: (password: string) => belltower.confirmPasswordReset({ body: { token, password } }),
+  });
+  const errors = fieldErrors(set.error, ['/password'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    set.mutate(String(new FormData(event.currentTarget).get('password')));
+  };
+  return (
+    <DoorPage title={t('door.resetTitle')}>
+      <Title order={1} mb="md">
+        {t('door.resetTitle')}
+      </Title>
+      {set.isSuccess ? (
+        <Line role="status">
+          {t('door.resetDone')}{' '}
+          <Anchor component={Link} to="/sign-in">
+            {t('signIn.title')}
+          </Anchor>
+        </Line>
+      ) : (
+        <form onSubmit={submit}>
+          <Stack>
+            <FormAlert text={errors.rest} />
+            <PasswordInput
+              label={t('settings.newPassword')}
+              description={t('signUp.passwordHint')}
+              name="password"
+              autoComplete="new-password"
+              minLength={8}
+              required
+              withAsterisk={false}
+              error={errors.of('/password')}
+            />
+            <Button type="submit" loading={set.isPending}>
+              {t('door.resetSet')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </DoorPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { belltower } from '../../app/client.ts';
+import { sessionQuery, useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => belltower.getAccount() });
+
+export function AccountPage() {
+  const { data: account, error, refetch } = useQuery(accountQuery);
+  return (
+    <SettingsPage tab="account">
+      {error && <ErrorPanel error={error} retry={refetch} />}
+      {account && <AccountForm key={account.id} name={account.name} email={account.email} />}
+    </SettingsPage>
+  );
+}
+
+function AccountForm({ name, email }: { name: string; email: string }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const { role } = useSession();
+  const mayChange = role === 'owner' || role === 'admin';
+  const save = useMutation({
+    mutationFn: (body: { name: string; email: string }) => belltower.updateAccount({ body }),
+    onSuccess: async (account) => {
+      queryClient.setQueryData(accountQuery.queryKey, account);
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      notifications.show({ message: t('settings.saved') });
+    },
+  });
+  const errors = fieldErrors(save.error, ['/name', '/email'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    save.mutate({ name: String(fields.get('name')), email: String(fields.get('email')) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack maw={720} align="flex-start">
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('settings.accountName')}
+          name="name"
+          defaultValue={name}
+          maxLength={200}
+          required
+          withAsterisk={false}
+          readOnly={!mayChange}
+          error={errors.of('/name')}
+          w="100%"
+        />
+        <TextInput
+          label={t('settings.accountEmail')}
+          description={t('settings.accountEmailHint')}
+          name="email"
+          type="email"
+          defaultValue={email}
+          required
+          withAsterisk={false}
+          readOnly={!mayChange}
+          error={errors.of('/email')}
+          w="100%"
+        />
+        {mayChange && (
+          <Button type="submit" loading={save.isPending}>
+            {t('action.save')}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,265 @@
+import { Button, Checkbox, Text as Line, Modal, Select, Stack, Table, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { belltower } from '../../app/client.ts';
+import { serverNow } from '../../app/server-clock.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+const keysKey = ['api-keys'];
+/** Resources that have both rights; the rest stand alone. */
+const resources = [
+  'monitors',
+  'service-monitors',
+  'heartbeats',
+  'incidents',
+  'alerts',
+  'maintenance-windows',
+  'status-pages',
+  'assets',
+  'certificates',
+  'threats',
+  'api-keys',
+  'account',
+];
+const single = ['import:write', 'export:read'];
+
+export function ApiKeysPage() {
+  const t = useText();
+  const { role, account } = useSession();
+  const mayChange = role === 'owner' || role === 'admin';
+  const [opened, { open, close }] = useDisclosure();
+  const keys = useInfiniteQuery({
+    queryKey: keysKey,
+    queryFn: ({ pageParam }) => belltower.listApiKeys({ query: { limit: 50, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const items = keys.data?.pages.flatMap((page) => page.items) ?? [];
+  const make = mayChange && (
+    <Button onClick={open} disabled={account.plan === 'free'}>
+      {t('settings.newKey')}
+    </Button>
+  );
+  return (
+    <SettingsPage
+      tab="api-keys"
+      line={account.plan === 'free' ? t('settings.keysPaid') : t('settings.keysLine')}
+    >
+      {keys.error && <ErrorPanel error={keys.error} retry={keys.refetch} />}
+      {keys.data && items.length === 0 && (
+        <EmptyState
+          text={t('settings.noKeys')}
+          action={make}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/account`}
+        />
+      )}
+      {items.length > 0 && (
+        <>
+          {make}
+          <Table mt="md">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('field.name')}</Table.Th>
+                <Table.Th>{t('settings.scopes')}</Table.Th>
+                <Table.Th>{t('settings.lastUsed')}</Table.Th>
+                <Table.Th>{t('settings.ends')}</Table.Th>
+                <Table.Th aria-label={t('settings.actions')} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map((key) => (
+                <KeyRow key={key.id} apiKey={key} mayChange={mayChange} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </>
+      )}
+      <MoreButton query={keys} />
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('settings.newKey')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <NewKeyForm />
+      </Modal>
+    </SettingsPage>
+  );
+}
+
+type ShownKey = Awaited<ReturnType<typeof belltower.listApiKeys>>['items'][number];
+
+function KeyRow({ apiKey, mayChange }: { apiKey: ShownKey; mayChange: boolean }) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => belltower.deleteApiKey({ path: { id: apiKey.id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keysKey }),
+  });
+  const [sure, setSure] = useState(false);
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {apiKey.name}
+        <Line size="xs" c="dimmed" ff="monospace">
+          {apiKey.prefix}…
+        </Line>
+      </Table.Td>
+      <Table.Td>{apiKey.scopes.includes('*') ? t('settings.allScopes') : apiKey.scopes.join(', ')}</Table.Td>
+      <Table.Td>{apiKey.lastUsedAt ? <TimeAgo at={apiKey.lastUsedAt} /> : t('settings.never')}</Table.Td>
+      <Table.Td>{apiKey.expiresAt ? <TimeAgo at={apiKey.expiresAt} /> : t('settings.never')}</Table.Td>
+      <Table.Td ta="right">
+        {mayChange && (
+          <Button
+            variant={sure ? 'filled' : 'subtle'}
+            color="red.9"
+            size="xs"
+            loading={revoke.isPending}
+            onClick={() => (sure ? revoke.mutate() : setSure(true))}
+            onBlur={() => setSure(false)}
+          >
+            {t(sure ? 'settings.revokeSure' : 'settings.revoke')}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function NewKeyForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const [all, setAll] = useState(false);
+  const [scopes, setScopes] = useState<string[]>([]);
+  const [days, setDays] = useState<string>('0');
+  const make = useMutation({
+    mutationFn: (name: string) =>
+      belltower.createApiKey({
+        body: {
+          name,
+          scopes: all ? ['*'] : scopes,
+          ...(days === '0'
+            ? {}
+            : { expiresAt: new Date(serverNow() + Number(days) * 86_400_000).toISOString() }),
+        },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),
+  });
+  const errors = fieldErrors(make.error, ['/name', '/scopes'], (error) => words(error).words);
+  if (make.data) {
+    return (
+      <Stack>
+        <Line>{t('settings.keyOnce')}</Line>
+        <CopyLine value={make.data.key} label={t('settings.newKey')} />
+        <CopyLine
+          value={`curl -H "Authorization: Bearer ${make.data.key}" ${location.origin}/api/v1/service-monitors`}
+        />
+      </Stack>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    make.mutate(String(new FormData(event.currentTarget).get('name')));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('field.name')}
+          description={t('settings.keyNameHint')}
+          name="name"
+          maxLength={200}
+          required
+          withAsterisk={false}
+          data-autofocus
+          error={errors.of('/name')}
+        />
+        <Checkbox
+          label={t('settings.allScopes')}
+          description={t('settings.allScopesHint')}
+          checked={all}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+        {!all && <ScopeTable scopes={scopes} onChange={setScopes} error={errors.of('/scopes')} />}
+        <Select
+          label={t('settings.ends')}
+          value={days}
+          onChange={(value) => value !== null && setDays(value)}
+          allowDeselect={false}
+          data={[
+            { value: '0', label: t('settings.never') },
+            ...['7', '30', '90', '365'].map((count) => ({
+              value: count,
+              label: t('settings.inDays', { count: Number(count) }),
+            })),
+          ]}
+        />
+        <Button type="submit" loading={make.isPending} disabled={!all && scopes.length === 0}>
+          {t('settings.makeKey')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function ScopeTable(shown: {
+  scopes: string[];
+  onChange: (scopes: string[]) => void;
+  error: string | undefined;
+}) {
+  const t = useText();
+  const toggle = (scope: string) =>
+    shown.onChange(
+      shown.scopes.includes(scope) ? shown.scopes.filter((one) => one !== scope) : [...shown.scopes, scope],
+    );
+  const box = (scope: string) => (
+    <Checkbox aria-label={scope} checked={shown.scopes.includes(scope)} onChange={() => toggle(scope)} />
+  );
+  return (
+    <>
+      {shown.error && (
+        <Line c="var(--state-down)" role="alert">
+          {shown.error}
+        </Line>
+      )}
+      <Table verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('settings.scopes')}</Table.Th>
+            <Table.Th>{t('settings.read')}</Table.Th>
+            <Table.Th>{t('settings.write')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {resources.map((resource) => (
+            <Table.Tr key={resource}>
+              <Table.Td>{resource}</Table.Td>
+              <Table.Td>{box(`${resource}:read`)}</Table.Td>
+              <Table.Td>{box(`${resource}:write`)}</Table.Td>
+            </Table.Tr>
+          ))}
+          {single.map((scope) => (
+            <Table.Tr key={scope}>
+              <Table.Td>{scope.split(':')[0]}</Table.Td>
+              <Table.Td>{scope.endsWith('read') && box(scope)}</Table.Td>
+              <Table.Td>{scope.endsWith('write') && box(scope)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}

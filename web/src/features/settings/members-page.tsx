@@ -1,0 +1,222 @@
+import { Button, Group, Text as Line, Modal, Select, Stack, Table, TextInput, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Member } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+type Role = Member['role'];
+const roles: Role[] = ['owner', 'admin', 'member', 'viewer'];
+const membersKey = ['members'];
+const invitationsKey = ['members', 'invitations'];
+
+/** Members and those who are invited: few enough to be read whole. */
+async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+export function MembersPage() {
+  const t = useText();
+  const { role } = useSession();
+  const mayChange = role === 'owner' || role === 'admin';
+  const members = useQuery({ queryKey: membersKey, queryFn: () => readAll(belltower.each('listMembers')) });
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <SettingsPage tab="members" line={t('settings.membersLine')}>
+      {members.error && <ErrorPanel error={members.error} retry={members.refetch} />}
+      {mayChange && (
+        <Button onClick={open} mb="md">
+          {t('settings.invite')}
+        </Button>
+      )}
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('field.name')}</Table.Th>
+            <Table.Th>{t('settings.role')}</Table.Th>
+            <Table.Th>{t('settings.since')}</Table.Th>
+            <Table.Th aria-label={t('settings.actions')} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {members.data?.map((member) => (
+            <MemberRow key={member.userId} member={member} mayChange={mayChange} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {mayChange && <Invitations />}
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('settings.invite')}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <InviteForm />
+      </Modal>
+    </SettingsPage>
+  );
+}
+
+function MemberRow({ member, mayChange }: { member: Member; mayChange: boolean }) {
+  const t = useText();
+  const words = useErrorWords();
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: membersKey });
+  const path = { userId: member.userId };
+  const change = useMutation({
+    mutationFn: (role: Role) => belltower.updateMember({ path, body: { role } }),
+    onSettled,
+  });
+  const remove = useMutation({ mutationFn: () => belltower.deleteMember({ path }), onSettled });
+  const failed = change.error ?? remove.error;
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {member.name}
+        <Line size="xs" c="dimmed">
+          {member.email}
+        </Line>
+        {failed && (
+          <Line size="xs" c="var(--state-down)" role="alert">
+            {words(failed).words}
+          </Line>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {mayChange ? (
+          <Select
+            aria-label={`${t('settings.role')}: ${member.name}`}
+            data={roles.map((role) => ({ value: role, label: t(`settings.role.${role}`) }))}
+            value={member.role}
+            allowDeselect={false}
+            onChange={(role) => role !== null && change.mutate(role as Role)}
+            w={160}
+          />
+        ) : (
+          t(`settings.role.${member.role}`)
+        )}
+      </Table.Td>
+      <Table.Td>
+        <TimeAgo at={member.createdAt} />
+      </Table.Td>
+      <Table.Td ta="right">
+        {mayChange && member.userId !== user.id && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            {t('settings.remove')}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Invitations() {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: invitationsKey,
+    queryFn: () => readAll(belltower.each('listInvitations')),
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => belltower.deleteInvitation({ path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
+  });
+  if (!data?.length) return null;
+  return (
+    <>
+      <Title order={2} mt="xl" mb="xs">
+        {t('settings.invited')}
+      </Title>
+      <Table>
+        <Table.Tbody>
+          {data.map((one) => (
+            <Table.Tr key={one.id}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.email}</Table.Td>
+              <Table.Td>{t(`settings.role.${one.role}`)}</Table.Td>
+              <Table.Td>
+                <TimeAgo at={one.createdAt} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Button variant="subtle" color="red.9" size="xs" onClick={() => revoke.mutate(one.id)}>
+                  {t('settings.revoke')}
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+function InviteForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const [role, setRole] = useState<Role>('member');
+  const invite = useMutation({
+    mutationFn: (email: string) => belltower.createInvitation({ body: { email, role } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
+  });
+  const errors = fieldErrors(invite.error, ['/email'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    invite.mutate(String(new FormData(event.currentTarget).get('email')));
+  };
+  if (invite.data) {
+    return (
+      <Stack>
+        <Line>
+          {t(invite.data.url ? 'settings.inviteLink' : 'settings.inviteMailed', { email: invite.data.email })}
+        </Line>
+        {invite.data.url && <CopyLine value={invite.data.url} label={t('settings.invite')} />}
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('field.email')}
+          name="email"
+          type="email"
+          required
+          withAsterisk={false}
+          data-autofocus
+          error={errors.of('/email')}
+        />
+        <Select
+          label={t('settings.role')}
+          description={t(`settings.role.${role}.hint`)}
+          data={roles.map((each) => ({ value: each, label: t(`settings.role.${each}`) }))}
+          value={role}
+          allowDeselect={false}
+          onChange={(each) => each !== null && setRole(each as Role)}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={invite.isPending}>
+            {t('settings.invite')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, PasswordInput, Select, Stack, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { type FormEvent, useRef } from 'react';
+import { belltower } from '../../app/client.ts';
+import { sessionQuery, useSession } from '../../app/session.ts';
+import { speak } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+export function ProfilePage() {
+  const { user } = useSession();
+  return (
+    <SettingsPage tab="profile" line={user.email}>
+      <Stack maw={720} gap="xl">
+        <NameForm />
+        <LanguageChoice />
+        <PasswordForm />
+      </Stack>
+    </SettingsPage>
+  );
+}
+
+function LanguageChoice() {
+  const t = useText();
+  return (
+    <Select
+      label={t('settings.language')}
+      data={[
+        { value: 'en', label: 'English' },
+        { value: 'de', label: 'Deutsch' },
+      ]}
+      defaultValue={i18next.language.slice(0, 2)}
+      allowDeselect={false}
+      onChange={(language) => language !== null && void speak(language)}
+      maw={320}
+    />
+  );
+}
+
+function NameForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (name: string) => belltower.updateUser({ body: { name } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      notifications.show({ message: t('settings.saved') });
+    },
+  });
+  const errors = fieldErrors(save.error, ['/name'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate(String(new FormData(event.currentTarget).get('name')));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack align="flex-start">
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('field.name')}
+          name="name"
+          autoComplete="name"
+          defaultValue={user.name}
+          maxLength={200}
+          required
+          withAsterisk={false}
+          error={errors.of('/name')}
+          w="100%"
+        />
+        <Button type="submit" loading={save.isPending}>
+          {t('action.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function PasswordForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const form = useRef<HTMLFormElement>(null);
+  const save = useMutation({
+    mutationFn: (body: { currentPassword: string; password: string }) => belltower.updateUser({ body }),
+    onSuccess: () => {
+      form.current?.reset();
+      notifications.show({ message: t('settings.passwordChanged') });
+    },
+  });
+  const errors = fieldErrors(save.error, ['/password', '/currentPassword'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    save.mutate({
+      currentPassword: String(fields.get('currentPassword')),
+      password: String(fields.get('password')),
+    });
+  };
+  return (
+    <form ref={form} onSubmit={submit}>
+      <Stack align="flex-start">
+        <Title order={2}>{t('settings.password')}</Title>
+        <FormAlert text={errors.rest} />
+        <PasswordInput
+          label={t('settings.currentPassword')}
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          error={errors.of('/currentPassword')}
+          w="100%"
+        />
+        <PasswordInput
+          label={t('settings.newPassword')}
+          description={t('signUp.passwordHint')}
+          name="password"
+          autoComplete="new-password"
+          minLength={8}
+          required
+          withAsterisk={false}
+          error={errors.of('/password')}
+          w="100%"
+        />
+        <Button type="submit" loading={save.isPending}>
+          {t('settings.changePassword')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
