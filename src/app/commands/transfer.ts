@@ -50,7 +50,7 @@ export function registerTransferCommands(program: Command): void {
   server(
     program
       .command('export')
-      .argument('<name>', 'incidents, monitors, scan-history, or domain')
+      .argument('<name>', 'incidents, monitors, heartbeats, scan-history, or domain')
       .argument('[id]', 'id of the domain')
       .description('download an export')
       .option('--output <file>', 'where to; default: standard output')
@@ -152,6 +152,8 @@ function exportPath(name: string, id: string | undefined, options: ExportOptions
       return `/api/v1/exports/incidents.csv${query({ since: options.since })}`;
     case 'monitors':
       return '/api/v1/exports/monitors.csv';
+    case 'heartbeats':
+      return '/api/v1/exports/heartbeats.csv';
     case 'scan-history':
       return `/api/v1/exports/scan-history.csv${query({ monitorId: options.monitorId, days: options.days })}`;
     case 'domain':
@@ -159,7 +161,7 @@ function exportPath(name: string, id: string | undefined, options: ExportOptions
       return `/api/v1/exports/domains/${encodeURIComponent(id)}.json`;
     default:
       throw new UsageError(
-        `There is no export "${name}"; there are incidents, monitors, scan-history and domain.`,
+        `There is no export "${name}"; there are incidents, monitors, heartbeats, scan-history and domain.`,
       );
   }
 }

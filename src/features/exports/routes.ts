@@ -22,7 +22,12 @@ import {
 } from './schemas.ts';
 import { type ExportSource, streamCsv, writeOut } from './stream.ts';
 import { createTurns, type EnterTurn } from './turns.ts';
-import { hasMonitor, selectIncidentsForExport, selectScanHistoryForExport } from './views.ts';
+import {
+  hasMonitor,
+  selectHeartbeatsForExport,
+  selectIncidentsForExport,
+  selectScanHistoryForExport,
+} from './views.ts';
 
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
@@ -38,7 +43,7 @@ const waitMs = 30_000;
 const mostOfAccount = 2;
 
 /**
- * The four exports under `/api/v1/exports` and, the same, `/api/v1/export`. They read over connections of their
+ * The exports under `/api/v1/exports` and, the same, `/api/v1/export`. They read over connections of their
  * own, so that slow readers never take those of the other routes.
  */
 export function registerExportRoutes(app: HttpApp, deps: { connection: ConnectionSettings }): void {
@@ -56,6 +61,7 @@ export function registerExportRoutes(app: HttpApp, deps: { connection: Connectio
   ] as const) {
     registerIncidents(app, exporter, { prefix, hide });
     registerMonitors(app, exporter, { prefix, hide });
+    registerHeartbeats(app, exporter, { prefix, hide });
     registerScanHistory(app, exporter, { prefix, hide });
     registerDomain(app, exporter, { prefix, hide });
   }
@@ -127,6 +133,33 @@ function registerMonitors(app: HttpApp, exporter: Exporter, { prefix, hide }: Pl
       const ctx = ctxOf(request);
       return sendFile(reply, await exportMonitors(ctx, sourceOf(exporter, ctx.accountId, reply)), {
         name: 'monitors',
+        type: 'csv',
+        now: ctx.clock.now(),
+      });
+    },
+  );
+}
+
+function registerHeartbeats(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
+  app.get(
+    `${prefix}/heartbeats.csv`,
+    {
+      config,
+      exposeHeadRoute: false,
+      schema: {
+        hide,
+        tags,
+        operationId: 'exportHeartbeats',
+        summary: 'Download all heartbeats as CSV, newest first',
+        querystring: NoQuery,
+        response: csvFile('The file; tags are joined by semicolons', csvExamples.heartbeats),
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const query = selectHeartbeatsForExport(ctx.accountId).compile(ctx.db);
+      return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), {
+        name: 'heartbeats',
         type: 'csv',
         now: ctx.clock.now(),
       });

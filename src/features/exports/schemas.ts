@@ -67,6 +67,10 @@ export const csvExamples = {
     'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at\r\n' +
     `service,${id},http,Shop,example.com,https://example.com/shop,up,60,eu;shop,true,2026-11-01T09:00:00.000Z,` +
     '2026-11-20T03:30:00.000Z\r\n',
+  heartbeats:
+    'id,name,slug,schedule,status,last_ping_at,next_due_at,tags,created_at\r\n' +
+    `${id},Backup,backup,cron 30 2 * * * Europe/Berlin,up,2026-11-20T01:34:12.003Z,2026-11-21T01:30:00.000Z,db;eu,` +
+    '2026-11-01T09:00:00.000Z\r\n',
   scanHistory:
     'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message\r\n' +
     `2026-11-20T03:30:00.000Z,service,${id},Shop,example.com,http,default,up,83.5,,,\r\n`,

@@ -22,6 +22,19 @@ export function selectIncidentsForExport(accountId: string, since: Date | null):
     order by i.opened_at desc, i.id desc`;
 }
 
+/** The SELECT behind heartbeats.csv, its columns named and guarded as they are written; newest first. */
+export function selectHeartbeatsForExport(accountId: string): RawBuilder<unknown> {
+  const schedule = sql`coalesce('period ' || h.period_seconds || ' s', 'cron ' || h.cron || ' ' || h.timezone,
+    'calendar ' || h.on_calendar || ' ' || h.timezone)`;
+  return sql`
+    select h.id, ${guardSql(sql`h.name`)} as name, h.slug, ${guardSql(schedule)} as schedule,
+      case when h.paused then 'paused' else h.status end as status, ${iso(sql`h.last_ping_at`)} as last_ping_at,
+      ${iso(sql`h.due_at`)} as next_due_at, ${guardSql(sql`array_to_string(h.tags, ';')`)} as tags,
+      ${iso(sql`h.created_at`)} as created_at
+    from heartbeats h where h.account_id = ${accountId}
+    order by h.created_at desc, h.id desc`;
+}
+
 /** The SELECT behind scan-history.csv: checks of service monitors, then scans of domain monitors; in no order. */
 export function selectScanHistoryForExport(filter: {
   accountId: string;

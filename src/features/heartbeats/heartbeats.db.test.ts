@@ -317,3 +317,33 @@ test('a key without the scope is refused', async () => {
   const refused = await api.app.inject({ method: 'POST', url: path, payload: { name: 'x' }, headers });
   assert.equal(refused.statusCode, 403);
 });
+
+test('runs, uptime and the export tell what was', async () => {
+  const own = await api.caller();
+  const body = { name: '=Job', tags: ['a', 'b'], schedule: { periodSeconds: 3600 }, graceSeconds: 0 };
+  const made = await ask({ method: 'POST', url: path, payload: body }, 201, own);
+  const rid = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c01';
+  await ping(made, `/start?rid=${rid}`);
+  seconds(20);
+  await ping(made, `/0?rid=${rid}`);
+  await ping(made, '/start');
+  const { items, nextCursor } = await ask({ url: `${path}/${made.id}/runs?limit=1` }, 200, own);
+  assert.deepEqual([items[0].result, items[0].endedAt], ['open', null]);
+  const more = await ask({ url: `${path}/${made.id}/runs?limit=1&cursor=${nextCursor}` }, 200, own);
+  const [run] = more.items;
+  assert.deepEqual([run.rid, run.result, run.exitCode, more.nextCursor], [rid, 'success', 0, null]);
+  assert.ok(run.durationMs >= 20_000 && run.durationMs < 25_000);
+  seconds(7200);
+  await ping(made, '/0');
+  const uptime = await ask({ url: `${path}/${made.id}/uptime?days=2` }, 200, own);
+  assert.equal(uptime.incidents, 1);
+  assert.ok(uptime.downtimeSeconds > 3500 && uptime.downtimeSeconds < 7300, JSON.stringify(uptime));
+  assert.ok(uptime.ratio > 0 && uptime.ratio < 0.6);
+  const csv = await api.ask(own, { url: '/api/v1/exports/heartbeats.csv' });
+  const [header, row = ''] = csv.body.split('\r\n');
+  assert.equal(header, 'id,name,slug,schedule,status,last_ping_at,next_due_at,tags,created_at');
+  assert.ok(row.startsWith(`${made.id},'=Job,job,period 3600 s,up,`), row);
+  assert.match(row, /,a;b,/);
+  await ask({ url: `${path}/${made.id}/runs` }, 404, stranger);
+  await ask({ url: `${path}/${made.id}/uptime` }, 404, stranger);
+});

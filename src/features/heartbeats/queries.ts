@@ -184,3 +184,17 @@ export async function hasSlug(tx: Tx, accountId: string, slug: string): Promise<
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Changes of status of a heartbeat within `[from, to)`, and what it was before. */
+export async function selectTransitions(
+  db: Queryable,
+  own: { accountId: string; id: string },
+  { from, to }: { from: Date; to: Date },
+): Promise<{ initial: string; changes: { at: Date; to: string }[] }> {
+  const { rows } = await sql<{ at: Date; to: string }>`
+    select at, to_status as to from heartbeat_transitions
+    where account_id = ${own.accountId} and heartbeat_id = ${own.id} and at < ${to} order by seq
+  `.execute(db);
+  const before = rows.findLast(({ at }) => at < from);
+  return { initial: before?.to ?? 'new', changes: rows.filter(({ at }) => at >= from) };
+}

@@ -231,3 +231,67 @@ export const PingListQuery = Type.Object(
   { ...pageQuery, kind: Type.Optional(Type.Enum([...pingKinds])) },
   { additionalProperties: false },
 );
+
+const runExample = {
+  rid: '123e4567-e89b-42d3-a456-426614174000',
+  startedAt: '2026-11-22T01:30:00.123Z',
+  endedAt: '2026-11-22T01:34:12.003Z',
+  durationMs: 251_880,
+  result: 'success',
+  exitCode: 0,
+  overlaps: 0,
+};
+const RunBody = Type.Object(
+  {
+    rid: Nullable(Id),
+    startedAt: Nullable(Timestamp('Null: no start came')),
+    endedAt: Nullable(Timestamp('Null: no end came')),
+    durationMs: Nullable(Type.Integer()),
+    result: Type.Enum(['success', 'fail', 'open']),
+    exitCode: Nullable(Type.Integer()),
+    overlaps: Type.Integer({ description: 'Other runs that were under way in its time' }),
+  },
+  { title: 'HeartbeatRun', description: 'From a start to its end, by run id', examples: [runExample] },
+);
+export const RunList = pageOf(RunBody, { examples: [{ items: [runExample], nextCursor: null }] });
+
+export const UptimeQuery = Type.Object(
+  {
+    days: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'UTC days, today included' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+const totals = {
+  ratio: Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Share of the known time not down; null: nothing is known',
+    }),
+  ),
+  unknownSeconds: Type.Number({ description: 'New, paused or in maintenance; not counted' }),
+  excludedSeconds: Type.Number({ description: 'Of this, time in maintenance' }),
+};
+export const HeartbeatUptime = Type.Object(
+  {
+    from: Timestamp('Beginning: midnight UTC, or when it was made'),
+    to: Timestamp('End: now'),
+    days: Type.Integer(),
+    downtimeSeconds: Type.Number(),
+    ...totals,
+    incidents: Type.Integer({ description: 'Incidents that were open in the time' }),
+    bars: Type.Array(
+      Type.Object({
+        date: Type.String({ format: 'date', examples: ['2026-11-20'] }),
+        upSeconds: Type.Number(),
+        downSeconds: Type.Number(),
+        ...totals,
+        worst: Nullable(Type.Enum(['up', 'down'])),
+      }),
+      { description: 'One a UTC day, oldest first' },
+    ),
+  },
+  { title: 'HeartbeatUptime', description: 'How a job has reported over the last days' },
+);

@@ -117,20 +117,21 @@ export async function selectMaintained(db: Queryable, sources: readonly Maintain
   return new Set(rows.map((row) => row.key));
 }
 
-/** When a service monitor was under maintenance, within `[from, to)`: stretches in order that do not touch. */
+/** When a service monitor or heartbeat was under maintenance, within `[from, to)`: stretches in order that do not touch. */
 export async function selectMaintenanceOf(
   db: Queryable,
-  { accountId, monitorId }: { accountId: string; monitorId: string },
+  { accountId, id, of }: { accountId: string; id: string; of: 'service_monitors' | 'heartbeats' },
   { from, to }: { from: Date; to: Date },
 ): Promise<{ from: number; to: number }[]> {
+  const domainId = of === 'heartbeats' ? sql`null::uuid` : sql`m.domain_id`;
   const { rows } = await sql<{ starts_at: Date; ends_at: Date }>`
     select lower(one) as starts_at, upper(one) as ends_at from unnest((
       select range_agg(tstzrange(greatest(o.starts_at, ${from}), least(o.ends_at, ${to})))
-      from service_monitors m
+      from ${sql.table(of)} m
         join maintenance_occurrences o on o.account_id = m.account_id and o.ends_at > ${from} and o.starts_at < ${to}
         join maintenance_windows w on w.id = o.window_id
       where m.account_id = ${accountId} and w.account_id = ${accountId} and o.account_id = ${accountId}
-        and m.id = ${monitorId} and ${names({ sourceId: sql`m.id`, domainId: sql`m.domain_id`, tags: sql`m.tags` })}
+        and m.id = ${id} and ${names({ sourceId: sql`m.id`, domainId, tags: sql`m.tags` })}
     )) as one
   `.execute(db);
   return rows.map((row) => ({ from: row.starts_at.getTime(), to: row.ends_at.getTime() }));

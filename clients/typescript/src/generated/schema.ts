@@ -1089,6 +1089,25 @@ export type HeartbeatList = {
   nextCursor: (string | null);
 };
 
+/** From a start to its end, by run id */
+export type HeartbeatRun = {
+  rid: (string | null);
+  /** Null: no start came */
+  startedAt: (string | null);
+  /** Null: no end came */
+  endedAt: (string | null);
+  durationMs: (number | null);
+  result: ("success" | "fail" | "open");
+  exitCode: (number | null);
+  /** Other runs that were under way in its time */
+  overlaps: number;
+};
+
+export type HeartbeatRunList = {
+  items: (HeartbeatRun)[];
+  nextCursor: (string | null);
+};
+
 /** When pings are due */
 export type HeartbeatSchedule = ({
   /** Seconds from one success to the next, 10 to 365 days */
@@ -1125,6 +1144,37 @@ export type HeartbeatState = {
   deadlineAt: (string | null);
   /** A maintenance window is running */
   maintenance: boolean;
+};
+
+/** How a job has reported over the last days */
+export type HeartbeatUptime = {
+  /** Beginning: midnight UTC, or when it was made */
+  from: string;
+  /** End: now */
+  to: string;
+  days: number;
+  downtimeSeconds: number;
+  /** Share of the known time not down; null: nothing is known */
+  ratio: (number | null);
+  /** New, paused or in maintenance; not counted */
+  unknownSeconds: number;
+  /** Of this, time in maintenance */
+  excludedSeconds: number;
+  /** Incidents that were open in the time */
+  incidents: number;
+  /** One a UTC day, oldest first */
+  bars: ({
+  date: string;
+  upSeconds: number;
+  downSeconds: number;
+  /** Share of the known time not down; null: nothing is known */
+  ratio: (number | null);
+  /** New, paused or in maintenance; not counted */
+  unknownSeconds: number;
+  /** Of this, time in maintenance */
+  excludedSeconds: number;
+  worst: ("up" | "down" | null);
+})[];
 };
 
 export type HttpAuth = ({
@@ -4653,6 +4703,54 @@ export interface operations {
 }) } };
     };
   };
+  /** List runs, newest first, as far as the pings that are kept tell of them */
+  listHeartbeatRuns: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatRunList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** How a job has reported over the last days */
+  getHeartbeatUptime: {
+    parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatUptime } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("not_found") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** List maintenance windows, newest first */
   listMaintenanceWindows: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("scheduled" | "active" | "finished" | "cancelled") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -5684,6 +5782,29 @@ export interface operations {
 }) } };
     };
   };
+  /** Download all heartbeats as CSV, newest first */
+  exportHeartbeats: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("plan_required") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** Download scan results of all monitors, or of one, as CSV */
   exportScanHistory: {
     parameters: { query?: { monitorId?: string | undefined; days?: number | undefined }; path?: never; header?: never; cookie?: never };
@@ -6012,6 +6133,12 @@ export interface paths {
   "/api/v1/heartbeats/{id}/pings/{pingId}/body": {
     get: operations["getPingBody"];
   };
+  "/api/v1/heartbeats/{id}/runs": {
+    get: operations["listHeartbeatRuns"];
+  };
+  "/api/v1/heartbeats/{id}/uptime": {
+    get: operations["getHeartbeatUptime"];
+  };
   "/api/v1/maintenance-windows": {
     get: operations["listMaintenanceWindows"];
     post: operations["createMaintenanceWindow"];
@@ -6096,6 +6223,9 @@ export interface paths {
   };
   "/api/v1/exports/monitors.csv": {
     get: operations["exportMonitors"];
+  };
+  "/api/v1/exports/heartbeats.csv": {
+    get: operations["exportHeartbeats"];
   };
   "/api/v1/exports/scan-history.csv": {
     get: operations["exportScanHistory"];

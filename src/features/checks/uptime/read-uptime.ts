@@ -35,7 +35,7 @@ export async function readUptime(ctx: Ctx, monitorId: string, { days }: { days: 
   const [timeline, incidents, maintenance, figures] = await Promise.all([
     selectTimeline(ctx.db, own, window),
     countIncidentsOf(ctx.db, { ...own, type: 'service_monitor' }, window),
-    selectMaintenanceOf(ctx.db, { accountId, monitorId: monitor.id }, window),
+    selectMaintenanceOf(ctx.db, { accountId, id: monitor.id, of: 'service_monitors' }, window),
     readFigures(ctx.db, own, { from: new Date(asked), to }),
   ]);
   const input = { from: from.getTime(), to: to.getTime(), ...timeline, excluded: maintenance };

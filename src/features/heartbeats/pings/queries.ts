@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { allOf, isEqual } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import type { RunPing } from './to-runs.ts';
 
 /** A ping as lists show it. */
 export interface ListedPing {
@@ -52,4 +53,21 @@ export async function findPingBody(
     .where('id', '=', pingId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** All pings of a heartbeat that are kept, in their order, without what came with them. */
+export async function selectRunPings(
+  db: Queryable,
+  own: { accountId: string; heartbeatId: string },
+): Promise<RunPing[]> {
+  const rows = await db
+    .selectFrom('heartbeat_pings')
+    .select(['n', 'id', 'at', 'kind', 'exit_code', 'rid'])
+    .where('account_id', '=', own.accountId)
+    .where('heartbeat_id', '=', own.heartbeatId)
+    .orderBy('n')
+    .execute();
+  return rows.map(({ n, id, at, kind, exit_code, rid }) => {
+    return { n: Number(n), id, at: at.getTime(), kind, exitCode: exit_code, rid };
+  });
 }

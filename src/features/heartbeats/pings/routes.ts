@@ -2,17 +2,89 @@ import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
+import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { getHeartbeat } from '../get.ts';
-import { HeartbeatPath, PingList, PingListQuery, PingPath } from '../schemas.ts';
-import { findPingBody, type ListedPing, listPings } from './queries.ts';
+import { readUptime } from '../read-uptime.ts';
+import {
+  HeartbeatPath,
+  HeartbeatUptime,
+  PingList,
+  PingListQuery,
+  PingPath,
+  RunList,
+  UptimeQuery,
+} from '../schemas.ts';
+import { findPingBody, type ListedPing, listPings, selectRunPings } from './queries.ts';
+import { type Run, toRuns } from './to-runs.ts';
 
-const path = '/api/v1/heartbeats/:id/pings';
+const heartbeat = '/api/v1/heartbeats/:id';
+const path = `${heartbeat}/pings`;
 const tags = ['Heartbeats'];
 const config = { access: { scope: 'heartbeats:read' } } as const;
 
-/** What pings of a heartbeat are kept. */
+/** What pings of a heartbeat are kept, and what they tell. */
 export function registerPingReads(app: HttpApp): void {
+  registerPings(app);
+  registerRunsAndUptime(app);
+}
+
+function registerRunsAndUptime(app: HttpApp): void {
+  app.get(
+    `${heartbeat}/runs`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List runs, newest first, as far as the pings that are kept tell of them',
+        params: HeartbeatPath,
+        querystring: PageQuery,
+        response: { 200: RunList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { id } = await getHeartbeat(ctx, request.params.id);
+      const { limit, after } = readPage(request.query);
+      const own = { accountId: ctx.accountId, heartbeatId: id };
+      const runs = toRuns(await selectRunPings(ctx.db, own));
+      const rest = after === null ? runs : runs.filter(({ n }) => n < after.at.getTime());
+      return toPage(rest.slice(0, limit + 1), limit, {
+        position: (run) => ({ at: new Date(run.n), id: run.id }),
+        item: toRunBody,
+      });
+    },
+  );
+  app.get(
+    `${heartbeat}/uptime`,
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getHeartbeatUptime',
+        summary: 'How a job has reported over the last days',
+        params: HeartbeatPath,
+        querystring: UptimeQuery,
+        response: { 200: HeartbeatUptime },
+      },
+    },
+    async (request) => readUptime(ctxOf(request), request.params.id, request.query.days ?? 30),
+  );
+}
+
+function toRunBody({ rid, startedAt, endedAt, result, exitCode, overlaps }: Run) {
+  const tookMs = startedAt === null || endedAt === null ? null : endedAt - startedAt;
+  return {
+    rid,
+    startedAt: startedAt === null ? null : new Date(startedAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    durationMs: tookMs !== null && tookMs >= 0 ? tookMs : null,
+    result,
+    exitCode,
+    overlaps,
+  };
+}
+
+function registerPings(app: HttpApp): void {
   app.get(
     path,
     {

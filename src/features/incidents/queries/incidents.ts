@@ -149,7 +149,7 @@ export async function moveIncident(
 /** Incidents of one source that were open at some time of the window, which ends before `to`. */
 export async function countIncidentsOf(
   db: Queryable,
-  source: { accountId: string; type: 'service_monitor'; id: string },
+  source: { accountId: string; type: 'service_monitor' | 'heartbeat'; id: string },
   { from, to }: { from: Date; to: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`

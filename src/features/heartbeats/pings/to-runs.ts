@@ -1,0 +1,65 @@
+/** What of a ping tells of runs. */
+export interface RunPing {
+  n: number;
+  id: string;
+  at: number;
+  kind: string;
+  exitCode: number | null;
+  rid: string | null;
+}
+
+/** A run of the job, as far as pings tell of it. */
+export interface Run {
+  /** Of the ping by which it is known first. */
+  n: number;
+  id: string;
+  rid: string | null;
+  /** Null: no start came. */
+  startedAt: number | null;
+  endedAt: number | null;
+  result: 'success' | 'fail' | 'open';
+  exitCode: number | null;
+  /** Other runs that were under way in its time. */
+  overlaps: number;
+}
+
+/** Pairs starts with ends by run id, a start without end being open; newest first. `pings` are in their order. */
+export function toRuns(pings: readonly RunPing[]): Run[] {
+  const runs: Run[] = [];
+  const open = new Map<string | null, Run>();
+  for (const { n, id, at, kind, exitCode, rid } of pings) {
+    if (kind === 'start') {
+      const run: Run = {
+        n,
+        id,
+        rid,
+        startedAt: at,
+        endedAt: null,
+        result: 'open',
+        exitCode: null,
+        overlaps: 0,
+      };
+      runs.push(run);
+      open.set(rid, run);
+    } else if (kind === 'success' || kind === 'fail') {
+      const begun = open.get(rid);
+      open.delete(rid);
+      if (begun === undefined) {
+        runs.push({ n, id, rid, startedAt: null, endedAt: at, result: kind, exitCode, overlaps: 0 });
+      } else Object.assign(begun, { endedAt: at, result: kind, exitCode });
+    }
+  }
+  countOverlaps(runs.filter((run) => run.startedAt !== null));
+  return runs.toReversed();
+}
+
+function countOverlaps(runs: readonly Run[]): void {
+  let underWay: Run[] = [];
+  for (const run of runs) {
+    const began = run.startedAt ?? 0;
+    underWay = underWay.filter(({ endedAt }) => endedAt === null || endedAt > began);
+    for (const other of underWay) other.overlaps += 1;
+    run.overlaps += underWay.length;
+    underWay.push(run);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Static } from 'typebox';
+import { computeBars, computeUptime, type TimelineStatus } from '#engine/uptime/uptime.ts';
+import type { Ctx } from '#features/accounts/index.ts';
+import { countIncidentsOf } from '#features/incidents/index.ts';
+import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
+import { getHeartbeat } from './get.ts';
+import { selectTransitions } from './queries.ts';
+import type { HeartbeatUptime } from './schemas.ts';
+
+const dayMs = 86_400_000;
+
+/** Late is in time still; what is new is not known. */
+const statuses: Record<string, TimelineStatus> = {
+  new: 'pending',
+  up: 'up',
+  late: 'up',
+  down: 'down',
+  paused: 'paused',
+};
+
+/** How a heartbeat has kept over the last `days` UTC days, today included. @throws AppError `not_found`. */
+export async function readUptime(
+  ctx: Ctx,
+  heartbeatId: string,
+  days: number,
+): Promise<Static<typeof HeartbeatUptime>> {
+  const { db, accountId } = ctx;
+  const row = await getHeartbeat(ctx, heartbeatId);
+  const now = ctx.clock.now();
+  const asked = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
+  const from = new Date(Math.min(Math.max(asked, row.created_at.getTime()), now));
+  const window = { from, to: new Date(now) };
+  const own = { accountId, id: row.id };
+  const [transitions, incidents, excluded] = await Promise.all([
+    selectTransitions(db, own, window),
+    countIncidentsOf(db, { ...own, type: 'heartbeat' }, window),
+    selectMaintenanceOf(db, { ...own, of: 'heartbeats' }, window),
+  ]);
+  const input = {
+    from: from.getTime(),
+    to: now,
+    initial: statuses[transitions.initial] ?? 'pending',
+    changes: transitions.changes.map(({ at, to }) => ({ at: at.getTime(), to: statuses[to] ?? 'pending' })),
+    excluded,
+  };
+  const { ratio, downSeconds, unknownSeconds, excludedSeconds } = computeUptime(input);
+  const bars = computeBars(input).map((bar) => {
+    const { date, ratio, upSeconds, downSeconds, unknownSeconds, excludedSeconds } = bar;
+    const worst: 'up' | 'down' | null = bar.worst === 'degraded' ? 'up' : bar.worst;
+    return { date, ratio, upSeconds, downSeconds, unknownSeconds, excludedSeconds, worst };
+  });
+  return {
+    from: from.toISOString(),
+    to: new Date(now).toISOString(),
+    days,
+    ratio,
+    downtimeSeconds: downSeconds,
+    unknownSeconds,
+    excludedSeconds,
+    incidents,
+    bars,
+  };
+}
