@@ -37,8 +37,14 @@ export const pageRoutes: PageRoute[] = [
   later('/heartbeats', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
   later('/heartbeats/new', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
   later('/heartbeats/$id', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats/ID/pings`),
-  later('/incidents', 'nav.incidents', 'later.incidents', `${key} ${at}/v1/incidents`),
-  later('/incidents/$id', 'nav.incidents', 'later.incidents', `${key} ${at}/v1/incidents/ID`),
+  page(
+    '/incidents',
+    lazyRouteComponent(() => import('./features/incidents/incidents-page.tsx'), 'IncidentsPage'),
+  ),
+  page(
+    '/incidents/$id',
+    lazyRouteComponent(() => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
+  ),
   later('/alerts/channels', 'nav.alerts', 'later.channels', `${key} ${at}/v1/alerts/channels`),
   later('/alerts/rules', 'nav.alerts', 'later.rules', `${key} ${at}/v1/alerts/rules`),
   later('/alerts/deliveries', 'nav.alerts', 'later.deliveries', `${key} ${at}/v1/alerts/deliveries`),

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+/** Opens incidents by hand; gives their ids. */
+async function open(...titles: string[]): Promise<string[]> {
+  const { context } = await signedIn(browser, service);
+  const ids: string[] = [];
+  for (const title of titles) {
+    const answer = await context.request.post(`${service.url}/api/v1/incidents`, {
+      headers: { origin: service.url },
+      data: { title, severity: 'high', message: '<img src=x onerror=alert(1)>' },
+    });
+    assert.equal(answer.status(), 201);
+    ids.push((await answer.json()).id);
+  }
+  await context.close();
+  return ids;
+}
+
+test('incidents are gone through with the keys alone', { skip }, async () => {
+  await open('First of keys', 'Second of keys', `Third of keys ${'long '.repeat(60)}`);
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/incidents');
+  await page.getByText('Second of keys').waitFor();
+  await assertAccessible(page, 'list');
+  // Newest first: the second row is the second that was opened.
+  for (const key of ['j', 'j', 'e']) await page.keyboard.press(key);
+  await page.getByText('1 incident changed').waitFor();
+  await page
+    .getByRole('row', { name: /Second of keys/ })
+    .getByText('Acknowledged')
+    .waitFor();
+  for (const key of ['j', 'x', 'k', 'x']) await page.keyboard.press(key);
+  await page.getByText('2 chosen').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Second of keys' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('of two who acknowledge at once, one is told who was first', { skip }, async () => {
+  const [id] = await open('For two at once');
+  const windows = await Promise.all([signedIn(browser, service), signedIn(browser, service)]);
+  for (const { page } of windows) {
+    await page.goto(`/incidents/${id}`);
+    await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+  }
+  await Promise.all(windows.map(({ page }) => page.getByRole('button', { name: 'Acknowledge' }).click()));
+  for (const { page, faults } of windows) {
+    await page.getByRole('main').getByText('Acknowledged').first().waitFor();
+    assert.deepEqual(faults, []);
+  }
+  const [first] = windows;
+  await first?.page.reload();
+  await first?.page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  assert.equal(await first?.page.getByRole('listitem').getByText('Acknowledged', { exact: true }).count(), 1);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`an incident is told, commented, resolved and reopened, ${width} wide, ${scheme}`, {
+    skip,
+  }, async () => {
+    const german = locale === 'de-DE';
+    const [id] = await open('For the page');
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    await page.goto(`/incidents/${id}`);
+    // What somebody wrote is text.
+    await page.getByText('<img src=x onerror=alert(1)>').waitFor();
+    await page.getByLabel(german ? 'Kommentar' : 'Comment').fill('The provider knows.');
+    await page.getByRole('button', { name: german ? 'Hinzufügen' : 'Add', exact: true }).click();
+    await page.getByText('The provider knows.').and(page.locator('p')).waitFor();
+    await assertAccessible(page, 'incident');
+    await page.getByRole('button', { name: german ? 'Beheben' : 'Resolve', exact: true }).click();
+    await page.getByRole('button', { name: german ? 'Wieder öffnen' : 'Reopen', exact: true }).click();
+    await page.getByRole('button', { name: german ? 'Übernehmen' : 'Acknowledge', exact: true }).waitFor();
+    assert.deepEqual(faults, []);
+  });
+}

@@ -1,0 +1,142 @@
+import { Anchor, Button, Group, Text as Line, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useKey } from '../../ui/use-key.ts';
+import { AssigneeSelect } from './assignee-select.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { IncidentMark } from './incident-state.tsx';
+import { IncidentTimeline } from './incident-timeline.tsx';
+import { MemberList } from './member-list.tsx';
+
+/** One incident: its state, who has it, what happened, who was told. */
+export function IncidentPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['incidents', 'one', id],
+    queryFn: () => belltower.getIncident({ path: { id } }),
+  });
+  if (error) return <ErrorPanel error={error} retry={refetch} />;
+  return data ? <IncidentView incident={data} /> : null;
+}
+
+/** A step that a person takes; shown at once, taken back where the server refuses. */
+function useStep(incident: IncidentWithTimeline) {
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const key = ['incidents', 'one', incident.id];
+  const path = { id: incident.id };
+  const calls = {
+    acknowledge: () => belltower.acknowledgeIncident({ path, body: {} }),
+    resolve: () => belltower.resolveIncident({ path, body: {} }),
+    reopen: () => belltower.reopenIncident({ path, body: {} }),
+  };
+  const stateAfter = { acknowledge: 'acknowledged', resolve: 'resolved', reopen: 'open' } as const;
+  return useMutation({
+    mutationFn: (step: keyof typeof calls) => calls[step](),
+    onMutate: (step) => queryClient.setQueryData(key, { ...incident, state: stateAfter[step] }),
+    onSuccess: (changed) => queryClient.setQueryData(key, changed),
+    onError: (error) => {
+      queryClient.setQueryData(key, incident);
+      notifications.show({ color: 'red', message: words(error).words });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['incidents'] }),
+  });
+}
+
+function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
+  const t = useText();
+  const step = useStep(incident);
+  const mayAcknowledge = incident.state === 'open';
+  useKey('e', () => mayAcknowledge && step.mutate('acknowledge'));
+  return (
+    <>
+      <PageHeader
+        title={incident.title}
+        line={
+          <Group gap="md" mt={4}>
+            <IncidentMark state={incident.state} />
+            <SeverityMark severity={incident.severity} />
+            <span>
+              {t('incidents.sinceWhen')} <TimeAgo at={incident.openedAt} />
+            </span>
+            {incident.resolvedAt && (
+              <span>
+                {t('incidents.endedWhen')} <TimeAgo at={incident.resolvedAt} />
+              </span>
+            )}
+            {incident.flapping && <span>{t('incidents.flapping')}</span>}
+            {incident.maintenance && <span>{t('state.maintenance')}</span>}
+          </Group>
+        }
+        actions={
+          <>
+            {mayAcknowledge && (
+              <Button onClick={() => step.mutate('acknowledge')}>{t('incidents.acknowledge')}</Button>
+            )}
+            {incident.state !== 'resolved' && (
+              <Button variant="default" onClick={() => step.mutate('resolve')}>
+                {t('incidents.resolve')}
+              </Button>
+            )}
+            {incident.state === 'resolved' && (
+              <Button variant="default" onClick={() => step.mutate('reopen')}>
+                {t('incidents.reopen')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap="xl">
+        <Group gap="xl" align="flex-end">
+          <Source incident={incident} />
+          <AssigneeSelect incident={incident} />
+          {incident.parentIncidentId && (
+            <Anchor component={Link} to={`/incidents/${incident.parentIncidentId}`}>
+              {t('incidents.parent')}
+            </Anchor>
+          )}
+        </Group>
+        {incident.members > 0 && <MemberList id={incident.id} count={incident.members} />}
+        <CommentForm id={incident.id} />
+        <IncidentTimeline incident={incident} />
+      </Stack>
+    </>
+  );
+}
+
+function Source({ incident: { source, cause } }: { incident: IncidentWithTimeline }) {
+  const t = useText();
+  const page =
+    source.type === 'service_monitor'
+      ? `/monitors/${source.id}`
+      : source.type === 'heartbeat'
+        ? `/heartbeats/${source.id}`
+        : null;
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Line size="xs" c="dimmed">
+        {t('incidents.about')}
+      </Line>
+      <Line style={{ overflowWrap: 'anywhere' }}>
+        {page === null ? (
+          source.name
+        ) : (
+          <Anchor component={Link} to={page}>
+            {source.name}
+          </Anchor>
+        )}{' '}
+        <Line span c="dimmed" ff="monospace" size="xs">
+          {cause}
+        </Line>
+      </Line>
+    </div>
+  );
+}

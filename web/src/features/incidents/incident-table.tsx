@@ -1,0 +1,148 @@
+import { Anchor, Button, Checkbox, Group, Text as Line, Table } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Incident } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useKey } from '../../ui/use-key.ts';
+import { IncidentMark } from './incident-state.tsx';
+import classes from './incident-table.module.css';
+
+/** Incidents to be gone through with the keys: j, k, x, e, Enter. */
+export function IncidentTable({ incidents }: { incidents: Incident[] }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [at, setAt] = useState(-1);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef(-1);
+  const ids = incidents.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const current = incidents[at];
+  const bulk = useBulk(() => setChosen(new Set()));
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(incidents.length - 1, to));
+    setAt(next);
+    document.getElementById(`incident-${incidents[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const toggle = (index: number, range: boolean) => {
+    const changed = new Set(chosen);
+    const from = range && last.current >= 0 ? Math.min(last.current, index) : index;
+    const to = range && last.current >= 0 ? Math.max(last.current, index) : index;
+    const off = chosen.has(incidents[index]?.id ?? '');
+    for (const { id } of incidents.slice(from, to + 1)) off ? changed.delete(id) : changed.add(id);
+    last.current = index;
+    setChosen(changed);
+  };
+  useKey('j', () => move(at + 1));
+  useKey('k', () => move(at - 1));
+  useKey('x', () => current && toggle(at, false));
+  useKey(
+    'Enter',
+    () => current && void navigate({ to: '/incidents/$id', params: { id: current.id } as never }),
+  );
+  useKey('e', () => {
+    const meant = ids.length > 0 ? ids : current ? [current.id] : [];
+    if (meant.length > 0) bulk.mutate({ ids: meant, action: 'acknowledge' });
+  });
+  return (
+    <>
+      <Group mb="xs" mih={30} role="status">
+        {ids.length > 0 && (
+          <>
+            <Line>{t('incidents.chosen', { count: ids.length })}</Line>
+            <Button size="xs" onClick={() => bulk.mutate({ ids, action: 'acknowledge' })}>
+              {t('incidents.acknowledge')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => bulk.mutate({ ids, action: 'resolve' })}>
+              {t('incidents.resolve')}
+            </Button>
+          </>
+        )}
+      </Group>
+      <Table.ScrollContainer minWidth={620}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={40}>
+                <Checkbox
+                  aria-label={t('incidents.all')}
+                  checked={ids.length === incidents.length}
+                  indeterminate={ids.length > 0 && ids.length < incidents.length}
+                  onChange={() =>
+                    setChosen(new Set(ids.length === incidents.length ? [] : incidents.map(({ id }) => id)))
+                  }
+                />
+              </Table.Th>
+              <Table.Th w={150}>{t('incidents.state')}</Table.Th>
+              <Table.Th>{t('incidents.what')}</Table.Th>
+              <Table.Th w={110}>{t('incidents.severity')}</Table.Th>
+              <Table.Th w={140}>{t('incidents.since')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {incidents.map((incident, index) => (
+              <Table.Tr
+                key={incident.id}
+                id={`incident-${incident.id}`}
+                className={classes.row}
+                data-current={index === at || undefined}
+                data-chosen={chosen.has(incident.id) || undefined}
+              >
+                <Table.Td>
+                  <Checkbox
+                    aria-label={incident.title}
+                    checked={chosen.has(incident.id)}
+                    onChange={(event) => toggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <IncidentMark state={incident.state} />
+                </Table.Td>
+                <Table.Td className={classes.what}>
+                  <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit">
+                    {incident.title}
+                  </Anchor>
+                  <Line size="xs" c="dimmed" span ml="xs">
+                    {incident.members > 0
+                      ? t('incidents.members', { count: incident.members })
+                      : incident.cause}
+                    {incident.flapping && ` · ${t('incidents.flapping')}`}
+                    {incident.maintenance && ` · ${t('state.maintenance')}`}
+                  </Line>
+                </Table.Td>
+                <Table.Td>
+                  <SeverityMark severity={incident.severity} />
+                </Table.Td>
+                <Table.Td>
+                  <TimeAgo at={incident.openedAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  );
+}
+
+/** One action for many; says how many it changed. */
+function useBulk(onDone: () => void) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { ids: string[]; action: 'acknowledge' | 'resolve' }) =>
+      belltower.changeIncidents({ body }),
+    onSuccess: async ({ items }) => {
+      const changed = items.filter(({ result }) => result === 'changed').length;
+      notifications.show({ message: t('incidents.changed', { count: changed }) });
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: ['incidents'] });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+}

@@ -1,0 +1,96 @@
+import { Text as Line, Title, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  AlertDelivery,
+  IncidentEvent,
+  IncidentWithTimeline,
+} from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './incident-timeline.module.css';
+
+const words: Record<IncidentEvent['type'], Text> = {
+  opened: 'incidents.event.opened',
+  reoccurred: 'incidents.event.reoccurred',
+  acknowledged: 'incidents.event.acknowledged',
+  assigned: 'incidents.event.assigned',
+  commented: 'incidents.event.commented',
+  escalated: 'incidents.event.escalated',
+  notified: 'incidents.event.notified',
+  suppressed: 'incidents.event.suppressed',
+  resolved: 'incidents.event.resolved',
+  reopened: 'incidents.event.reopened',
+  'member-added': 'incidents.event.memberAdded',
+  'member-recovered': 'incidents.event.memberRecovered',
+};
+
+/** All that happened, newest first, with who was told and what they answered. */
+export function IncidentTimeline({ incident }: { incident: IncidentWithTimeline }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['incidents', 'one', incident.id, 'deliveries'],
+    queryFn: () => belltower.listAlertDeliveries({ query: { incidentId: incident.id, limit: 200 } }),
+  });
+  const deliveries = new Map(data?.items.map((delivery) => [delivery.id, delivery]));
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('incidents.timeline')}
+      </Title>
+      <ol className={classes.list} aria-live="polite">
+        {[...incident.timeline].reverse().map((event) => (
+          <Entry key={event.id} event={event} delivery={deliveries.get(event.deliveryId ?? '')} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ event, delivery }: { event: IncidentEvent; delivery: AlertDelivery | undefined }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const by = event.actor.type === 'system' ? null : event.actor.name;
+  return (
+    <li className={classes.entry} data-type={event.type}>
+      <span className={classes.time}>
+        <TimeAgo at={event.at} />
+      </span>
+      <div className={classes.what}>
+        <Line span fw={600}>
+          {t(words[event.type])}
+        </Line>
+        {by && <Line span> · {by}</Line>}
+        {event.message && <Line>{event.message}</Line>}
+        {delivery && (
+          <>
+            <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} fz="xs" td="underline">
+              {delivery.channelType} · {t(`delivery.${delivery.state}`)}
+            </UnstyledButton>
+            {opened && <Attempts delivery={delivery} />}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Attempts({ delivery }: { delivery: AlertDelivery }) {
+  const t = useText();
+  if (delivery.attempts.length === 0) return <Line size="xs">{t('incidents.noAttempt')}</Line>;
+  return (
+    <ul className={classes.attempts}>
+      {delivery.attempts.map((attempt) => (
+        <li key={attempt.at}>
+          <TimeAgo at={attempt.at} /> · {attempt.status ?? '–'} · {Math.round(attempt.durationMs)} ms
+          {(attempt.error ?? attempt.response) && (
+            <Line size="xs" ff="monospace" className={classes.response}>
+              {attempt.error ?? attempt.response}
+            </Line>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Chip, Group, MultiSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { type Severity, severities } from '../../ui/severity-mark.tsx';
+import { useKey } from '../../ui/use-key.ts';
+import type { IncidentState } from './incident-state.tsx';
+import { IncidentTable } from './incident-table.tsx';
+import { NewIncident } from './new-incident.tsx';
+import { type IncidentFilter, useIncidentFilter } from './use-incident-filter.ts';
+
+/** Trouble, newest first: what nobody has resolved unless more is asked for. */
+export function IncidentsPage() {
+  const t = useText();
+  const [filter, change] = useIncidentFilter();
+  const [opened, { open, close }] = useDisclosure();
+  useKey('n', open);
+  const incidents = useInfiniteQuery({
+    queryKey: ['incidents', 'list', filter],
+    queryFn: ({ pageParam }) =>
+      belltower.listIncidents({
+        query: {
+          limit: 50,
+          state: filter.state,
+          ...(filter.severity.length > 0 ? { severity: filter.severity } : {}),
+          ...(filter.search === '' ? {} : { search: filter.search }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+  const items = incidents.data?.pages.flatMap((page) => page.items) ?? [];
+  const open_ = items.filter(({ state }) => state === 'open').length;
+  return (
+    <>
+      <PageHeader
+        title={t('nav.incidents')}
+        line={incidents.data && t('incidents.line', { count: open_ })}
+        actions={
+          <Button variant="default" onClick={open}>
+            {t('incidents.new')}
+          </Button>
+        }
+      />
+      <Filters filter={filter} change={change} />
+      {incidents.error && <ErrorPanel error={incidents.error} retry={incidents.refetch} />}
+      {incidents.data && items.length === 0 && (
+        <EmptyState
+          text={t(filter.search || filter.severity.length > 0 ? 'incidents.noneFound' : 'incidents.none')}
+          call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/incidents?state=${filter.state.join(',')}'`}
+        />
+      )}
+      {items.length > 0 && <IncidentTable incidents={items} />}
+      <MoreButton query={incidents} />
+      <NewIncident opened={opened} onClose={close} />
+    </>
+  );
+}
+
+function Filters(shown: { filter: IncidentFilter; change: (change: Partial<IncidentFilter>) => void }) {
+  const t = useText();
+  const { filter, change } = shown;
+  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
+  return (
+    <Group mb="md" gap="sm">
+      <TextInput
+        aria-label={t('incidents.search')}
+        placeholder={t('incidents.search')}
+        type="search"
+        defaultValue={filter.search}
+        onChange={(event) => search(event.currentTarget.value)}
+        w={260}
+      />
+      <Chip.Group
+        multiple
+        value={filter.state}
+        onChange={(state) => state.length > 0 && change({ state: state as IncidentState[] })}
+      >
+        <Group gap="xs">
+          {(['open', 'acknowledged', 'resolved'] as const).map((state) => (
+            <Chip key={state} value={state} variant="outline">
+              {t(`incidents.${state}`)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <MultiSelect
+        aria-label={t('incidents.severity')}
+        placeholder={filter.severity.length > 0 ? undefined : t('incidents.severity')}
+        data={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
+        value={filter.severity}
+        onChange={(severity) => change({ severity: severity as Severity[] })}
+        miw={180}
+      />
+    </Group>
+  );
+}

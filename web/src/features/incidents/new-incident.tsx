@@ -1,0 +1,82 @@
+import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { type Severity, severities } from '../../ui/severity-mark.tsx';
+
+/** Opens an incident by hand. */
+export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('incidents.new')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <NewIncidentForm />
+    </Modal>
+  );
+}
+
+function NewIncidentForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [severity, setSeverity] = useState<Severity>('high');
+  const make = useMutation({
+    mutationFn: (body: { title: string; message?: string }) =>
+      belltower.createIncident({ body: { ...body, severity } }),
+    onSuccess: async (incident) => {
+      await queryClient.invalidateQueries({ queryKey: ['incidents'] });
+      await navigate({ to: `/incidents/${incident.id}` });
+    },
+  });
+  const errors = fieldErrors(make.error, ['/title', '/message'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const message = String(fields.get('message')).trim();
+    make.mutate({ title: String(fields.get('title')), ...(message === '' ? {} : { message }) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('incidents.title')}
+          name="title"
+          maxLength={500}
+          required
+          withAsterisk={false}
+          data-autofocus
+          error={errors.of('/title')}
+        />
+        <Select
+          label={t('incidents.severity')}
+          data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
+          value={severity}
+          allowDeselect={false}
+          onChange={(each) => each !== null && setSeverity(each as Severity)}
+        />
+        <Textarea
+          label={t('incidents.message')}
+          name="message"
+          maxLength={2000}
+          autosize
+          minRows={2}
+          error={errors.of('/message')}
+        />
+        <Button type="submit" loading={make.isPending}>
+          {t('incidents.new')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
