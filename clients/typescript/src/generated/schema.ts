@@ -49,6 +49,8 @@ export type AlertChannel = {
   /** By type; secrets show their last four */
   settings: Record<string, unknown>;
   enabled: boolean;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute: number;
   /** `disabled`: gone for good, or ten deliveries in a row failed over more than a day */
   health: ("ok" | "failing" | "disabled");
   disabledReason: (string | null);
@@ -408,6 +410,8 @@ export type CreateAppriseChannelRequest = {
   tags?: ((string | (string)[]) | null) | undefined;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateDiscordChannelRequest = {
@@ -418,6 +422,8 @@ export type CreateDiscordChannelRequest = {
   url: string;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
@@ -460,6 +466,8 @@ export type CreateEmailChannelRequest = {
   to: (string)[];
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateGooglechatChannelRequest = {
@@ -470,6 +478,8 @@ export type CreateGooglechatChannelRequest = {
   url: string;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateGotifyChannelRequest = {
@@ -484,6 +494,8 @@ export type CreateGotifyChannelRequest = {
   priority?: (number | null) | undefined;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateHeartbeatRequest = {
@@ -625,6 +637,8 @@ export type CreateMatrixChannelRequest = {
   roomId: string;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateMattermostChannelRequest = {
@@ -635,6 +649,8 @@ export type CreateMattermostChannelRequest = {
   url: string;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateMemberRequest = {
@@ -660,6 +676,8 @@ export type CreateNtfyChannelRequest = {
   priority?: (number | null) | undefined;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateOpsgenieChannelRequest = {
@@ -674,6 +692,8 @@ export type CreateOpsgenieChannelRequest = {
   baseUrl?: (string | null) | undefined;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreatePagerdutyChannelRequest = {
@@ -684,6 +704,8 @@ export type CreatePagerdutyChannelRequest = {
   routingKey: string;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
@@ -730,6 +752,8 @@ export type CreatePushoverChannelRequest = {
   sound?: (string | null) | undefined;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateServiceMonitorBase = {
@@ -776,6 +800,8 @@ export type CreateSlackChannelRequest = {
   url: string;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateSslServiceMonitorRequest = (CreateServiceMonitorBase) & ({
@@ -807,6 +833,8 @@ export type CreateTeamsChannelRequest = {
   url: string;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateTelegramChannelRequest = {
@@ -820,6 +848,8 @@ export type CreateTelegramChannelRequest = {
   threadId?: ((string | number) | null) | undefined;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateTwilioSmsChannelRequest = {
@@ -838,6 +868,8 @@ export type CreateTwilioSmsChannelRequest = {
   segments?: (number | null) | undefined;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateWebhookChannelRequest = {
@@ -854,6 +886,8 @@ export type CreateWebhookChannelRequest = {
   template?: (string | null) | undefined;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 export type CreateWebpushChannelRequest = {
@@ -865,6 +899,8 @@ export type CreateWebpushChannelRequest = {
   keys: PushKeys;
 };
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
 };
 
 /** What the records must be */
@@ -1990,6 +2026,8 @@ export type UpdateAlertChannelRequest = {
   name?: string | undefined;
   /** true also takes a disabled channel into use again */
   enabled?: boolean | undefined;
+  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+  maxPerMinute?: number | undefined;
   settings?: Record<string, unknown> | undefined;
 };
 

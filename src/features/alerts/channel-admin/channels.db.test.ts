@@ -97,3 +97,23 @@ test('a browser subscribes itself, once, and its address and keys are never show
   assert.equal(refused.statusCode, 400);
   assert.equal(refused.json().errors[0].pointer, '/settings/keys/auth');
 });
+
+test('a channel says how many messages a minute it takes', async () => {
+  const caller = await api.caller();
+  const payload = { type: 'slack', name: 'Ops', settings: { url: 'http://127.0.0.1:9/' } };
+  const made = await api.ask(caller, { method: 'POST', url: channels, payload });
+  assert.equal(made.json().maxPerMinute, 10, made.body);
+  const url = `${channels}/${made.json().id}`;
+  const changed = await api.ask(caller, { method: 'PATCH', url, payload: { maxPerMinute: 3 } });
+  assert.equal(changed.json().maxPerMinute, 3);
+  const renamed = await api.ask(caller, { method: 'PATCH', url, payload: { name: 'Night' } });
+  assert.equal(renamed.json().maxPerMinute, 3);
+  const refused = await api.ask(caller, { method: 'PATCH', url, payload: { maxPerMinute: 0 } });
+  assert.equal(refused.json().errors[0].pointer, '/maxPerMinute');
+  const most = await api.ask(caller, {
+    method: 'POST',
+    url: channels,
+    payload: { ...payload, maxPerMinute: 30 },
+  });
+  assert.equal(most.json().maxPerMinute, 30);
+});

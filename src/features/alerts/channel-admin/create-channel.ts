@@ -17,9 +17,10 @@ export async function createChannel(
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     await ensureDefaults(tx, ctx.accountId, now);
-    const { type, settings, enabled = true } = order;
+    const { type, settings, enabled = true, maxPerMinute } = order;
     const name = order.name.trim();
-    const row = await insertChannel(tx, { accountId: ctx.accountId, type, name, settings, enabled, now });
+    const channel = { accountId: ctx.accountId, type, name, settings, enabled, maxPerMinute, now };
+    const row = await insertChannel(tx, channel);
     await recordAudit(tx, ctx, now, {
       action: 'alert_channel.create',
       objectType: 'alert_channel',

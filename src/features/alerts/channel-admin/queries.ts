@@ -74,7 +74,15 @@ export async function findChannel(
 
 export async function insertChannel(
   tx: Tx,
-  channel: { accountId: string; type: string; name: string; settings: object; enabled: boolean; now: Date },
+  channel: {
+    accountId: string;
+    type: string;
+    name: string;
+    settings: object;
+    enabled: boolean;
+    maxPerMinute?: number | undefined;
+    now: Date;
+  },
 ): Promise<ChannelRow> {
   return tx
     .insertInto('alert_channels')
@@ -85,6 +93,7 @@ export async function insertChannel(
       name: channel.name,
       settings: JSON.stringify(channel.settings),
       enabled: channel.enabled,
+      ...(channel.maxPerMinute === undefined ? {} : { max_per_minute: channel.maxPerMinute }),
       created_at: channel.now,
       updated_at: channel.now,
     })
@@ -96,7 +105,7 @@ export async function insertChannel(
 export async function updateChannel(
   tx: Tx,
   of: { accountId: string; id: string; now: Date },
-  change: { name: string; settings: object; enabled: boolean; revive: boolean },
+  change: { name: string; settings: object; enabled: boolean; maxPerMinute?: number; revive: boolean },
 ): Promise<ChannelRow> {
   return tx
     .updateTable('alert_channels')
@@ -104,6 +113,7 @@ export async function updateChannel(
       name: change.name,
       settings: JSON.stringify(change.settings),
       enabled: change.enabled,
+      ...(change.maxPerMinute === undefined ? {} : { max_per_minute: change.maxPerMinute }),
       updated_at: of.now,
       ...(change.revive
         ? { health: 'ok', disabled_reason: null, failed_in_row: 0, failing_since: null }
@@ -115,7 +125,7 @@ export async function updateChannel(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a channel, and takes it out of the rules that name it. */
+/** Deletes a channel. Rules go on naming it and tell it of nothing. */
 export async function deleteChannelRow(tx: Tx, accountId: string, id: string): Promise<ChannelRow | null> {
   const gone = await tx
     .deleteFrom('alert_channels')

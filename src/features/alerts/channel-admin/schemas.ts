@@ -6,6 +6,12 @@ import { CHANNELS } from '../channels/registry.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
 const types = Object.keys(CHANNELS);
+const MaxPerMinute = Type.Integer({
+  minimum: 1,
+  maximum: 600,
+  description:
+    'Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute',
+});
 
 const example = {
   id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
@@ -13,6 +19,7 @@ const example = {
   name: 'Operations',
   settings: { url: '•••• hook' },
   enabled: true,
+  maxPerMinute: 10,
   health: 'ok',
   disabledReason: null,
   lastDeliveryAt: '2026-11-20T03:30:04.000Z',
@@ -29,6 +36,7 @@ export const ChannelBody = Type.Object(
       { additionalProperties: true, description: 'By type; secrets show their last four' },
     ),
     enabled: Type.Boolean(),
+    maxPerMinute: MaxPerMinute,
     health: Type.Enum(['ok', 'failing', 'disabled'], {
       description: '`disabled`: gone for good, or ten deliveries in a row failed over more than a day',
     }),
@@ -58,6 +66,7 @@ function orderOf({ type, settingsSchema }: { type: string; settingsSchema: TObje
       name: Name,
       settings: settingsSchema,
       enabled: Type.Optional(Type.Boolean()),
+      maxPerMinute: Type.Optional(MaxPerMinute),
     },
     {
       additionalProperties: false,
@@ -71,6 +80,7 @@ export interface ChannelOrder {
   name: string;
   settings: Record<string, unknown>;
   enabled?: boolean;
+  maxPerMinute?: number;
 }
 
 /** Create body: one of the types. */
@@ -97,6 +107,7 @@ export const PatchChannelBody = Type.Object(
     enabled: Type.Optional(
       Type.Boolean({ description: 'true also takes a disabled channel into use again' }),
     ),
+    maxPerMinute: Type.Optional(MaxPerMinute),
     settings: Type.Optional(Type.Unsafe<PlainObject>(Type.Object({}, { additionalProperties: true }))),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ enabled: false }] },

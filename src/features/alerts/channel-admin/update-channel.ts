@@ -15,7 +15,7 @@ import { checkSettings, getChannelModule } from './read-channel.ts';
 export async function changeChannel(
   ctx: Ctx,
   of: { id: string; policy: EgressPolicy },
-  patch: { name?: string; enabled?: boolean; settings?: PlainObject },
+  patch: { name?: string; enabled?: boolean; maxPerMinute?: number; settings?: PlainObject },
 ): Promise<ChannelRow> {
   const { id, policy } = of;
   const now = new Date(ctx.clock.now());
@@ -33,6 +33,7 @@ export async function changeChannel(
         name: patch.name?.trim() ?? stored.name,
         settings,
         enabled: patch.enabled ?? stored.enabled,
+        maxPerMinute: patch.maxPerMinute ?? stored.max_per_minute,
         revive: patch.enabled === true || patch.settings !== undefined,
       },
     );

@@ -104,7 +104,7 @@ function takers(rules: readonly Rule[], event: RoutedEvent): Rule[] {
   for (const rule of rules) {
     if (!rule.enabled || whyNotMatched(rule.match, event.incident) !== null) continue;
     if (tellsOf(rule, event.event)) found.push(rule);
-    if (rule.stopOnMatch) break;
+    if (rule.stopOnMatch && namesEvent(rule, event.event)) break;
   }
   return found;
 }
@@ -114,6 +114,11 @@ function tellsOf({ match }: Rule, event: RoutedEvent['event']): boolean {
   const { events } = match;
   if (event !== 'resolved') return events.length === 0 || events.includes(event);
   return events.includes('resolved') && !events.includes('opened') && !events.includes('reopened');
+}
+
+/** What a rule matches is events too: one that is for other events stops none. */
+export function namesEvent({ match }: Rule, event: RoutedEvent['event']): boolean {
+  return match.events.length === 0 || match.events.includes(event);
 }
 
 const isTrouble = (event: RoutedEvent['event']) => event === 'opened' || event === 'reopened';
@@ -132,6 +137,16 @@ function orderOf(rule: Rule, channelId: string, event: RoutedEvent): Omit<Planne
   };
 }
 
+/** Reminders are asked for by their pause, and by their name where a rule names events. */
+export function remindsOf(rule: Rule): boolean {
+  const { events } = rule.match;
+  return (
+    rule.repeatSeconds !== null &&
+    rule.maxRepeats !== 0 &&
+    (events.length === 0 || events.includes('reminder'))
+  );
+}
+
 /** What the trouble's beginning sets going. */
 function timersOf(rule: Rule, event: RoutedEvent): PlannedTimer[] {
   if (!isTrouble(event.event)) return [];
@@ -141,14 +156,10 @@ function timersOf(rule: Rule, event: RoutedEvent): PlannedTimer[] {
     step: index,
     dueAt: event.at + step.afterSeconds * 1000,
   }));
-  const { events } = rule.match;
-  if (
-    rule.repeatSeconds !== null &&
-    rule.maxRepeats !== 0 &&
-    (events.length === 0 || events.includes('reminder'))
-  ) {
-    const dueAt = event.at + (rule.delaySeconds + rule.repeatSeconds) * 1000;
-    timers.push({ ruleId: rule.id, kind: 'reminder', step: 0, dueAt });
+  if (rule.repeatSeconds !== null && remindsOf(rule)) {
+    // From when it is told: a night that holds the notice holds no reminders of it besides.
+    const { dueAt } = orderOf(rule, '', event);
+    timers.push({ ruleId: rule.id, kind: 'reminder', step: 0, dueAt: dueAt + rule.repeatSeconds * 1000 });
   }
   return timers;
 }

@@ -9,7 +9,7 @@ export interface SourceTraits {
   email: string | null;
 }
 
-/** Tags of service monitors and e-mails of domain monitors, by id. */
+/** Tags of service monitors and heartbeats, and e-mails of domain monitors, by id. */
 export async function selectSourceTraits(
   db: Queryable,
   accountId: string,
@@ -17,6 +17,8 @@ export async function selectSourceTraits(
 ): Promise<Map<string, SourceTraits>> {
   const { rows } = await sql<{ id: string; tags: string[]; email: string | null }>`
     select id, tags, null as email from service_monitors where account_id = ${accountId} and id = any(${ids}::uuid[])
+    union all
+    select id, tags, null from heartbeats where account_id = ${accountId} and id = any(${ids}::uuid[])
     union all
     select id, '{}'::text[], email from monitors where account_id = ${accountId} and id = any(${ids}::uuid[])
   `.execute(db);

@@ -26,7 +26,7 @@ export async function createRule(ctx: Ctx, body: Static<typeof CreateRuleBody>):
   return withTransaction(ctx.db, async (tx) => {
     await ensureDefaults(tx, ctx.accountId, now);
     const rule = readRule(body, null, await findNextPosition(tx, ctx.accountId));
-    await checkReferences(tx, ctx.accountId, rule);
+    await checkReferences(tx, ctx.accountId, { rule, before: null });
     const row = await insertRule(tx, ctx.accountId, now, rule);
     await audit(tx, ctx, { id: row.id, at: now, action: 'create', details: { name: row.name } });
     return row;
@@ -42,8 +42,9 @@ export async function changeRule(
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const stored = await getById('rule', id, () => findRule(tx, ctx.accountId, id, { lock: true }));
-    const rule = readRule(patch, toRule(stored), stored.position);
-    await checkReferences(tx, ctx.accountId, rule);
+    const before = toRule(stored);
+    const rule = readRule(patch, before, stored.position);
+    await checkReferences(tx, ctx.accountId, { rule, before });
     const row = await updateRule(tx, { accountId: ctx.accountId, id, now }, rule);
     await audit(tx, ctx, { id, at: now, action: 'update', details: { changed: Object.keys(patch) } });
     return row;

@@ -5,32 +5,41 @@ import type { Rule } from './types.ts';
 import { selectOwnIds } from './views.ts';
 
 /**
- * Everything that a rule names is the account's own.
+ * Everything that a rule names is the account's own. What it named before may be gone since: that hinders no change.
  * @throws AppError 400 with a pointer to the first id that is not.
  */
-export async function checkReferences(tx: Tx, accountId: string, rule: Omit<Rule, 'id'>): Promise<void> {
+export async function checkReferences(
+  tx: Tx,
+  accountId: string,
+  { rule, before }: { rule: Omit<Rule, 'id'>; before: Rule | null },
+): Promise<void> {
   const channels = await selectUsableChannels(tx, accountId);
+  const known = new Set([
+    ...(before?.channelIds ?? []),
+    ...(before?.escalation.flatMap((step) => step.channelIds) ?? []),
+  ]);
   const refuse = (pointer: string, what: string) => {
     throw invalidInput(pointer, 'not_found', `This names no ${what} of this account.`);
   };
   rule.channelIds.forEach((id, index) => {
-    if (!channels.has(id)) refuse(`/channelIds/${index}`, 'channel');
+    if (!channels.has(id) && !known.has(id)) refuse(`/channelIds/${index}`, 'channel');
   });
   rule.escalation.forEach((step, at) => {
     step.channelIds.forEach((id, index) => {
-      if (!channels.has(id)) refuse(`/escalation/${at}/channelIds/${index}`, 'channel');
+      if (!channels.has(id) && !known.has(id)) refuse(`/escalation/${at}/channelIds/${index}`, 'channel');
     });
   });
   const lists = [
     ['monitorIds', 'monitors', 'domain monitor'],
     ['serviceMonitorIds', 'service_monitors', 'service monitor'],
+    ['heartbeatIds', 'heartbeats', 'heartbeat'],
     ['domainIds', 'domains', 'domain'],
   ] as const;
   for (const [field, table, what] of lists) {
     const ids = rule.match[field];
     if (ids.length === 0) continue;
     const own = await selectOwnIds(tx, accountId, table, ids);
-    const foreign = ids.findIndex((id) => !own.has(id));
+    const foreign = ids.findIndex((id) => !own.has(id) && !before?.match[field].includes(id));
     if (foreign >= 0) refuse(`/match/${field}/${foreign}`, what);
   }
 }

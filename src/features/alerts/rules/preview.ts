@@ -3,7 +3,7 @@ import type { Ctx } from '#features/accounts/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { listAllChannels } from '../channel-admin/queries.ts';
 import { ensureDefaults } from '../defaults.ts';
-import { planEvent, type RoutedEvent } from '../routing/plan-event.ts';
+import { namesEvent, planEvent, type RoutedEvent } from '../routing/plan-event.ts';
 import { whyNotMatched } from './match-rule.ts';
 import { selectRules } from './queries.ts';
 import type { PreviewAnswer, PreviewBody } from './schemas.ts';
@@ -33,18 +33,15 @@ export async function previewRules(
     },
     heldBack: null,
     address: null,
-    // As if every rule that tells of recovery had told of the trouble.
     told: [],
   };
-  const plan = planEvent(event, rules, channels);
+  const plan = planEvent({ ...event, told: whoWasTold(event, rules, channels) }, rules, channels);
   let stopped = false;
   const items = rules.map((rule): Item => {
     const deliveries = plan.deliveries.filter((delivery) => delivery.rule?.id === rule.id);
     const timers = plan.timers.filter((timer) => timer.ruleId === rule.id);
     const reason = stopped ? 'stopped' : whyNot(rule, event);
-    if (!stopped && rule.enabled && rule.stopOnMatch && whyNotMatched(rule.match, event.incident) === null) {
-      stopped = true;
-    }
+    if (reason === null && rule.stopOnMatch && namesEvent(rule, event.event)) stopped = true;
     return {
       ruleId: rule.id,
       ruleName: rule.name,
@@ -75,10 +72,21 @@ export async function previewRules(
   return { items };
 }
 
+/** As if the trouble had been told just now, by the rules as they are: its end goes to those who heard of it. */
+function whoWasTold(
+  event: RoutedEvent,
+  rules: readonly Rule[],
+  channels: Parameters<typeof planEvent>[2],
+): RoutedEvent['told'] {
+  if (event.event !== 'resolved') return [];
+  return planEvent({ ...event, event: 'opened' }, rules, channels)
+    .deliveries.filter(({ suppressedBy, tellsRecovery }) => tellsRecovery && suppressedBy === null)
+    .map(({ rule, channelId, address }) => ({ rule, channelId, address }));
+}
+
 function whyNot(rule: Rule, event: RoutedEvent): Exclude<Item['reason'], 'stopped' | 'no-channel'> {
   if (!rule.enabled) return 'disabled';
   const reason = whyNotMatched(rule.match, event.incident);
   if (reason !== null) return reason;
-  const { events } = rule.match;
-  return events.length > 0 && !events.includes(event.event) ? 'event' : null;
+  return namesEvent(rule, event.event) ? null : 'event';
 }

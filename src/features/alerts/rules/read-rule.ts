@@ -27,7 +27,7 @@ export function readRule(given: Given, before: Omit<Rule, 'id'> | null, position
     name: given.name?.trim() ?? before?.name ?? '',
     enabled: given.enabled ?? before?.enabled ?? true,
     position: given.position ?? before?.position ?? position,
-    match: { ...(before?.match ?? anyMatch), ...given.match },
+    match: readMatch(given, before?.match ?? anyMatch),
     channelIds: given.channelIds ?? before?.channelIds ?? [],
     delaySeconds: given.delaySeconds ?? before?.delaySeconds ?? 0,
     repeatSeconds: given.repeatSeconds === undefined ? (before?.repeatSeconds ?? null) : given.repeatSeconds,
@@ -38,6 +38,15 @@ export function readRule(given: Given, before: Omit<Rule, 'id'> | null, position
     ),
     stopOnMatch: given.stopOnMatch ?? before?.stopOnMatch ?? false,
   };
+}
+
+/** Who asks for reminders and names no events is given them; who names events says whether they are among them. */
+function readMatch({ match, repeatSeconds }: Given, before: RuleMatch): RuleMatch {
+  const merged = { ...before, ...match };
+  const asks = repeatSeconds !== undefined && repeatSeconds !== null && match?.events === undefined;
+  return asks && merged.events.length > 0 && !merged.events.includes('reminder')
+    ? { ...merged, events: [...merged.events, 'reminder'] }
+    : merged;
 }
 
 function readQuiet(given: Exclude<Given['quietHours'], undefined>): QuietHours | null {

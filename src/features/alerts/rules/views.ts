@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/types.ts';
 export async function selectOwnIds(
   db: Queryable,
   accountId: string,
-  source: 'monitors' | 'service_monitors' | 'domains',
+  source: 'monitors' | 'service_monitors' | 'heartbeats' | 'domains',
   ids: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db
