@@ -1,5 +1,6 @@
+import { createNetwork } from '#app/network.ts';
 import { openForService } from '#app/open-database.ts';
-import { createNetwork, type Runtime } from '#app/runtime.ts';
+import type { Runtime } from '#app/runtime.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { createOrderBook } from '#features/prober/claim/order-book.ts';
 import type { Db } from '#platform/database/types.ts';

@@ -1,30 +1,8 @@
 import { type Command, Option } from 'commander';
-import {
-  checkPassword,
-  createAccount,
-  findUserByEmail,
-  listMemberships,
-  updateAccount,
-} from '#features/accounts/index.ts';
-import { insertNewKey } from '#features/api-keys/index.ts';
-import { recordAudit } from '#features/audit/index.ts';
-import { isProPlus, type PlanName, planNames } from '#platform/config/plans.ts';
-import { withTransaction } from '#platform/database/transaction.ts';
-import { AppError } from '#platform/errors.ts';
-import { isEmail } from '#platform/http/email.ts';
-import type { OpenDatabase } from '../open-database.ts';
-import type { Runtime } from '../runtime.ts';
-import { UsageError } from '../terminal/describe-error.ts';
-import { withDatabase } from './with-database.ts';
+import { type PlanName, planNames } from '#platform/config/plans.ts';
+import type { CreateAccountOptions } from './options.ts';
 
-interface CreateOptions {
-  email: string;
-  password: string;
-  name?: string;
-  plan?: PlanName;
-  json?: boolean;
-}
-
+/** `account create` and `account plan`. */
 export function registerAccountCommands(program: Command): void {
   const account = program.command('account').description('make accounts and change their plans');
   const plan = () => new Option('--plan <plan>', 'plan of the account').choices([...planNames]);
@@ -43,84 +21,15 @@ export function registerAccountCommands(program: Command): void {
     .option('--name <name>', 'name of the account; default: the e-mail')
     .addOption(plan())
     .option('--json', 'print JSON')
-    .action((options: CreateOptions) =>
-      withDatabase('account', (runtime, database) => create(runtime, database, options)),
+    .action(async (options: CreateAccountOptions) =>
+      (await import('./runs/accounts.ts')).runAccountCreate(options),
     );
   account
     .command('plan')
     .description("change an account's plan")
     .requiredOption('--email <email>', "the owner's e-mail")
     .addOption(plan().makeOptionMandatory())
-    .action((options: { email: string; plan: PlanName }) =>
-      withDatabase('account', (runtime, database) => changePlan(runtime, database, options)),
+    .action(async (options: { email: string; plan: PlanName }) =>
+      (await import('./runs/accounts.ts')).runAccountPlan(options),
     );
-}
-
-async function create(runtime: Runtime, database: OpenDatabase, options: CreateOptions): Promise<void> {
-  const { email } = options;
-  if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address.`);
-  const name = options.name ?? email;
-  if (name.trim() === '' || [...name].length > 200) throw new UsageError('--name has 1 to 200 characters.');
-  checkPassword(options.password, '--password');
-  const now = new Date(runtime.clock.now());
-  const plan = options.plan ?? runtime.config.defaultPlan;
-  let apiKey: string | null = null;
-  const { account, userId } = await createAccount(
-    database.db,
-    {
-      email,
-      name,
-      password: options.password,
-      plan,
-      signup: null,
-      address: null,
-      requestId: null,
-    },
-    now,
-    async (tx, made) => {
-      if (!isProPlus(plan)) return;
-      const key = { name: 'command line', scopes: ['*'], expiresAt: null, createdBy: made.userId, now };
-      apiKey = (await insertNewKey(tx, made.account.id, key)).key;
-    },
-  );
-  const result = { accountId: account.id, userId, email: account.email, plan, apiKey };
-  if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
-  else {
-    const lines = [
-      `Account ${result.accountId} (${plan}) for ${result.email}`,
-      apiKey === null
-        ? 'The free plan has no API keys; sign in with the password.'
-        : `API key, shown this once: ${apiKey}`,
-    ];
-    process.stdout.write(`${lines.join('\n')}\n`);
-  }
-}
-
-async function changePlan(
-  runtime: Runtime,
-  database: OpenDatabase,
-  options: { email: string; plan: PlanName },
-): Promise<void> {
-  const user = await findUserByEmail(database.db, options.email);
-  const memberships = user ? await listMemberships(database.db, user.id) : [];
-  const owned = memberships.find((membership) => membership.role === 'owner');
-  if (!user) throw new AppError('not_found', `Nobody signs in as ${options.email}.`);
-  if (!owned) throw new AppError('not_found', `${options.email} owns no account.`);
-  const now = new Date(runtime.clock.now());
-  await withTransaction(database.db, async (tx) => {
-    await updateAccount(tx, owned.account_id, { plan: options.plan, updated_at: now });
-    const system = { type: 'system' as const, id: null, name: 'command line' };
-    await recordAudit(
-      tx,
-      { accountId: owned.account_id, actor: system, requestId: null, address: null },
-      now,
-      {
-        action: 'account.change_plan',
-        objectType: 'account',
-        objectId: owned.account_id,
-        details: { plan: options.plan },
-      },
-    );
-  });
-  process.stdout.write(`${owned.account_name} is on the ${options.plan} plan now.\n`);
 }

@@ -1,14 +1,4 @@
 import type { Command } from 'commander';
-import { type BackupProgress, backupDatabase } from '#platform/database/backup/backup.ts';
-import { restoreDatabase } from '#platform/database/backup/restore.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import { createRuntime } from '../runtime.ts';
-import { UsageError } from '../terminal/describe-error.ts';
-import { createProgress } from '../terminal/terminal-progress.ts';
-import { withDatabase } from './with-database.ts';
-
-/** Tables that a service fills by merely running; rows there do not make a database a used one. */
-const rowsThatDoNotCount = ['probers', 'rollup_progress'];
 
 /** `backup` and `restore`: the whole database, embedded or not. */
 export function registerBackupCommands(program: Command): void {
@@ -16,52 +6,13 @@ export function registerBackupCommands(program: Command): void {
     .command('backup')
     .argument('<file>', 'file to write, compressed (zstd)')
     .description('write the whole database to a file, while the service runs')
-    .action(async (file: string) => backup(file));
+    .action(async (file: string) => (await import('./runs/backups.ts')).runBackup(file));
   program
     .command('restore')
     .argument('<file>', 'file that backup wrote')
     .description('fill the database from a backup; stop the service first')
     .option('--force', 'replace what is there')
-    .action(async (file: string, options: { force?: boolean }) => restore(file, options.force === true));
-}
-
-async function backup(file: string): Promise<void> {
-  await withDatabase('backup', async (runtime, database) => {
-    const progress = createProgress('backing up', process.stderr, runtime.clock.monotonicMs);
-    try {
-      const summary = await backupDatabase({
-        connection: database.connection,
-        file,
-        now: runtime.clock.now(),
-        onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
-      });
-      progress.end();
-      process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are in ${file}.\n`);
-    } finally {
-      progress.end();
-    }
-  });
-}
-
-async function restore(file: string, force: boolean): Promise<void> {
-  const { config } = createRuntime(process.env, true);
-  const running = config.databaseUrl === null ? findRunningService(config.dataDir) : null;
-  if (running)
-    throw new UsageError(`The service runs on this data folder (pid ${running.pid}); stop it first.`);
-  await withDatabase('restore', async (runtime, database) => {
-    const progress = createProgress('restoring', process.stderr, runtime.clock.monotonicMs);
-    try {
-      const summary = await restoreDatabase({
-        connection: database.connection,
-        file,
-        force,
-        ignoreRowsIn: rowsThatDoNotCount,
-        onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
-      });
-      progress.end();
-      process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are back.\n`);
-    } finally {
-      progress.end();
-    }
-  });
+    .action(async (file: string, options: { force?: boolean }) =>
+      (await import('./runs/backups.ts')).runRestore(file, options.force === true),
+    );
 }

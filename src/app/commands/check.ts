@@ -1,153 +1,41 @@
 import { type Command, Option } from 'commander';
-import { type CommandOption, readWrittenTarget, type TargetForm } from '#engine/probes/command-line.ts';
-import { findKind, type ProbeKindEntry, type ProbeKinds } from '#engine/probes/kind.ts';
-import { describerOf } from '#engine/probes/messages.ts';
-import { PROBES } from '#engine/probes/registry.ts';
-import { define } from '#features/service-monitors/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Net } from '#platform/net/egress/types.ts';
-import { createNetwork, createRuntime, mayColour } from '../runtime.ts';
+import type { TargetForm } from '#engine/probes/command-line.ts';
+import { COMMAND_LINES, type CommandLines } from '#engine/probes/command-lines.ts';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { UsageError } from '../terminal/describe-error.ts';
-import {
-  type CheckReport,
-  checkToJson,
-  renderCheck,
-  renderCheckLine,
-  renderCheckSum,
-} from '../terminal/render-check.ts';
+import type { CheckOptions } from './options.ts';
 
-/** Beside these stand the options of the kinds, under their names. */
-interface CheckOptions extends Record<string, unknown> {
-  kind?: string;
-  timeout: number;
-  count?: number;
-  interval: number;
-  watch?: boolean;
-  json?: boolean;
-}
-
-/** A failure that took so long is not asked for again. */
-const longFailureMs = 1_000;
-
-/** `check`: one probe from the terminal, no database. */
-export function registerCheckCommand(program: Command, kinds: ProbeKinds = PROBES): void {
+/** `check`: one probe from the terminal, no database. Without `kinds` those of the registry. */
+export function registerCheckCommand(program: Command, kinds: ProbeKinds | null = null): void {
+  const lines = kinds === null ? COMMAND_LINES : linesOf(kinds);
   const command = program
     .command('check')
     .argument('<target>', 'URL, host, or host:port')
     .description(
       'probe a target and show its phases; exit status 1 when it is down, 3 when nothing can be told',
     )
-    .addOption(new Option('--kind <kind>', `default: ${describeAssumed(kinds)}`).choices(Object.keys(kinds)))
+    .addOption(new Option('--kind <kind>', `default: ${describeAssumed(lines)}`).choices(Object.keys(lines)))
     .option('--timeout <seconds>', 'budget of the probe', toNumber, 10)
     .option('--count <number>', 'so many probes, a line each, and what they come to', toCount)
     .option('--interval <seconds>', 'pause between probes', toPause, 1)
     .option('--watch', 'probe until Ctrl-C');
-  for (const option of optionsOf(kinds)) command.addOption(option);
+  for (const option of optionsOf(lines)) command.addOption(option);
   command
     .option('--json', 'print JSON')
-    .action((target: string, options: CheckOptions) => check(target, options, kinds));
+    .action(async (target: string, options: CheckOptions) =>
+      (await import('./runs/check-target.ts')).runCheck(target, options, kinds ?? undefined),
+    );
 }
 
-async function check(text: string, options: CheckOptions, kinds: ProbeKinds): Promise<void> {
-  const several = options.watch === true || options.count !== undefined;
-  const count = options.watch ? Number.POSITIVE_INFINITY : (options.count ?? 1);
-  const runtime = createRuntime(process.env, true);
-  const net = createNetwork(runtime);
-  const { clock } = runtime;
-  const over = new AbortController();
-  const interrupt = () => over.abort();
-  if (several) process.once('SIGINT', interrupt);
-  try {
-    const run = prepare(text, options, { kinds, net, clock });
-    const reports: CheckReport[] = [];
-    const colour = process.stdout.isTTY === true && mayColour(process.env);
-    const show = several ? renderCheckLine : renderCheck;
-    // What is loaded, compiled and connected for the first time would else stand in the target's figures.
-    let early = await run(over.signal);
-    while (reports.length < count && !over.signal.aborted) {
-      if (reports.length > 0) await clock.sleep(options.interval * 1000, over.signal);
-      // Asked again, a target that does not answer would only be waited for twice.
-      const report = early !== null && isLongFailure(early) ? early : await run(over.signal);
-      early = null;
-      if (report === null) break;
-      reports.push(report);
-      process.stdout.write(options.json ? `${JSON.stringify(checkToJson(report))}\n` : show(report, colour));
-    }
-    if (several && !options.json) process.stdout.write(renderCheckSum(reports));
-    process.exitCode = exitCodeOf(reports);
-  } finally {
-    process.removeListener('SIGINT', interrupt);
-    net.close();
-  }
+function linesOf(kinds: ProbeKinds): CommandLines {
+  const lines = Object.entries(kinds).map(([kind, { commandLine }]) => [kind, commandLine] as const);
+  return Object.fromEntries(lines);
 }
-
-const isLongFailure = ({ observation }: CheckReport) =>
-  observation.failure !== null && observation.durationMs > longFailureMs;
-
-/** 1: down at least once; 3: nothing could be told at least once. */
-function exitCodeOf(reports: readonly CheckReport[]): number {
-  const seen = new Set(reports.map(({ verdict }) => verdict.status));
-  if (seen.has('down')) return 1;
-  return seen.has('unknown') || reports.length === 0 ? 3 : 0;
-}
-
-/** What probes the target once; null when it was broken off. */
-function prepare(
-  text: string,
-  options: CheckOptions,
-  { kinds, net, clock }: { kinds: ProbeKinds; net: Net; clock: Clock },
-): (over: AbortSignal) => Promise<CheckReport | null> {
-  const kind = chooseKind(text, options, kinds);
-  const limits = { monitorCap: 0, heartbeatCap: 0, minIntervalSeconds: 1 };
-  const order = { ...toOrder(text, options, kind), kind: kind.kind, intervalSeconds: 3600 };
-  const { definition, target, probe } = define(
-    { ...order, timeoutSeconds: options.timeout },
-    { limits, policy: net.policy, kinds },
-  );
-  const describe = describerOf(kinds);
-  return async (over) => {
-    const signal = AbortSignal.any([over, AbortSignal.timeout(definition.timeoutSeconds * 1000)]);
-    const { observation, judge } = await probe.probe({ net, clock, signal });
-    if (over.aborted) return null;
-    return { kind, target: target.text, observation, verdict: judge(clock.now()), describe };
-  };
-}
-
-/** The kind that was named, or the one that the form of the target stands for. */
-function chooseKind(text: string, options: CheckOptions, kinds: ProbeKinds): ProbeKindEntry {
-  const { form } = readWrittenTarget(text);
-  const kind =
-    options.kind === undefined
-      ? Object.values(kinds).find(({ commandLine }) => commandLine.assumedFor === form)
-      : findKind(kinds, options.kind);
-  if (!kind) throw new UsageError('Name the kind: --kind.');
-  return kind;
-}
-
-/** The kind's own fields that the words on the command line stand for. */
-function toOrder(
-  text: string,
-  options: CheckOptions,
-  { kind, commandLine }: ProbeKindEntry,
-): Record<string, unknown> {
-  const order = { ...commandLine.orderOf(readWrittenTarget(text)) };
-  for (const option of commandLine.options) {
-    const value = options[new Option(option.flags).attributeName()];
-    if (value !== undefined)
-      order[option.field] = typeof value === 'string' ? readText(option, value) : value;
-  }
-  for (const [field, how] of Object.entries(commandLine.needs ?? {})) {
-    if (order[field] === undefined) throw new UsageError(`The kind ${kind} needs ${how}.`);
-  }
-  return order;
-}
-
-const readText = ({ read = String }: CommandOption, text: string) => read(text);
 
 /** Every option of the kinds once, with the kinds that it is for. */
-function optionsOf(kinds: ProbeKinds): Option[] {
-  const uses = Object.values(kinds).flatMap(({ kind, commandLine }) =>
-    commandLine.options.map((option) => ({ kind, option })),
+function optionsOf(lines: CommandLines): Option[] {
+  const uses = Object.entries(lines).flatMap(([kind, { options }]) =>
+    options.map((option) => ({ kind, option })),
   );
   return [...Map.groupBy(uses, ({ option }) => option)].map(([{ flags, help, takes }, users]) => {
     const names = users.map(({ kind }) => kind).join(' and ');
@@ -162,12 +50,12 @@ const forms: Record<TargetForm, (kind: string) => string> = {
   host: (kind) => `else ${kind}`,
 };
 
-function describeAssumed(kinds: ProbeKinds): string {
+function describeAssumed(lines: CommandLines): string {
   return Object.entries(forms)
     .flatMap(([form, describe]) =>
-      Object.values(kinds)
-        .filter(({ commandLine }) => commandLine.assumedFor === form)
-        .map(({ kind }) => describe(kind)),
+      Object.entries(lines)
+        .filter(([, { assumedFor }]) => assumedFor === form)
+        .map(([kind]) => describe(kind)),
     )
     .join(', ');
 }

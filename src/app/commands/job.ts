@@ -1,9 +1,4 @@
 import type { Command } from 'commander';
-import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { scheduledJobs } from '../jobs.ts';
-import { createNetwork, createRuntime, type Runtime } from '../runtime.ts';
-import { UsageError } from '../terminal/describe-error.ts';
-import { withDatabase } from './with-database.ts';
 
 /** `job run NAME`: a scheduled job now, believing in an instant of one's choice. */
 export function registerJobCommands(program: Command): void {
@@ -13,56 +8,11 @@ export function registerJobCommands(program: Command): void {
     .argument('<name>', 'name of the job')
     .description('run a scheduled job now')
     .option('--at <time>', 'instant it believes in, ISO 8601 (UTC unless it says otherwise); default: now')
-    .action(async (name: string, options: { at?: string }) => runJob(name, options.at));
+    .action(async (name: string, options: { at?: string }) =>
+      (await import('./runs/jobs.ts')).runJob(name, options.at),
+    );
   job
     .command('list')
     .description('names and times of all scheduled jobs')
-    .action(async () => {
-      await withJobs(createRuntime(process.env, true), async (jobs) => {
-        for (const { name, schedule } of jobs) {
-          process.stdout.write(`${name.padEnd(20)} ${schedule} (UTC)\n`);
-        }
-      });
-    });
-}
-
-async function runJob(name: string, atText: string | undefined): Promise<void> {
-  const asked = atText === undefined ? null : readInstant(atText);
-  await withJobs(createRuntime(process.env, true), async (jobs) => {
-    const job = jobs.find((candidate) => candidate.name === name);
-    if (!job) {
-      const known = jobs.map((candidate) => candidate.name).join(', ');
-      throw new UsageError(`There is no job "${name}"; there are ${known}.`);
-    }
-    await withDatabase(`job ${name}`, async (runtime, database) => {
-      const at = asked ?? new Date(runtime.clock.now());
-      const report = await job.run(database.db, at);
-      const facts = Object.entries(report).map(([key, value]) => ` ${key}=${value}`);
-      process.stdout.write(`${name} ran as of ${at.toISOString()}.${facts.join('')}\n`);
-    });
-  });
-}
-
-/** Hands the action every job, over a network that is closed again. */
-async function withJobs(
-  runtime: Runtime,
-  action: (jobs: readonly ScheduledJob[]) => Promise<void>,
-): Promise<void> {
-  const net = createNetwork(runtime);
-  try {
-    await action(scheduledJobs({ ...runtime, net, signal: new AbortController().signal }));
-  } finally {
-    net.close();
-  }
-}
-
-function readInstant(text: string): Date {
-  const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
-  // Without a zone it is UTC, wherever the machine stands.
-  const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:\d{2})$/.test(text) ? `${text}Z` : text;
-  const at = new Date(zoned);
-  if (!form.test(text) || Number.isNaN(at.getTime())) {
-    throw new UsageError(`--at "${text}" is no instant such as 2026-11-20T03:30:00Z.`);
-  }
-  return at;
+    .action(async () => (await import('./runs/jobs.ts')).listJobs());
 }

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createScrape } from '../metrics.ts';
+import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import { createNetwork, type Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime.ts';
 import type { OtherProcesses } from '../supervisor/messages.ts';
 import type { ApiPlace } from './api-place.ts';
 

@@ -12,11 +12,9 @@ import {
   heldPassMs,
   labelRisk,
   leastCoveragePercent,
-  type ModelVersion,
-  modelVersion,
-  modelVersions,
   weightsHashes,
 } from './model.ts';
+import { type ModelVersion, modelVersion, modelVersions } from './model-versions.ts';
 import { computeScore } from './score.ts';
 import { examplesAtMs, type WorkedExample, workedExamples } from './worked-examples.ts';
 

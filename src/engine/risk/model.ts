@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findingCatalogue } from '../findings/catalogue.ts';
 import { type ConfidenceWord, type Dimension, dimensions } from '../findings/types.ts';
-
-/**
- * Versions of the scoring model, oldest first; any change of a weight, cap or rule is a new one. Old ones stay, so
- * that every point of the past can be computed again.
- */
-export const modelVersions = ['drs-1', 'drs-2'] as const;
-export type ModelVersion = (typeof modelVersions)[number];
-
-/** The model that scores are computed with unless another is asked for: the newest. */
-export const modelVersion: ModelVersion = 'drs-2';
+import type { ModelVersion } from './model-versions.ts';
 
 /** Weight of each dimension in the overall score. Expert judgement; they sum to 100. */
 export const dimensionWeights: Readonly<Record<Dimension, number>> = {

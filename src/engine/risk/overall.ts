@@ -4,10 +4,10 @@ import {
   coverageCaps,
   dimensionWeights,
   leastCoveragePercent,
-  type ModelVersion,
   scoreBelowLeastCoverage,
   weakLinkQuarters,
 } from './model.ts';
+import type { ModelVersion } from './model-versions.ts';
 import {
   add,
   compare,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { findFindingType, findingCatalogue } from '../findings/catalogue.ts';
 import { type Dimension, dimensions } from '../findings/types.ts';
-import type { ModelVersion } from './model.ts';
+import type { ModelVersion } from './model-versions.ts';
 import { computeScore } from './score.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
 

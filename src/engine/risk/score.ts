@@ -2,14 +2,8 @@ import { findFindingType, findingPagePath } from '../findings/catalogue.ts';
 import { type Category, type Dimension, dimensions, type Severity, severities } from '../findings/types.ts';
 import { judgeDimensions } from './coverage.ts';
 import { computeDeductions, type OpenType } from './deductions.ts';
-import {
-  coverageContributorId,
-  gradeRisk,
-  labelRisk,
-  type ModelVersion,
-  modelVersion,
-  weightsHashes,
-} from './model.ts';
+import { coverageContributorId, gradeRisk, labelRisk, weightsHashes } from './model.ts';
+import { type ModelVersion, modelVersion } from './model-versions.ts';
 import { apportion, type DimensionScore, type Overall, scoreDimension, scoreOverall } from './overall.ts';
 import { compare, makeRational, roundHalfUp, toNumber } from './rational.ts';
 import type {

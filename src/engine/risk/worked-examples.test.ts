@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Dimension } from '../findings/types.ts';
-import type { ModelVersion } from './model.ts';
+import type { ModelVersion } from './model-versions.ts';
 import { computeScore } from './score.ts';
 import type { ScoreResult } from './types.ts';
 import { examplesAtMs, workedExamples } from './worked-examples.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { modelVersion } from '#engine/risk/model.ts';
+import { modelVersion } from '#engine/risk/model-versions.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { gatheredRows } from '#platform/database/gathered.ts';

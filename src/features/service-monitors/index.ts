@@ -1,5 +1,5 @@
 export { defaultRegion, defaultTimeoutSeconds } from './defaults.ts';
-export { define, getKind } from './define.ts';
+export { getKind } from './define.ts';
 export { buildImportedRows } from './imported/build-imported-rows.ts';
 export { copyServiceMonitors } from './imported/copy-monitors.ts';
 export { type CheckOrderRow, findMonitor, selectCheckOrders } from './queries.ts';

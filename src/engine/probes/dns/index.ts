@@ -1,6 +1,6 @@
-import { orderOfHost } from '../command-line.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
+import { dnsCommandLine } from './command-line.ts';
 import { probeDns } from './dns-probe.ts';
 import { findDnsFaults } from './find-faults.ts';
 import { judgeDns } from './judge-dns.ts';
@@ -28,18 +28,6 @@ export const dnsKind = defineKind({
   phases: ['dnsMs'],
   watchesWeb: false,
   concurrency: 5000,
-  commandLine: {
-    options: [
-      {
-        field: 'recordType',
-        flags: '--record-type <type>',
-        help: 'A, AAAA, MX, TXT, …',
-        takes: 'text',
-        read: (text) => text.toUpperCase(),
-      },
-      { field: 'resolver', flags: '--resolver <address[:port]>', help: 'server to ask', takes: 'text' },
-    ],
-    orderOf: orderOfHost,
-  },
+  commandLine: dnsCommandLine,
   upload: null,
 });

@@ -3,6 +3,7 @@ import { tidyUrl, urlTarget } from '../target.ts';
 import { allPhases } from '../types.ts';
 import { readUrlCell } from '../upload.ts';
 
+import { httpCommandLine } from './command-line.ts';
 import { evaluateHttp } from './evaluate.ts';
 import { findHttpFaults } from './find-faults.ts';
 import { probeHttp } from './http-probe.ts';
@@ -37,11 +38,7 @@ export const httpKind = defineKind({
   phases: allPhases,
   watchesWeb: true,
   concurrency: 5000,
-  commandLine: {
-    assumedFor: 'url',
-    options: [],
-    orderOf: ({ form, text }) => ({ url: form === 'url' ? text : `https://${text}` }),
-  },
+  commandLine: httpCommandLine,
   upload: {
     columns: ['url'],
     readRow(row) {

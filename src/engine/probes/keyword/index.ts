@@ -5,6 +5,7 @@ import { httpKind } from '../http/index.ts';
 import { defineKind } from '../kind.ts';
 import { tidyUrl } from '../target.ts';
 import { readUrlCell, type UploadFault } from '../upload.ts';
+import { keywordCommandLine } from './command-line.ts';
 import { judgeKeyword } from './judge-keyword.ts';
 import { keywordDefaults, keywordSettingsSchema, maxKeywordLength } from './settings.ts';
 
@@ -28,12 +29,7 @@ export const keywordKind = defineKind({
   phases: httpKind.phases,
   watchesWeb: httpKind.watchesWeb,
   concurrency: 3000,
-  commandLine: {
-    options: [
-      { field: 'keyword', flags: '--keyword <text>', help: 'text that must be there', takes: 'text' },
-    ],
-    orderOf: httpKind.commandLine.orderOf,
-  },
+  commandLine: keywordCommandLine,
   upload: {
     columns: ['url', 'keyword'],
     readRow(row) {

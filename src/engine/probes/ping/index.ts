@@ -1,8 +1,8 @@
-import { orderOfHost } from '../command-line.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
 import { refusedTarget } from '../upload.ts';
+import { pingCommandLine } from './command-line.ts';
 import { PING_MESSAGES } from './messages.ts';
 import { evaluatePing, probePing } from './ping-probe.ts';
 import { pingDefaults, pingSettingsSchema } from './settings.ts';
@@ -23,11 +23,7 @@ export const pingKind = defineKind({
   phases: ['dnsMs', 'firstByteMs'],
   watchesWeb: false,
   concurrency: 5000,
-  commandLine: {
-    assumedFor: 'host',
-    options: [{ field: 'packets', flags: '--packets <number>', help: '', takes: 'number' }],
-    orderOf: orderOfHost,
-  },
+  commandLine: pingCommandLine,
   upload: {
     columns: [],
     readRow: ({ host, isAddress, policy }) =>

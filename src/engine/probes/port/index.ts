@@ -1,9 +1,9 @@
 import type { InputFault } from '#platform/errors.ts';
-import { orderOfHostPort, portOption, startTlsOption } from '../command-line.ts';
 import { hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
 import { allPhases } from '../types.ts';
+import { portCommandLine } from './command-line.ts';
 import { evaluatePort } from './evaluate.ts';
 import { PORT_MESSAGES } from './messages.ts';
 import { probePort } from './probe.ts';
@@ -32,12 +32,7 @@ export const portKind = defineKind({
   phases: allPhases,
   watchesWeb: false,
   concurrency: 5000,
-  commandLine: {
-    assumedFor: 'host:port',
-    options: [portOption, startTlsOption],
-    orderOf: orderOfHostPort,
-    needs: { port: 'host:port or --port' },
-  },
+  commandLine: portCommandLine,
   upload: null,
 });
 

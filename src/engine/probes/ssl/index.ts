@@ -1,10 +1,10 @@
 import type { InputFault } from '#platform/errors.ts';
 import { lookAtServer } from '../../certificates/look-at-server.ts';
-import { orderOfHostPort, portOption, startTlsOption } from '../command-line.ts';
 import { normaliseHost } from '../host.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
+import { sslCommandLine } from './command-line.ts';
 import { evaluateSsl } from './evaluate.ts';
 import { SSL_MESSAGES } from './messages.ts';
 import { sslDefaults, sslSettingsSchema } from './settings.ts';
@@ -38,7 +38,7 @@ export const sslKind = defineKind({
   phases: ['dnsMs', 'connectMs', 'tlsMs'],
   watchesWeb: false,
   concurrency: 1000,
-  commandLine: { options: [portOption, startTlsOption], orderOf: orderOfHostPort },
+  commandLine: sslCommandLine,
   upload: null,
 });
 

@@ -1,0 +1,54 @@
+import type { Severity } from '#engine/findings/types.ts';
+import type { PlanName } from '#platform/config/plans.ts';
+
+export interface CreateAccountOptions {
+  email: string;
+  password: string;
+  name?: string;
+  plan?: PlanName;
+  json?: boolean;
+}
+
+/** Beside these stand the options of the kinds, under their names. */
+export interface CheckOptions extends Record<string, unknown> {
+  kind?: string;
+  timeout: number;
+  count?: number;
+  interval: number;
+  watch?: boolean;
+  json?: boolean;
+}
+
+export interface ServerOptions {
+  url?: string;
+  key?: string;
+}
+
+export interface ImportOptions extends ServerOptions {
+  domains?: boolean;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+export interface ExportOptions extends ServerOptions {
+  output?: string;
+  since?: string;
+  monitorId?: string;
+  days?: string;
+}
+
+export interface SpfOptions {
+  ip: string;
+  sender?: string;
+  helo?: string;
+  json?: boolean;
+}
+
+export interface ScanOptions {
+  json?: boolean;
+  markdown?: boolean;
+  file?: string;
+  failOn?: Severity;
+  verbose?: boolean;
+  dkimSelector: string[];
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import type { Severity } from '#engine/findings/types.ts';
+import { families, listFamilies } from '#engine/scan/families.ts';
+import { renderMarkdown } from '#engine/scan/report/render-markdown.ts';
+import { renderReport } from '#engine/scan/report/render-report.ts';
+import { renderScanTable } from '#engine/scan/report/render-table.ts';
+import { reaches, reportScan, type ScanReport, type ScanSummary } from '#engine/scan/report/report.ts';
+import { runScan } from '#engine/scan/run-scan.ts';
+import type { FamilyName } from '#engine/scan/types.ts';
+import { normaliseDomain } from '#features/domains/index.ts';
+import { createNetwork } from '../../network.ts';
+import { createRuntime, mayColour } from '../../runtime.ts';
+import { createScanEnvironment } from '../../scan-environment.ts';
+import { UsageError } from '../../terminal/describe-error.ts';
+import { ownFolder } from '../../terminal/own-command.ts';
+import { readStandardInput } from '../../terminal/read-standard-input.ts';
+import { createProgress, type Progress } from '../../terminal/terminal-progress.ts';
+import type { ScanOptions } from '../options.ts';
+
+/** A scan from the terminal ends after this, with what it has. */
+const wholeMs = 5 * 60_000;
+/** `scan`: one domain after the other. */
+export async function runScans(words: readonly string[], options: ScanOptions): Promise<void> {
+  const listed = options.file === undefined ? [] : await readList(options.file);
+  const domains = [...new Set([...words, ...listed].map(readDomain))];
+  if (domains.length === 0) throw new UsageError('Name a domain, or a --file with some.');
+  const over = new AbortController();
+  const interrupt = () => over.abort();
+  process.once('SIGINT', interrupt);
+  const scanned: { domain: string; summary: ScanSummary | null }[] = [];
+  try {
+    for (const [index, domain] of domains.entries()) {
+      const place = domains.length === 1 ? '' : `${index + 1} of ${domains.length}, `;
+      const summary = await scan(domain, { options, over: over.signal, place });
+      scanned.push({ domain, summary });
+      if (!options.json) process.stdout.write(render(domain, summary, options));
+    }
+  } finally {
+    process.removeListener('SIGINT', interrupt);
+  }
+  const reports = scanned.map(({ domain, summary }) => ({ domain, report: summary?.report ?? null }));
+  if (options.json) {
+    const all = reports.map(({ domain, report }) => report ?? missingReport(domain));
+    process.stdout.write(`${JSON.stringify(domains.length === 1 ? all[0] : all, null, 2)}\n`);
+  } else if (domains.length > 1) {
+    process.stdout.write(`\n${renderScanTable(reports, options.markdown ? 'markdown' : 'text')}`);
+  }
+  const codes = reports.map(({ report }) => (report === null ? 3 : exitCodeOf(report, options.failOn)));
+  // What was found counts before what could not be told.
+  process.exitCode = [1, 2, 3].find((code) => codes.includes(code)) ?? 0;
+}
+
+/** A name that does not exist has no score: nobody is at risk by it. */
+const missingReport = (domain: string) => ({ domain, exists: false, riskScore: null, label: 'unknown' });
+
+function render(domain: string, summary: ScanSummary | null, options: ScanOptions): string {
+  if (summary === null) return `${domain} does not exist: the DNS has no such name (NXDOMAIN).\n`;
+  if (options.markdown) return renderMarkdown(summary);
+  const terminal = process.stdout.isTTY === true;
+  const colour = terminal && mayColour(process.env);
+  return renderReport(summary, {
+    colour,
+    width: Math.min(process.stdout.columns ?? 100, 120),
+    verbose: options.verbose === true,
+    ...(colour ? { linkTo: (page: string) => new URL(page, ownFolder).href } : {}),
+  });
+}
+
+/** One domain as it was written: a name or a URL. */
+function readDomain(text: string): string {
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  const named = normaliseDomain(url === null ? text : url.hostname);
+  if (!('domain' in named)) throw new UsageError(`"${text}" is no domain name.`);
+  return named.domain;
+}
+
+/** Names of a file, one a line; what follows a # is a remark. */
+async function readList(file: string): Promise<string[]> {
+  const text = file === '-' ? await readStandardInput() : await readFile(file, 'utf8');
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** Null when the name does not exist. */
+async function scan(
+  domain: string,
+  { options, over, place }: { options: ScanOptions; over: AbortSignal; place: string },
+): Promise<ScanSummary | null> {
+  const runtime = createRuntime(process.env, true);
+  const net = createNetwork(runtime);
+  const { clock } = runtime;
+  const progress = createProgress(`Scanning ${place}${domain}`, process.stderr, () => clock.monotonicMs());
+  const done = new AbortController();
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), over, done.signal]);
+    const switchedOn = await createScanEnvironment({ ...runtime, net, signal });
+    const environment = { ...switchedOn, declaredSelectors: options.dkimSelector };
+    const names = listFamilies(false);
+    const result = await runScan(
+      { domain, families: names, verified: false, before: {}, environment },
+      { net, clock, signal, onProgress: showProgress(progress, names) },
+    );
+    if (over.aborted) throw new UsageError('Interrupted.');
+    return result.missing ? null : reportScan(domain, result);
+  } finally {
+    progress.end();
+    // A source that is still being fetched is of no more use.
+    done.abort();
+    net.close();
+  }
+}
+
+/** 1: a finding that grave; 2: too little could be measured to say that there is none. */
+function exitCodeOf(report: ScanReport, failOn: Severity | undefined): number {
+  if (failOn === undefined) return 0;
+  if (reaches(report, failOn)) return 1;
+  return report.riskScore === null ? 2 : 0;
+}
+
+/** `3 of 9: e-mail, TLS`, redrawn as families begin and end. */
+function showProgress(progress: Progress, names: readonly FamilyName[]) {
+  const running = new Set<FamilyName>();
+  let done = 0;
+  return ({ family, state }: { family: FamilyName; state: 'running' | 'done' | 'failed' }) => {
+    if (state === 'running') running.add(family);
+    else {
+      running.delete(family);
+      done += 1;
+    }
+    const titles = [...running].map((name) => families[name].title).join(', ');
+    progress.say(`${done} of ${names.length}${titles === '' ? '' : `: ${titles}`}`);
+  };
+}

@@ -1,0 +1,66 @@
+import { findUnknownSettings } from '#platform/config/unknown-settings.ts';
+import { keepHeapSmall } from '#platform/keep-heap-small.ts';
+import { createRuntime, type Runtime } from '../../runtime.ts';
+import type { RoleName, Service } from '../../serve.ts';
+import { describeError, UsageError } from '../../terminal/describe-error.ts';
+import { describeStart } from '../../terminal/describe-start.ts';
+
+/** Time a stop may take before the process ends all the same. */
+const stopWithinMs = 30_000;
+
+class StopError extends Error {
+  override readonly name = 'StopError';
+}
+
+/** `serve`: until a signal ends it. */
+export async function runServe(options: { role: RoleName; region: string }): Promise<void> {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(options.region)) {
+    throw new UsageError(`--region "${options.region}" must be of lower-case letters, digits and hyphens.`);
+  }
+  keepHeapSmall();
+  const runtime = createRuntime(process.env);
+  const { log } = runtime;
+  const unknown = findUnknownSettings(process.env);
+  if (unknown.length > 0) log.warn({ settings: unknown }, 'there are no such settings; they do nothing');
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(
+      () => endNow(new StopError(`The stop took longer than ${stopWithinMs / 1000} s.`)),
+      stopWithinMs,
+    ).unref();
+    // A signal during the start takes effect once the start is through.
+    void starting
+      .then((running) => running.stop())
+      .then(() => log.info('stopped'))
+      .catch(endNow);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  process.on('unhandledRejection', (reason) => {
+    log.error({ err: reason }, 'a promise was left to fail');
+  });
+  const { role } = options;
+  const starting = startRole(runtime, { ...options, role });
+  const service = await starting;
+  process.stdout.write(describeStart(runtime.config, role, service.place));
+  if (role !== 'all' && role !== 'prober') return;
+  const { warnWithoutPing } = await import('../../terminal/warn-without-ping.ts');
+  await warnWithoutPing(runtime);
+}
+
+/** All roles run as a supervisor with children, a single one in this process. Modules are loaded when used. */
+async function startRole(runtime: Runtime, options: { role: RoleName; region: string }): Promise<Service> {
+  if (options.role === 'all') {
+    const { superviseService } = await import('../../supervisor/supervise-service.ts');
+    return superviseService(runtime, { ...options, onFatal: endNow });
+  }
+  const { startService } = await import('../../serve.ts');
+  return startService(runtime, { ...options, onFatal: endNow });
+}
+
+function endNow(error: Error): never {
+  process.stderr.write(`${describeError(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,49 @@
+import { ConfigError } from '#platform/config/config.ts';
+import { createDnsClient, parseServers, systemResolvers } from '#platform/net/dns/client.ts';
+import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet, loadRootCertificates } from '#platform/net/egress/net.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
+import type { Runtime } from './runtime.ts';
+
+/** The network as the settings shape it. `close` it before the process ends. */
+export function createNetwork(runtime: Runtime): Net & { close(): void } {
+  const { config, clock } = runtime;
+  const servers = config.resolvers.length > 0 ? readResolvers(config.resolvers) : systemResolvers();
+  const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
+  const icmp = createIcmpEchoer({ clock });
+  const net = createNet({
+    policy: createEgressPolicy({ mode: config.targets, allow: config.targetsAllow }),
+    dns,
+    icmp,
+    rootCertificates: readRootCertificates(config.trustCaFile),
+  });
+  return {
+    ...net,
+    close() {
+      dns.close();
+      icmp.close();
+    },
+  };
+}
+
+function readRootCertificates(path: string | null): string[] {
+  try {
+    return loadRootCertificates(path);
+  } catch (error) {
+    throw new ConfigError([
+      `BELLTOWER_TRUST_CA: ${error instanceof Error ? error.message : 'cannot be read'}.`,
+    ]);
+  }
+}
+
+function readResolvers(list: readonly string[]) {
+  try {
+    return parseServers(list.join(','));
+  } catch (error) {
+    throw new ConfigError([
+      `BELLTOWER_RESOLVERS: ${error instanceof Error ? error.message : 'is not valid'}.`,
+    ]);
+  }
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSourceFiles, resolveImport } from './source-files.ts';
+
+const texts = new Map(readSourceFiles().map(({ path, text }) => [path, text]));
+
+/** What a file and all that it imports load at once: our files and packages. Types and `import()` load nothing. */
+function loadedBy(start: string): { files: Set<string>; packages: Set<string> } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (path: string): void => {
+    if (files.has(path)) return;
+    files.add(path);
+    const found = (texts.get(path) ?? '').matchAll(
+      /(?:^|\n)(?:import|export)\s(?!type\s)[^'";]*?from\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'/g,
+    );
+    for (const [, from, bare] of found) {
+      const name = from ?? bare ?? '';
+      const own = resolveImport(path, name);
+      if (own !== null) visit(own);
+      else if (!name.startsWith('node:')) packages.add(name);
+    }
+  };
+  visit(start);
+  return { files, packages };
+}
+
+const words = [...texts.keys()].filter(
+  (path) => /^src\/app\/commands\/[^/]+\.ts$/.test(path) && !path.endsWith('.test.ts'),
+);
+
+test('the words of a command load what prints help, not what does its work', () => {
+  assert.ok(words.length >= 10);
+  for (const path of words.filter((each) => !each.endsWith('/with-database.ts'))) {
+    const { files, packages } = loadedBy(path);
+    assert.deepEqual(
+      [...packages].filter((name) => name !== 'commander'),
+      [],
+      path,
+    );
+    assert.deepEqual(
+      [...files].filter((file) => /^src\/features\/|\/runs\/|\/registry\.ts$/.test(file)),
+      [],
+      path,
+    );
+  }
+});
+
+test('scores are computed from a file without settings, database and network', () => {
+  const { packages } = loadedBy('src/app/commands/runs/score-file.ts');
+  assert.deepEqual([...packages], []);
+});
