@@ -21,6 +21,7 @@ const benches: Record<string, string> = {
   snapshot: 'risk snapshots per second',
   scan: 'posture scans per minute against the lab',
   maintenance: 'occurrences a second beside the library alone, and what windows cost (BENCH_WINDOWS)',
+  heartbeat: 'durable pings a second, beside pgbench that inserts a row a transaction',
   'risk-trend': 'risk trend over HTTP, beside pgbench of the same SELECT',
 };
 

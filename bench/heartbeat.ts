@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type BenchServer, startBenchServer } from './api-server.ts';
+import { startLoad } from './http-load.ts';
+
+const run_ = promisify(execFile);
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 32);
+/** Each may take sixty at once and one a second, so it takes many. */
+const heartbeats = Number(process.env.BENCH_HEARTBEATS ?? 5_000);
+
+/** Durable pings a second, beside pgbench that inserts a row a transaction over as many connections. */
+export async function run(): Promise<void> {
+  const server = await startBenchServer(1);
+  try {
+    const keys = await makeHeartbeats(server);
+    const port = Number(new URL(server.url).port);
+    const requests = keys.map((key) => ({ path: `/ping/${key}`, headers: {} }));
+    await startLoad({ port, requests, connections, seconds: 1 });
+    const before = await countPings(server);
+    const ours = await startLoad({ port, requests, connections, seconds });
+    const stored = (await countPings(server)) - before;
+    console.log(
+      `  ${Math.round(ours.perSecond)} pings/s durable over ${connections} connections, ` +
+        `p50 ${ours.p50Ms.toFixed(1)} ms, p99 ${ours.p99Ms.toFixed(1)} ms, refused ${ours.refused}, stored ${stored}`,
+    );
+    const tps = await insertByPgbench(server);
+    const ratio =
+      tps === null ? 'no pgbench here' : `${Math.round(tps)}/s, ratio ${(ours.perSecond / tps).toFixed(2)}`;
+    console.log(`  pgbench, a row a transaction: ${ratio}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function makeHeartbeats({ database, accountId }: BenchServer): Promise<string[]> {
+  const keys = Array.from({ length: heartbeats }, () => randomUUID());
+  await sql`
+    insert into heartbeats (id, account_id, name, slug, period_seconds, grace_seconds, severity, ping_key, status_since,
+      created_at, updated_at)
+    select id, ${accountId}, 'Job', 'job', 3600, 600, 'high', key, now(), now(), now()
+    from unnest(${keys.map(() => newId())}::uuid[], ${keys}::uuid[]) as k (id, key)
+  `.execute(database.db);
+  await sql`vacuum analyze heartbeats`.execute(database.db);
+  return keys;
+}
+
+async function countPings({ database }: BenchServer): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from heartbeat_pings`.execute(
+    database.db,
+  );
+  return Number(rows[0]?.count);
+}
+
+async function insertByPgbench({ database, databaseUrl }: BenchServer): Promise<number | null> {
+  await sql`create table bench_pings (like heartbeat_pings including all)`.execute(database.db);
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
+  try {
+    const file = join(folder, 'insert.sql');
+    const values = `gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), now(), 'success', 'GET', '127.0.0.1'`;
+    await writeFile(
+      file,
+      `insert into bench_pings (heartbeat_id, n, id, account_id, at, kind, method, address) values (${values});\n`,
+    );
+    const words = [
+      '-n',
+      '-M',
+      'prepared',
+      '-f',
+      file,
+      '-c',
+      String(connections),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+    ];
+    const { stdout } = await run_('pgbench', [...words, databaseUrl]);
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
+  } catch {
+    return null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

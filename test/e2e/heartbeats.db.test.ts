@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { demand } from './support/ask.ts';
+import { signUp, startService } from './support/service.ts';
+import { eventually } from './support/wait.ts';
+
+const path = '/api/v1/heartbeats';
+const clients = 20;
+
+test('kill -9 under load: every ping that was answered is there, once, and nobody is down', async () => {
+  const env = { BELLTOWER_SIGNUP: 'open' };
+  let service = await startService({ env });
+  const key = await signUp(service.url);
+  const made: { id: string; pingUrl: string }[] = [];
+  for (let n = 0; n < 30; n++) {
+    const body = { name: `Job ${n}`, schedule: { periodSeconds: 600 } };
+    made.push((await demand(201, service.url, path, { key, body })).json);
+  }
+  const answered = new Map<string, string>();
+  let isOver = false;
+  const load = Array.from({ length: clients }, async (_, client) => {
+    for (let n = client; !isOver; n++) {
+      const heartbeat = made[n % made.length];
+      const rid = randomUUID();
+      try {
+        const answer = await fetch(`${heartbeat?.pingUrl}?rid=${rid}`, {
+          method: 'POST',
+          body: `run ${rid}`,
+        });
+        await answer.text();
+        if (answer.status === 200) answered.set(rid, heartbeat?.id ?? '');
+      } catch {
+        return;
+      }
+    }
+  });
+  await eventually('pings are answered', async () => answered.size > 300);
+  await service.end('SIGKILL');
+  isOver = true;
+  await Promise.all(load);
+  service = await startService({ dataDir: service.dataDir, env });
+  const found = new Map<string, number>();
+  for (const { id } of made) {
+    const { items } = (await demand(200, service.url, `${path}/${id}/pings?limit=500`, { key })).json;
+    for (const { rid, bodyPreview } of items) {
+      assert.equal(bodyPreview, `run ${rid}`);
+      found.set(rid, (found.get(rid) ?? 0) + 1);
+    }
+    assert.equal((await demand(200, service.url, `${path}/${id}`, { key })).json.state.status, 'up');
+  }
+  assert.deepEqual(
+    [...answered.keys()].filter((rid) => found.get(rid) !== 1),
+    [],
+  );
+  assert.ok([...found.values()].every((times) => times === 1));
+});
