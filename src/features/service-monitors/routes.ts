@@ -27,17 +27,21 @@ const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
 const severalOf = <T extends TSchema>(schema: T) =>
   Type.Optional(Type.Array(schema, { minItems: 1, maxItems: 100, description: 'One or several' }));
+const oneOrSeveralOf = <T extends TSchema>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 100 })]));
+const Search = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' }),
+);
 const filterFieldsOf = (kinds: ProbeKinds) => ({
-  kind: Type.Optional(Type.Enum(Object.keys(kinds))),
-  status: Type.Optional(Type.Enum(['pending', 'up', 'degraded', 'down', 'paused'])),
-  tag: Type.Optional(Type.String({ maxLength: 100 })),
-  domainId: Type.Optional(Type.String({ format: 'uuid' })),
-  severity: Type.Optional(Type.Enum([...severities])),
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' })),
+  kind: Type.Enum(Object.keys(kinds)),
+  status: Type.Enum(['pending', 'up', 'degraded', 'down', 'paused']),
+  tag: Type.String({ maxLength: 100 }),
+  domainId: Type.String({ format: 'uuid' }),
+  severity: Type.Enum([...severities]),
 });
-/** The same for a list, where each may be given several times: any of them will do. */
+/** A list takes each several times, a bulk action one or a list of them: any of them will do. */
 const listQueryOf = (kinds: ProbeKinds) => {
-  const { kind, status, tag, domainId, severity, search } = filterFieldsOf(kinds);
+  const { kind, status, tag, domainId, severity } = filterFieldsOf(kinds);
   return Type.Object(
     {
       ...pageQuery,
@@ -46,7 +50,21 @@ const listQueryOf = (kinds: ProbeKinds) => {
       tag: severalOf(tag),
       domainId: severalOf(domainId),
       severity: severalOf(severity),
-      search,
+      search: Search,
+    },
+    { additionalProperties: false },
+  );
+};
+const bulkFilterOf = (kinds: ProbeKinds) => {
+  const { kind, status, tag, domainId, severity } = filterFieldsOf(kinds);
+  return Type.Object(
+    {
+      kind: oneOrSeveralOf(kind),
+      status: oneOrSeveralOf(status),
+      tag: oneOrSeveralOf(tag),
+      domainId: oneOrSeveralOf(domainId),
+      severity: oneOrSeveralOf(severity),
+      search: Search,
     },
     { additionalProperties: false },
   );
@@ -56,7 +74,7 @@ const bulkBodyOf = (kinds: ProbeKinds) =>
     {
       action: Type.Enum([...bulkActions]),
       ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
-      filter: Type.Optional(Type.Object(filterFieldsOf(kinds), { additionalProperties: false })),
+      filter: Type.Optional(bulkFilterOf(kinds)),
       tags: Type.Optional(Type.Array(Tag, { maxItems: 50 })),
     },
     { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'shop' } }] },

@@ -311,6 +311,9 @@ test('a bulk action takes ids or a filter and passes over what is not ours', asy
     matched: 2,
     changed: 2,
   });
+  const several = { action: 'pause', filter: { tag: ['other', 'new'], status: ['up', 'pending'] } };
+  assert.deepEqual((await bulk(several)).json(), { matched: 2, changed: 2 });
+  assert.equal((await bulk({ action: 'pause', filter: { tag: [] } })).statusCode, 400);
   assert.equal((await bulk({ action: 'delete' })).statusCode, 400);
   assert.deepEqual((await bulk({ action: 'delete', filter: { tag: 'new' } })).json(), {
     matched: 2,

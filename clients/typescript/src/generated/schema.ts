@@ -274,11 +274,11 @@ export type ChangeServiceMonitorsRequest = {
   action: ("pause" | "resume" | "check" | "delete" | "tag" | "untag");
   ids?: (string)[] | undefined;
   filter?: {
-  kind?: ("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | undefined;
-  status?: ("pending" | "up" | "degraded" | "down" | "paused") | undefined;
-  tag?: string | undefined;
-  domainId?: string | undefined;
-  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined;
+  status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined;
+  tag?: (string | (string)[]) | undefined;
+  domainId?: (string | (string)[]) | undefined;
+  severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined;
   /** Part of name or target */
   search?: string | undefined;
 } | undefined;

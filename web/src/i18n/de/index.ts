@@ -13,6 +13,7 @@ import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { settings } from './settings.ts';
 import { statusPages } from './status-pages.ts';
+import { table } from './table.ts';
 
 /** German; complete by its type. */
 export const de: Record<keyof typeof en, string> = {
@@ -30,4 +31,5 @@ export const de: Record<keyof typeof en, string> = {
   ...palette,
   ...settings,
   ...statusPages,
+  ...table,
 };

@@ -12,6 +12,7 @@ import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { settings } from './settings.ts';
 import { statusPages } from './status-pages.ts';
+import { table } from './table.ts';
 
 /** English, the language that all others are translated from; a file for each part of the dashboard. */
 export const en = {
@@ -29,4 +30,5 @@ export const en = {
   ...palette,
   ...settings,
   ...statusPages,
+  ...table,
 } as const;

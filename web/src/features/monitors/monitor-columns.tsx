@@ -1,0 +1,113 @@
+import { Badge } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { duration } from '../../ui/time-text.ts';
+import { type Monitor, targetOf } from './monitor.ts';
+import { MonitorState } from './monitor-state.tsx';
+import classes from './monitors-page.module.css';
+
+/** The columns of the list of monitors, by what one wants to know first. */
+export function useMonitorColumns(): DataColumn<Monitor>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        head: t('monitors.column.state'),
+        width: 152,
+        always: true,
+        cell: (monitor) => <MonitorState monitor={monitor} />,
+      },
+      {
+        id: 'name',
+        head: t('monitors.column.name'),
+        width: 180,
+        grow: 2,
+        always: true,
+        cell: (monitor) => <NameAndTarget monitor={monitor} />,
+      },
+      {
+        id: 'reason',
+        head: t('monitors.column.reason'),
+        width: 140,
+        grow: 2,
+        leaveFirst: 3,
+        cell: ({ state }) => state.reason && <span title={state.reason.message}>{state.reason.message}</span>,
+      },
+      {
+        id: 'kind',
+        head: t('monitors.column.kind'),
+        width: 84,
+        leaveFirst: 5,
+        cell: ({ kind }) => t(`monitors.kind.${kind}`),
+      },
+      {
+        id: 'interval',
+        head: t('monitors.column.interval'),
+        width: 72,
+        align: 'right',
+        leaveFirst: 7,
+        cell: ({ intervalSeconds }) => duration(intervalSeconds),
+      },
+      {
+        id: 'tags',
+        head: t('monitors.column.tags'),
+        width: 150,
+        leaveFirst: 6,
+        cell: ({ tags }) => <Tags tags={tags} />,
+      },
+      {
+        id: 'checked',
+        head: t('monitors.column.checked'),
+        width: 104,
+        align: 'right',
+        leaveFirst: 4,
+        cell: ({ state }) => state.lastCheckAt && <TimeAgo at={state.lastCheckAt} />,
+      },
+    ],
+    [t],
+  );
+}
+
+function NameAndTarget({ monitor }: { monitor: Monitor }) {
+  return (
+    <div className={classes.name}>
+      <Link to={`/monitors/${monitor.id}`} className={classes.link} title={monitor.name}>
+        {monitor.name}
+      </Link>
+      <span className={classes.target} title={targetOf(monitor)}>
+        {targetOf(monitor)}
+      </span>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className={classes.tags} title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <Badge key={tag} variant="default" size="sm" radius="sm" tt="none" fw={400} maw={120}>
+          {tag}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** A monitor on a phone: its name and state, then what it says. */
+export function MonitorOnPhone({ monitor }: { monitor: Monitor }) {
+  return (
+    <div className={classes.phone}>
+      <div className={classes.phoneTop}>
+        <Link to={`/monitors/${monitor.id}`} className={classes.link}>
+          {monitor.name}
+        </Link>
+        <MonitorState monitor={monitor} />
+      </div>
+      <span className={classes.target}>{monitor.state.reason?.message ?? targetOf(monitor)}</span>
+    </div>
+  );
+}

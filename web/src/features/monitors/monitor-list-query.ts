@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+import { type MonitorFilters, writeFilters } from './monitor-filters.ts';
+
+/** The list, page after page. */
+export const monitorListQuery = (filters: MonitorFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['monitors', 'list', writeFilters(filters)],
+    queryFn: ({ pageParam, signal }) =>
+      belltower.listServiceMonitors({
+        query: { limit: 100, ...writeFilters(filters), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });

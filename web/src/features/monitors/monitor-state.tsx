@@ -1,0 +1,29 @@
+import { useText } from '../../i18n/use-text.ts';
+import { type State, StateMark } from '../../ui/state-mark.tsx';
+import { useNow } from '../../ui/time-ago.tsx';
+import { duration } from '../../ui/time-text.ts';
+import type { Monitor } from './monitor.ts';
+
+/** Its state as it is shown: trouble on our own side is no state of the monitor's, and is said instead of "up". */
+function shownState({ state }: Monitor): State {
+  if (state.status === 'up' && state.reason !== null) return 'unknown';
+  return state.status;
+}
+
+/** The state of a monitor, with how long it has been down. */
+export function MonitorState({ monitor }: { monitor: Monitor }) {
+  const t = useText();
+  const now = useNow();
+  const state = shownState(monitor);
+  if (state === 'pending') return <StateMark state={state} word={t('monitors.pendingShort')} />;
+  if (state === 'unknown') return <StateMark state={state} word={t('monitors.unknownShort')} />;
+  if (state !== 'down') return <StateMark state={state} />;
+  const seconds = (now - Date.parse(monitor.state.since)) / 1000;
+  return <StateMark state={state} word={t('state.downFor', { time: shortDuration(seconds) })} />;
+}
+
+/** In its largest unit: a column has no room for two. */
+function shortDuration(seconds: number): string {
+  const units = [86_400, 3_600, 60].find((unit) => seconds >= unit) ?? 1;
+  return duration(Math.floor(Math.max(1, seconds) / units) * units);
+}

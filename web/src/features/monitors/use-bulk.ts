@@ -1,0 +1,119 @@
+import { notifications } from '@mantine/notifications';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer, Arguments } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { showUndo } from '../../ui/show-undo.tsx';
+import type { Selection } from '../../ui/use-selection.ts';
+import type { Monitor } from './monitor.ts';
+import { type MonitorFilters, writeFilters } from './monitor-filters.ts';
+
+type Order = Arguments<'changeServiceMonitors'>['body'];
+export type BulkAction = Order['action'];
+/** Which monitors: some by id, or all that a filter matches. */
+export type Which = { ids: string[] } | { filter: NonNullable<Order['filter']> };
+type Pages = InfiniteData<Answer<'listServiceMonitors'>, string | null>;
+
+const queryKey = ['monitors'];
+
+/** Changes of many monitors at once: shown at once, taken back by "Undo" where that is possible. */
+export function useBulk({
+  rows,
+  filters,
+  release,
+}: {
+  rows: readonly Monitor[];
+  filters: MonitorFilters;
+  /** Shows the list as it is after what one did oneself. */
+  release: () => void;
+}) {
+  const t = useText();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const order = useMutation({
+    mutationFn: (body: Order) => belltower.changeServiceMonitors({ body }),
+    onMutate: (body) => {
+      if (body.ids === undefined) return;
+      const change = changeOf(body);
+      client.setQueriesData<Pages>(
+        { queryKey: ['monitors', 'list'] },
+        (old) => old && changePages(old, change),
+      );
+      if (body.action === 'delete') release();
+    },
+    onError: (error) =>
+      notifications.show({ color: 'red', title: t('error.title'), message: words(error).words }),
+    onSettled: async (_answer, _error, body) => {
+      await client.invalidateQueries({ queryKey });
+      if (body.action === 'delete') release();
+    },
+  });
+
+  const run = (action: BulkAction, which: Which, tags?: string[]) => {
+    const body = { action, ...which, ...(tags ? { tags } : {}) };
+    const back = undoOf(body, rows);
+    order.mutate(body, {
+      onSuccess: ({ changed }) =>
+        showUndo({
+          message: t(`monitors.done.${action}`, { count: changed }),
+          label: t('action.undo'),
+          ...(back ? { undo: () => order.mutate(back) } : {}),
+        }),
+    });
+  };
+  const selected = (selection: Selection): Which =>
+    selection.all ? { filter: writeFilters(filters) } : { ids: [...selection.ids] };
+  const togglePause = (which: Which, monitor: Monitor) => run(monitor.paused ? 'resume' : 'pause', which);
+  return { run, selected, togglePause, isRunning: order.isPending };
+}
+
+export type Bulk = ReturnType<typeof useBulk>;
+
+/** What takes an order back: of the chosen ones those that it changes. Null for what cannot be taken back. */
+function undoOf(order: Order, rows: readonly Monitor[]): Order | null {
+  const { action, ids } = order;
+  if (ids === undefined || action === 'check' || action === 'delete') return null;
+  const chosen = new Set(ids);
+  const touched = rows.filter(({ id }) => chosen.has(id)).filter((monitor) => wouldChange(monitor, order));
+  if (touched.length === 0) return null;
+  const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' } as const;
+  return {
+    action: opposite[action],
+    ids: touched.map(({ id }) => id),
+    ...(order.tags ? { tags: order.tags } : {}),
+  };
+}
+
+function wouldChange(monitor: Monitor, { action, tags = [] }: Order): boolean {
+  if (action === 'pause') return !monitor.paused;
+  if (action === 'resume') return monitor.paused;
+  if (action === 'tag') return !tags.every((tag) => monitor.tags.includes(tag));
+  return tags.some((tag) => monitor.tags.includes(tag));
+}
+
+/** What a monitor is after an order; null where it is no more. */
+function changeOf({ action, ids = [], tags = [] }: Order): (monitor: Monitor) => Monitor | null {
+  const chosen = new Set(ids);
+  return (monitor) => {
+    if (!chosen.has(monitor.id)) return monitor;
+    if (action === 'delete') return null;
+    if (action === 'pause')
+      return { ...monitor, paused: true, state: { ...monitor.state, status: 'paused', reason: null } };
+    if (action === 'resume' && monitor.paused)
+      return { ...monitor, paused: false, state: { ...monitor.state, status: 'pending' } };
+    if (action === 'tag') return { ...monitor, tags: [...new Set([...monitor.tags, ...tags])] };
+    if (action === 'untag') return { ...monitor, tags: monitor.tags.filter((tag) => !tags.includes(tag)) };
+    return monitor;
+  };
+}
+
+function changePages(pages: Pages, change: (monitor: Monitor) => Monitor | null): Pages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.flatMap((monitor) => change(monitor) ?? []),
+    })),
+  };
+}

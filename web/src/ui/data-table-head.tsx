@@ -1,0 +1,98 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useText } from '../i18n/use-text.ts';
+import type { DataColumn } from './data-column.ts';
+import classes from './data-table.module.css';
+import type { Selection } from './use-selection.ts';
+
+/** What a list is sorted by. */
+export interface TableSort {
+  by: string | null;
+  descending: boolean;
+  change: (by: string, descending: boolean) => void;
+}
+
+/** The head of a table: it stays while the rows go by. On a phone only what chooses all of them is seen. */
+export function DataTableHead<Row>(shown: {
+  columns: readonly DataColumn<Row>[];
+  template: string;
+  selection: Selection | undefined;
+  ids: readonly string[];
+  isPhone: boolean;
+  sort: TableSort | undefined;
+}) {
+  const { selection, sort } = shown;
+  return (
+    <div role="rowgroup" className={classes.head} data-phone={shown.isPhone || undefined}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={classes.headRow}
+        style={{ gridTemplateColumns: shown.template }}
+      >
+        {selection && <ChooseAll selection={selection} ids={shown.ids} />}
+        {shown.isPhone ? (
+          <div role="columnheader" />
+        ) : (
+          shown.columns.map((column) => (
+            <div
+              role="columnheader"
+              key={column.id}
+              className={classes.headCell}
+              data-align={column.align}
+              aria-sort={sortOf(column, sort)}
+            >
+              {column.sort !== undefined && sort ? (
+                <SortButton column={column} by={column.sort} sort={sort} />
+              ) : (
+                column.head
+              )}
+            </div>
+          ))
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sortOf<Row>(
+  column: DataColumn<Row>,
+  sort: TableSort | undefined,
+): 'ascending' | 'descending' | undefined {
+  if (!sort || column.sort === undefined || sort.by !== column.sort) return undefined;
+  return sort.descending ? 'descending' : 'ascending';
+}
+
+function SortButton<Row>({ column, by, sort }: { column: DataColumn<Row>; by: string; sort: TableSort }) {
+  const isOn = sort.by === by;
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      onClick={() => sort.change(by, isOn ? !sort.descending : true)}
+    >
+      {column.head}
+      {isOn && <Arrow size={12} aria-hidden="true" />}
+    </button>
+  );
+}
+
+function ChooseAll({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
+  const t = useText();
+  const all = selection.all || (ids.length > 0 && ids.every((id) => selection.ids.has(id)));
+  return (
+    <div role="columnheader" className={classes.choose}>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('table.chooseAll')}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = !all && !selection.isEmpty;
+          }}
+          onChange={() => (all ? selection.clear() : selection.choose(ids))}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Rows as they stand on the screen, and what waits behind them. */
+export interface Held<Row> {
+  rows: readonly Row[];
+  /** How many rows came, went or moved and wait to be shown. */
+  changed: number;
+  /** Ids of rows that are shown still and are no longer in the list. */
+  gone: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Keeps the order on the screen while what each row says is renewed in place: a row must not jump under the pointer.
+ * What follows after the last known row is a further page and is added at the end.
+ * @returns `rows` is `shown` itself where nothing differs.
+ */
+export function holdRows<Row>(
+  shown: readonly Row[],
+  next: readonly Row[],
+  idOf: (row: Row) => string,
+): Held<Row> {
+  if (shown.length === 0) return { rows: next, changed: 0, gone: none };
+  const newest = new Map(next.map((row) => [idOf(row), row]));
+  const shownIds = new Set(shown.map(idOf));
+  const lastKnown = next.findLastIndex((row) => shownIds.has(idOf(row)));
+  const appended = lastKnown < 0 ? [] : next.slice(lastKnown + 1);
+  const came =
+    lastKnown < 0 ? next.length : next.slice(0, lastKnown + 1).length - countKnown(next, shownIds, idOf);
+  const gone = new Set(shown.map(idOf).filter((id) => !newest.has(id)));
+  const before = shown.map(idOf).filter((id) => newest.has(id));
+  const after = next.map(idOf).filter((id) => shownIds.has(id));
+  const moved = before.filter((id, place) => after[place] !== id).length;
+  const rows = [...shown.map((row) => newest.get(idOf(row)) ?? row), ...appended];
+  const same = rows.length === shown.length && rows.every((row, place) => row === shown[place]);
+  return { rows: same ? shown : rows, changed: came + gone.size + moved, gone };
+}
+
+function countKnown<Row>(
+  rows: readonly Row[],
+  known: ReadonlySet<string>,
+  idOf: (row: Row) => string,
+): number {
+  return rows.filter((row) => known.has(idOf(row))).length;
+}

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+/** Says what was done, and offers to take it back. `label` is the word of the button. */
+export function showUndo({
+  message,
+  label,
+  undo,
+}: {
+  message: string;
+  label: string;
+  undo?: () => void;
+}): void {
+  const id = crypto.randomUUID();
+  notifications.show({
+    id,
+    autoClose: 8_000,
+    withCloseButton: true,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        {message}
+        {undo && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              notifications.hide(id);
+              undo();
+            }}
+          >
+            {label}
+          </Button>
+        )}
+      </Group>
+    ),
+  });
+}
