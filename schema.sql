@@ -649,7 +649,7 @@ CREATE TABLE rollup_progress (
   span text NOT NULL,
   done_until timestamp with time zone NOT NULL,
   CONSTRAINT rollup_progress_pkey PRIMARY KEY (span),
-  CONSTRAINT rollup_progress_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text, 'seal'::text]))
+  CONSTRAINT rollup_progress_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text, 'seal'::text, 'reseal'::text]))
 );
 
 CREATE TABLE scan_families (
@@ -700,6 +700,14 @@ CREATE TABLE schema_migrations (
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
+
+CREATE TABLE sealed_hours (
+  monitor_id uuid NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  region text,
+  statuses text NOT NULL,
+  packed bytea NOT NULL
+) PARTITION BY RANGE (hour);
 
 CREATE TABLE service_monitors (
   id uuid NOT NULL,
@@ -770,6 +778,8 @@ CREATE TABLE users (
   CONSTRAINT users_email_check CHECK (email = lower(email) AND length(email) <= 254),
   CONSTRAINT users_name_check CHECK (length(name) <= 200)
 );
+
+ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 
 CREATE INDEX alert_channels_account_idx ON public.alert_channels USING btree (account_id, created_at DESC, id DESC);
 
@@ -888,6 +898,8 @@ CREATE INDEX scans_monitor_idx ON public.scans USING btree (monitor_id, requeste
 CREATE INDEX scans_running_idx ON public.scans USING btree (account_id) WHERE (state = 'running'::text);
 
 CREATE INDEX scans_waiting_idx ON public.scans USING btree (((trigger = 'manual'::text)) DESC, requested_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX sealed_hours_monitor_hour_idx ON ONLY public.sealed_hours USING btree (monitor_id, hour);
 
 CREATE INDEX service_monitors_account_created_idx ON public.service_monitors USING btree (account_id, created_at DESC, id DESC);
 

@@ -34,6 +34,7 @@ const owners: Record<string, string> = {
   monitor_risks: 'scans',
   checks: 'checks',
   check_hours: 'checks',
+  sealed_hours: 'checks',
   check_rollups: 'checks',
   rollup_progress: 'checks',
   probers: 'prober',
@@ -69,6 +70,11 @@ const exceptions: { writer: string; table: string; why: string }[] = [
   },
 ];
 
+/** Tables that are only read until a migration drops them, each with its reason. */
+const noLongerWritten: Record<string, string> = {
+  check_hours: 'days that were sealed as arrays, until the sealing job has rewritten them',
+};
+
 const product = readSourceFiles().filter(({ path }) => path.startsWith('src/') && !isTest(path));
 
 function codeOf(text: string): string {
@@ -87,6 +93,7 @@ const writes = [
   /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (?:only )?"?(\w+)/gi,
   /\btable: '(\w+)'/g,
   /\b(?:insert into|update|delete from) \$\{sql\.table\(partitionOf\((\w+)/gi,
+  /\btable: partitionOf\((\w+)/g,
 ];
 
 function tablesWrittenBy(text: string): string[] {
@@ -120,7 +127,8 @@ test('a table is written by its owner alone', () => {
   }
   assert.deepEqual(foreign, []);
   // A table that nobody writes shows a form that is not known above; an exception that nobody needs must go.
-  assert.deepEqual([...written].sort(), Object.keys(owners).sort());
+  const wanted = Object.keys(owners).filter((table) => !(table in noLongerWritten));
+  assert.deepEqual([...written].sort(), wanted.sort());
   assert.deepEqual(
     exceptions.filter((one) => !excused.has(one)),
     [],

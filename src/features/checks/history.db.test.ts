@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { dayMs } from '#engine/posture/units.ts';
+import { openHour } from '#engine/sealing/seal-hour.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
@@ -10,14 +11,23 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import type { CheckRecord } from './encode-checks.ts';
 import { insertChecks } from './insert-checks.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
-import { checkHours, dayOf, ensurePartitions } from './partitions.ts';
-import { type CheckRow, selectLiveChecks, selectSealedChecks } from './queries.ts';
+import { selectOldChecks } from './old-form-queries.ts';
+import { checkHours, dayOf, ensurePartitions, sealedHours } from './partitions.ts';
+import { type CheckRow, selectLiveChecks } from './queries.ts';
 import { checkStatuses } from './schemas.ts';
+import { selectSealedChecks } from './sealed-queries.ts';
+import { sealAsArrays } from './testing/seal-as-arrays.ts';
 import { dropOldChecks } from './upkeep/retention.ts';
 import { rollUpChecks } from './upkeep/rollups.ts';
 import { sealChecks } from './upkeep/seal.ts';
 import { readUptime } from './uptime/read-uptime.ts';
-import { type CheckHistoryRow, selectCheckHistory } from './views.ts';
+import {
+  type CheckHistoryFilter,
+  type CheckHistoryRow,
+  selectCheckHistory,
+  selectSealedHistory,
+  statusWordOf,
+} from './views.ts';
 
 const hourMs = 3_600_000;
 /** The history ends here; jobs are told that it is now. */
@@ -39,7 +49,7 @@ function record(at: number, index: number, region: string): CheckRecord {
     startedAt: at + (index % 7),
     status,
     durationMs: status === 'down' ? 5000 : 10 + (index % 50),
-    phases: { dnsMs: null, connectMs: 1.5, tlsMs: index % 2 ? 3.25 : null, firstByteMs: 4, transferMs: 0.5 },
+    phases: { dnsMs: null, connectMs: 1.5, tlsMs: index % 2 ? 3.3 : null, firstByteMs: 4, transferMs: 0.5 },
     address: index % 3 ? '192.0.2.1' : null,
     code: status === 'down' ? 'connect-timeout' : null,
     error: status === 'down' ? 'ETIMEDOUT, "quoted", {braced}\\ and, NULL' : null,
@@ -75,10 +85,30 @@ after(() => database?.drop());
 const ctx = (account = accountId): Ctx =>
   ({ db: database.db, accountId: account, clock: { now: () => now.getTime() } }) as unknown as Ctx;
 
-async function history(filter: Parameters<typeof selectCheckHistory>[0]): Promise<CheckHistoryRow[]> {
+async function history(filter: CheckHistoryFilter): Promise<CheckHistoryRow[]> {
   const query: RawBuilder<CheckHistoryRow> = selectCheckHistory(filter);
   const { rows } = await query.execute(database.db);
-  return rows.sort((a, b) => Number(a.scanned_at) - Number(b.scanned_at) || (a.region < b.region ? -1 : 1));
+  const all = [...rows, ...(await sealedHistory(filter))];
+  return all.sort((a, b) => Number(a.scanned_at) - Number(b.scanned_at) || (a.region < b.region ? -1 : 1));
+}
+
+/** The other half, as an export opens it. */
+async function sealedHistory(filter: CheckHistoryFilter): Promise<CheckHistoryRow[]> {
+  const { rows } = await selectSealedHistory(filter).execute(database.db);
+  return rows
+    .flatMap(({ hour, packed, ...who }) => {
+      const opened = openHour(packed);
+      return opened.offsetMs.map((offset, index) => ({
+        ...who,
+        scanned_at: new Date(hour.getTime() + offset),
+        status: statusWordOf(opened.status[index] ?? '') as CheckStatus,
+        duration_ms: opened.durationMs[index] ?? null,
+        code: opened.code[index] ?? null,
+        error: opened.error[index] ?? null,
+        message: opened.message[index] ?? null,
+      }));
+    })
+    .filter((row) => row.scanned_at >= filter.from && row.scanned_at < filter.to);
 }
 
 async function allPages(filter: { statuses?: CheckStatus[]; limit: number }): Promise<CheckItem[]> {
@@ -103,7 +133,8 @@ async function allRows(): Promise<CheckRow[]> {
   const monitor = { accountId, id: monitorId };
   const filter = { monitor, ...whole, statuses: checkStatuses, limit: 10_000 };
   const live = await selectLiveChecks(database.db, filter);
-  return [...live, ...(await selectSealedChecks(database.db, filter))];
+  const sealed = await selectSealedChecks(database.db, filter);
+  return [...live, ...sealed, ...(await selectOldChecks(database.db, filter))];
 }
 
 let before1: { history: CheckHistoryRow[]; items: CheckItem[]; down: CheckItem[]; rows: CheckRow[] };
@@ -167,20 +198,75 @@ test('rollups count every check once, run again without change, and days are the
   }
 });
 
-test('sealing changes nothing that is read, moves days older than a week, and may run again', async () => {
-  const { db } = database;
-  assert.deepEqual(await sealChecks(db, now), { days: 5, dropped: 5 });
-  assert.deepEqual(await sealChecks(db, now), { days: 0, dropped: 0 });
-  const sealedDays = await selectPartitions(db, checkHours);
-  assert.equal(sealedDays.length, 5);
-  assert.equal(Number(sealedDays[0]?.from), Number(firstDay));
-  const live = await sql<{ first: Date }>`select min(scheduled_at) as first from checks`.execute(db);
-  assert.ok(Number(live.rows[0]?.first) >= firstDay.getTime() + 5 * dayMs);
+/** Everything that is read of the history, which sealing must not change. */
+async function assertReadAsBefore(): Promise<void> {
   assert.deepEqual(await allRows(), before1.rows);
   assert.deepEqual(await history({ accountId, ...whole }), before1.history);
   assert.deepEqual(await history({ accountId, monitorId, ...whole }), before1.history);
+  assert.equal((await history({ accountId: strangerId, monitorId, ...whole })).length, 0);
   assert.deepEqual(await allPages({ limit: 97 }), before1.items);
   assert.deepEqual(await allPages({ limit: 10, statuses: ['down'] }), before1.down);
+}
+
+test('days that were sealed as arrays read as before', async () => {
+  await sealAsArrays(database.db, firstDay);
+  await sealAsArrays(database.db, new Date(firstDay.getTime() + dayMs));
+  assert.equal((await selectPartitions(database.db, checkHours)).length, 2);
+  await assertReadAsBefore();
+});
+
+test('a job whose connection dies in the middle of a day leaves all as it was', async () => {
+  const { db } = database;
+  const other = await createBlocker();
+  const sealing = sealChecks(db, now);
+  // It has filled the day and waits to attach it.
+  await other.untilWaiting();
+  await other.killWaiting();
+  await assert.rejects(sealing);
+  await other.release();
+  assert.deepEqual(await selectPartitions(db, sealedHours), []);
+  await assertReadAsBefore();
+});
+
+/** Holds what attaching a sealed partition needs, and kills who waits for it. */
+async function createBlocker() {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table sealed_hours in share update exclusive mode');
+  const waiting = `select pid from pg_locks where not granted and relation = 'sealed_hours'::regclass`;
+  return {
+    async untilWaiting() {
+      while ((await client.query(waiting)).rows.length === 0) await new Promise(setImmediate);
+    },
+    killWaiting: () => client.query(`select pg_terminate_backend(pid) from (${waiting}) w`),
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+test('sealing changes nothing that is read, moves days older than a week, rewrites arrays, and may run again', async () => {
+  const { db } = database;
+  assert.deepEqual(await sealChecks(db, now), { days: 3, resealed: 2, dropped: 5 });
+  assert.deepEqual(await sealChecks(db, now), { days: 0, resealed: 0, dropped: 0 });
+  const sealedDays = await selectPartitions(db, sealedHours);
+  assert.equal(sealedDays.length, 5);
+  assert.equal(Number(sealedDays[0]?.from), Number(firstDay));
+  assert.deepEqual(await selectPartitions(db, checkHours), []);
+  const live = await sql<{ first: Date }>`select min(scheduled_at) as first from checks`.execute(db);
+  assert.ok(Number(live.rows[0]?.first) >= firstDay.getTime() + 5 * dayMs);
+  await assertReadAsBefore();
+});
+
+test('bytes of a sealed hour that were changed are an error of who reads them, not other figures', async () => {
+  const { db } = database;
+  const change = sql`update sealed_hours set packed = set_byte(packed, 9, get_byte(packed, 9) # 1)
+    where monitor_id = ${monitorId} and hour = ${firstDay}`;
+  await change.execute(db);
+  await assert.rejects(allPages({ limit: 97 }), /check sum/);
+  await change.execute(db);
+  await assertReadAsBefore();
 });
 
 test('a day behind the line that is still attached is seen once and taken away by the next run', async () => {
@@ -193,7 +279,7 @@ test('a day behind the line that is still attached is seen once and taken away b
     dayOf(new Date(one.scheduledAt)).toISOString().startsWith('2026-11-13'),
   );
   assert.equal((await history({ accountId, ...whole })).length, written.length - hidden.length);
-  assert.deepEqual(await sealChecks(db, now), { days: 0, dropped: 1 });
+  assert.deepEqual(await sealChecks(db, now), { days: 0, resealed: 0, dropped: 1 });
 });
 
 test('a window cuts live and sealed history at its very millisecond', async () => {

@@ -6,9 +6,11 @@ import { selectPartitions } from '#platform/database/partitions.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { encodeCursor, type Page } from '#platform/http/pagination.ts';
 import { checkId } from './check-ids.ts';
-import { checkHours } from './partitions.ts';
-import { type CheckRow, selectLiveChecks, selectSealedChecks, statusOfLetter } from './queries.ts';
+import { selectOldChecks } from './old-form-queries.ts';
+import { checkHours, sealedHours } from './partitions.ts';
+import { type CheckRow, selectLiveChecks, statusOfLetter } from './queries.ts';
 import { type CheckBody, checkStatuses } from './schemas.ts';
+import { newestFirst, selectSealedChecks } from './sealed-queries.ts';
 
 /** What a list of checks may be narrowed to. */
 export interface CheckFilter {
@@ -71,8 +73,10 @@ type Wanted = Parameters<typeof selectLiveChecks>[1];
 async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
   const rows = await selectLiveChecks(ctx.db, wanted);
   if (rows.length >= wanted.limit) return rows;
-  const days = await selectPartitions(ctx.db, checkHours);
-  const left = days.filter((day) => day.from < wanted.to && day.to > wanted.from);
+  const old = await selectPartitions(ctx.db, checkHours);
+  const left = [...old, ...(await selectPartitions(ctx.db, sealedHours))]
+    .filter((day) => day.from < wanted.to && day.to > wanted.from)
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
   for (
     let count = 1;
     rows.length < wanted.limit && left.length > 0;
@@ -84,9 +88,16 @@ async function collect(ctx: Ctx, wanted: Wanted): Promise<CheckRow[]> {
     if (first === undefined || last === undefined) break;
     const from = new Date(Math.max(first.from.getTime(), wanted.from.getTime()));
     const to = new Date(Math.min(last.to.getTime(), wanted.to.getTime()));
-    rows.push(...(await selectSealedChecks(ctx.db, { ...wanted, from, to })));
+    rows.push(...(await selectSealed(ctx, { ...wanted, from, to }, old.length > 0)));
   }
   return rows;
+}
+
+/** Sealed checks of either form: each day is in one of them. */
+async function selectSealed(ctx: Ctx, wanted: Wanted, isOldLeft: boolean): Promise<CheckRow[]> {
+  const rows = await selectSealedChecks(ctx.db, wanted);
+  if (!isOldLeft) return rows;
+  return [...rows, ...(await selectOldChecks(ctx.db, wanted))].sort(newestFirst).slice(0, wanted.limit);
 }
 
 /** Leaves out what the pages before have shown: up to and including the check of the cursor. */

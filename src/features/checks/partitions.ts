@@ -12,6 +12,8 @@ const lock = 7_090_205;
 /** Live checks, a row each. */
 export const checks: PartitionedTable = { name: 'checks', span: 'day', lock };
 /** Sealed checks, a row a monitor, region and hour. */
+export const sealedHours: PartitionedTable = { name: 'sealed_hours', span: 'day', lock };
+/** Days that were sealed as arrays and are not rewritten yet. */
 export const checkHours: PartitionedTable = { name: 'check_hours', span: 'day', lock };
 
 /** Midnight UTC of the day of `at`. */

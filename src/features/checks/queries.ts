@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import { defaultRegion } from '#features/service-monitors/index.ts';
 import type { Queryable } from '#platform/database/types.ts';
-import { alikeColumns } from './alike-columns.ts';
 
 /**
- * Reads of checks, over both stores alike: `checks` (a row each, about the last week) and `check_hours` (sealed:
- * arrays per monitor, region and hour). Each branch must be bounded by literal times, so that the planner drops
- * the other days' partitions, and by `sealLine`, so that a day on its way from one store to the other is seen
- * exactly once.
+ * Reads of live checks (`checks`: a row each, about the last week), and what they share with those of sealed ones
+ * (`sealed-queries.ts`). Each is bounded by literal times, so that the planner drops the other days' partitions, and by
+ * `sealLine`, so that a day on its way from one store to the other is seen exactly once.
  */
 
 /** A check as read from either store. */
@@ -34,7 +32,7 @@ export interface CheckRow {
   missed_windows: number | null;
 }
 
-/** How statuses are stored in `checks.status` and `check_hours.status`. */
+/** How statuses are stored, live and sealed. */
 export const letterOfStatus: Record<CheckStatus, string> = {
   up: 'u',
   degraded: 'g',
@@ -70,39 +68,15 @@ export interface CheckWindow {
 }
 
 /** Checks scheduled before this instant are sealed. */
-const sealLine = sql<Date>`(select done_until from rollup_progress where span = 'seal')`;
+export const sealLine = sql<Date>`(select done_until from rollup_progress where span = 'seal')`;
 
 /** Bounds of the live branch; `c` is `checks`. */
 export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
   return sql<boolean>`c.scheduled_at >= ${from} and c.scheduled_at < ${to} and c.scheduled_at >= ${sealLine}`;
 }
 
-/** Bounds of the sealed branch; `h` is `check_hours`, `u` its unnested elements. */
-export function sealedWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
-  const firstHour = new Date(Math.floor(from.getTime() / 3_600_000) * 3_600_000);
-  return sql<boolean>`h.hour >= ${firstHour} and h.hour < ${to} and h.hour < ${sealLine}
-    and ${sealedAt} >= ${from} and ${sealedAt} < ${to}`;
-}
-
-/** Scheduled time of an unnested element. */
-export const sealedAt = sql<Date>`(h.hour + u.offset_ms * interval '1 millisecond')`;
-
 /** Region of a live check `c`: the default one, which most are from, is left out of the row. */
 export const liveRegion = sql<string>`coalesce(c.region, ${sql.lit(defaultRegion)})`;
-
-/** An array of the hour `h` with an element a check: one alone stands for all of them. */
-const spread = (column: string) =>
-  sql.raw(`case when cardinality(h.${column}) = 1
-    then array_fill(h.${column}[1], array[cardinality(h.offset_ms)]) else h.${column} end`);
-
-/** Turns the arrays of an hour `h` back into rows `u`. */
-export const sealedElements = sql`unnest(
-  h.offset_ms, h.late_ms, h.duration_ms, h.dns_ms, h.connect_ms, h.tls_ms, h.first_byte_ms, h.transfer_ms,
-  string_to_array(h.status, null), ${sql.join(alikeColumns.map(spread))}
-) as u (
-  offset_ms, late_ms, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms, transfer_ms,
-  status, ${sql.raw(alikeColumns.join(', '))}
-)`;
 
 /** What a list of checks asks for. */
 export interface CheckListFilter extends CheckWindow {
@@ -124,22 +98,6 @@ export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): 
     where c.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${liveWindow(filter)}
       and c.status = any(${letters}::"char"[])
     order by c.scheduled_at desc, region desc
-    limit ${filter.limit}
-  `.execute(db);
-  return rows;
-}
-
-/** Newest sealed checks of a monitor in the window, in the same order. Hours without a wanted status stay shut. */
-export async function selectSealedChecks(db: Queryable, filter: CheckListFilter): Promise<CheckRow[]> {
-  const letters = filter.statuses.map((status) => letterOfStatus[status]);
-  const { rows } = await sql<CheckRow>`
-    select h.monitor_id, ${sealedAt} as scheduled_at, u.late_ms, u.duration_ms, u.dns_ms, u.connect_ms, u.tls_ms,
-      u.first_byte_ms, u.transfer_ms, u.status, h.region, u.address, u.code, u.error, u.message,
-      u.http_status, u.days_left, u.missed_windows
-    from check_hours h cross join lateral ${sealedElements}
-    where h.monitor_id = ${filter.monitor.id} and ${isOwned(filter.monitor)} and ${sealedWindow(filter)}
-      and h.status ~ ${`[${letters.join('')}]`} and u.status = any(${letters}::text[])
-    order by scheduled_at desc, h.region desc
     limit ${filter.limit}
   `.execute(db);
   return rows;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { ensurePartitions } from '#features/checks/partitions.ts';
+import { sealAsArrays } from '#features/checks/testing/seal-as-arrays.ts';
+import { sealChecks } from '#features/checks/upkeep/seal.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { addIncident, importMonitors, rowsOf } from './testing/fill.ts';
@@ -86,6 +89,36 @@ test('scan-history.csv has every check of the window, of all monitors or of one'
   assert.equal(await count('days=2&monitorId='.replace('&monitorId=', '')), 1);
   assert.equal(await count(`monitorId=${shop}`), 2);
   assert.equal(await count(`monitorId=${other.toUpperCase()}&days=90`), 1);
+});
+
+test('scan-history.csv is the same after days were sealed, whatever the names and words', async () => {
+  const caller = await api.caller();
+  const shop = await addMonitor(caller, '=Shop, "ünï"\nline');
+  const words = { code: '-code', error: 'a,"b"\r\n', message: '', region: 'far', duration_ms: 0.1 };
+  const [day = new Date()] = await addChecks(shop, [40.25]);
+  await addChecks(shop, [40.26, 20, 20.01, 20.5, 12, 1]);
+  await addChecks(shop, [20.02, 12.5, 8.1, 2], { status: 'd', ...words });
+  await addChecks(shop, [20.03, 9], { status: 'm', duration_ms: null });
+  const read = async (query: string) => (await get(caller, `scan-history.csv?${query}`)).body;
+  const sorted = (body: string) =>
+    rowsOf(body)
+      .map((row) => JSON.stringify(row))
+      .sort();
+  const live = await read('days=90');
+  assert.equal(rowsOf(live).length, 13);
+  const { db } = api.database;
+  await sealAsArrays(db, new Date(day.toISOString().slice(0, 10)));
+  assert.deepEqual(sorted(await read('days=90')), sorted(live));
+  const now = new Date(api.clock.now());
+  await sql`insert into rollup_progress (span, done_until) values ('hour', ${now})`.execute(db);
+  const { days, resealed } = await sealChecks(db, now);
+  assert.equal(resealed, 1);
+  assert.ok(days >= 3, `${days} days`);
+  const sealed = await read('days=90');
+  assert.deepEqual(sorted(sealed), sorted(live));
+  assert.equal(sealed.split('\r\n')[0], live.split('\r\n')[0]);
+  assert.deepEqual(sorted(await read(`days=90&monitorId=${shop}`)), sorted(live));
+  assert.equal(rowsOf(await read('days=19')).length, 6, 'the window cuts sealed hours at its millisecond');
 });
 
 test('scan-history.csv refuses days and monitors that make no sense', async () => {

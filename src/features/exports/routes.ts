@@ -11,6 +11,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { exportDomain } from './domain-bundle.ts';
 import { exportMonitors } from './monitors-csv.ts';
 import { readSince } from './read-since.ts';
+import { exportScanHistory } from './scan-history-csv.ts';
 import {
   csvExamples,
   csvFile,
@@ -22,12 +23,7 @@ import {
 } from './schemas.ts';
 import { type ExportSource, streamCsv, writeOut } from './stream.ts';
 import { createTurns, type EnterTurn } from './turns.ts';
-import {
-  hasMonitor,
-  selectHeartbeatsForExport,
-  selectIncidentsForExport,
-  selectScanHistoryForExport,
-} from './views.ts';
+import { hasMonitor, selectHeartbeatsForExport, selectIncidentsForExport } from './views.ts';
 
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
@@ -190,14 +186,9 @@ function registerScanHistory(app: HttpApp, exporter: Exporter, { prefix, hide }:
       }
       const now = ctx.clock.now();
       const window = { from: new Date(now - (days ?? 90) * dayMs), to: new Date(now + 60_000) };
-      const query = selectScanHistoryForExport({ accountId: ctx.accountId, monitorId, ...window }).compile(
-        ctx.db,
-      );
-      return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), {
-        name: 'scan-history',
-        type: 'csv',
-        now,
-      });
+      const filter = { accountId: ctx.accountId, monitorId, ...window };
+      const stream = await exportScanHistory(ctx, sourceOf(exporter, ctx.accountId, reply), filter);
+      return sendFile(reply, stream, { name: 'scan-history', type: 'csv', now, ownMemory: true });
     },
   );
 }
@@ -237,11 +228,14 @@ function sourceOf({ pool, enter }: Exporter, accountId: string, reply: FastifyRe
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-/** Sends a stream as a file to be saved, named after what it holds and the day. */
+/**
+ * Sends a stream as a file to be saved, named after what it holds and the day. `ownMemory`: each piece has its own, which
+ * may be freed once it is sent.
+ */
 function sendFile(
   reply: FastifyReply,
   stream: Readable,
-  file: { name: string; type: 'csv' | 'json'; now: number },
+  file: { name: string; type: 'csv' | 'json'; now: number; ownMemory?: boolean },
 ): FastifyReply {
   const day = new Date(file.now).toISOString().slice(0, 10);
   const { raw } = reply;
@@ -253,7 +247,7 @@ function sendFile(
     .header('content-type', contentTypes[file.type])
     .header('content-disposition', `attachment; filename="${file.name}-${day}.${file.type}"`)
     .header('cache-control', 'no-store');
-  if (!(stream instanceof CopyCsvStream)) return reply.send(stream);
+  if (!(stream instanceof CopyCsvStream || file.ownMemory)) return reply.send(stream);
   reply.hijack();
   raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
   writeOut(stream, raw);

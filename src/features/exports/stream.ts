@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { CompiledQuery } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { type CopyCsvStream, copyOut, freePiece } from '#platform/database/copy/copy-out.ts';
 import { valueParsers } from '#platform/database/value-parsers.ts';
@@ -35,9 +35,9 @@ export async function streamPages<Row>(
   source: ExportSource,
   write: (open: OpenCursor<Row>) => AsyncGenerator<string>,
 ): Promise<Readable> {
-  const { client, leave } = await connect(source);
-  const stream = Readable.from(inSnapshot(client, write), { objectMode: false, highWaterMark: 256 * 1024 });
-  return begin(stream, { client, leave }, source);
+  return streamSnapshot(source, async function* ({ pages }) {
+    for await (const text of write((query) => pages<Row>(query, pageRows))) yield Buffer.from(text);
+  });
 }
 
 /** Rows of a query, `pageRows` at a time. */
@@ -46,22 +46,58 @@ export type OpenCursor<Row> = (query: CompiledQuery) => AsyncGenerator<Row[]>;
 /** Interface section 8: page size of monitors.csv. */
 const pageRows = 1000;
 
-async function* inSnapshot<Row>(
+/** What several queries read as one. */
+export interface Snapshot {
+  /** Rows of a query, `rowsOfPage` at a time. */
+  pages<Row>(query: CompiledQuery, rowsOfPage: number): AsyncGenerator<Row[]>;
+  /** Rows of a query as CSV without a header. */
+  copy(query: CompiledQuery): AsyncIterable<Buffer>;
+}
+
+/**
+ * Streams what `write` makes of several queries in one read-only snapshot. Partitions of the `kept` tables that others
+ * would drop stay until it is read. Otherwise as `streamCsv`.
+ */
+export async function streamSnapshot(
+  source: ExportSource,
+  write: (snapshot: Snapshot) => AsyncGenerator<Buffer>,
+  kept: readonly string[] = [],
+): Promise<Readable> {
+  const { client, leave } = await connect(source);
+  const stream = Readable.from(inSnapshot(client, write, kept), {
+    objectMode: false,
+    highWaterMark: 256 * 1024,
+  });
+  return begin(stream, { client, leave }, source);
+}
+
+async function* inSnapshot(
   client: PoolClient,
-  write: (open: OpenCursor<Row>) => AsyncGenerator<string>,
+  write: (snapshot: Snapshot) => AsyncGenerator<Buffer>,
+  kept: readonly string[],
 ): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read, read only');
-  for await (const text of write((query) => fetchPages<Row>(client, query))) yield Buffer.from(text);
+  // Before the first look, which is when the snapshot is taken: what it shows cannot go any more.
+  for (const table of kept)
+    await client.query(`lock table only ${escapeIdentifier(table)} in access share mode`);
+  yield* write({
+    pages: (query, rowsOfPage) => fetchPages(client, query, rowsOfPage),
+    copy: (query) => copyOut(client, query, { header: false }),
+  });
   await client.query('commit');
 }
 
-async function* fetchPages<Row>(client: PoolClient, query: CompiledQuery): AsyncGenerator<Row[]> {
+async function* fetchPages<Row>(
+  client: PoolClient,
+  query: CompiledQuery,
+  rowsOfPage: number,
+): AsyncGenerator<Row[]> {
   const cursor = client.query(new Cursor<Row>(query.sql, [...query.parameters], { types: valueParsers }));
   let rows: Row[];
   do {
-    rows = await cursor.read(pageRows);
+    rows = await cursor.read(rowsOfPage);
     if (rows.length > 0) yield rows;
-  } while (rows.length === pageRows);
+  } while (rows.length === rowsOfPage);
 }
 
 /** `text` before the first piece of `rest`, so that nothing is written until there is something to write. */
@@ -133,10 +169,10 @@ function endStatement(pool: Pool, client: PoolClient): void {
 }
 
 /**
- * Writes a COPY to a response whose head is written, each piece's memory freed once the kernel has it. A stream
+ * Writes pieces, each with memory of its own, to a response whose head is written, each piece's memory freed once the kernel has it. A stream
  * that fails cuts the response off, so that no file looks whole.
  */
-export function writeOut(stream: CopyCsvStream, response: ServerResponse): void {
+export function writeOut(stream: Readable, response: ServerResponse): void {
   stream.on('data', (piece: Buffer) => {
     if (!response.write(piece, () => freePiece(piece))) stream.pause();
   });

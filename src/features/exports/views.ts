@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { selectCheckHistory } from '#features/checks/views.ts';
+import { type CheckHistoryFilter, selectCheckHistory } from '#features/checks/views.ts';
 import { selectScanHistory } from '#features/scans/views.ts';
 import { guardSql } from '#platform/csv/guard.ts';
 import type { Queryable } from '#platform/database/types.ts';
@@ -35,13 +35,11 @@ export function selectHeartbeatsForExport(accountId: string): RawBuilder<unknown
     order by h.created_at desc, h.id desc`;
 }
 
-/** The SELECT behind scan-history.csv: checks of service monitors, then scans of domain monitors; in no order. */
-export function selectScanHistoryForExport(filter: {
-  accountId: string;
-  monitorId?: string | undefined;
-  from: Date;
-  to: Date;
-}): RawBuilder<unknown> {
+/**
+ * The SELECT behind scan-history.csv, but for what is sealed (`scan-history-csv.ts`): checks of service monitors, then
+ * scans of domain monitors; in no order.
+ */
+export function selectScanHistoryForExport(filter: CheckHistoryFilter): RawBuilder<unknown> {
   return sql`
     select ${iso(sql`h.scanned_at`)} as scanned_at, h.source, h.monitor_id,
       ${guardSql(sql`h.monitor_name`)} as monitor_name, h.domain, h.kind, h.region, h.status, h.duration_ms,

@@ -1,7 +1,7 @@
 import { dayMs } from '#engine/posture/units.ts';
 import { dropPartitionsBefore } from '#platform/database/partitions.ts';
 import type { Db } from '#platform/database/types.ts';
-import { checkHours, checks, dayOf } from '../partitions.ts';
+import { checkHours, checks, dayOf, sealedHours } from '../partitions.ts';
 
 /**
  * Drops days of checks that ended `retentionDays` or more ago, sealed or not, whole partitions at a time. Rollups
@@ -9,7 +9,9 @@ import { checkHours, checks, dayOf } from '../partitions.ts';
  */
 export async function dropOldChecks(db: Db, at: Date, retentionDays: number): Promise<{ dropped: number }> {
   const keepFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);
-  const live = await dropPartitionsBefore(db, checks, keepFrom);
-  const sealed = await dropPartitionsBefore(db, checkHours, keepFrom);
-  return { dropped: live.length + sealed.length };
+  let dropped = 0;
+  for (const table of [checks, checkHours, sealedHours]) {
+    dropped += (await dropPartitionsBefore(db, table, keepFrom)).length;
+  }
+  return { dropped };
 }

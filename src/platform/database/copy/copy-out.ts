@@ -12,12 +12,16 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /**
- * Streams the rows of a query as CSV with a header, RFC 4180's CRLF at record ends and flat memory. A reader that
+ * Streams the rows of a query as CSV with a header (unless told otherwise), RFC 4180's CRLF at record ends and flat memory. A reader that
  * goes away leaves the connection unusable: close it.
  */
-export function copyOut(client: ClientBase, query: CompiledQuery): CopyCsvStream {
+export function copyOut(
+  client: ClientBase,
+  query: CompiledQuery,
+  { header = true }: { header?: boolean } = {},
+): CopyCsvStream {
   const text = inlineParameters(query.sql, query.parameters);
-  return client.query(new CopyCsvStream(`copy (${text}) to stdout with (format csv, header true)`));
+  return client.query(new CopyCsvStream(`copy (${text}) to stdout with (format csv, header ${header})`));
 }
 
 type DataListener = (chunk: Buffer) => void;

@@ -624,6 +624,14 @@ export interface SchemaMigrations {
   version: number;
 }
 
+export interface SealedHours {
+  hour: Timestamp;
+  monitor_id: string;
+  packed: Buffer;
+  region: string | null;
+  statuses: string;
+}
+
 export interface ServiceMonitors {
   account_id: string;
   confirm_failures: number;
@@ -719,6 +727,7 @@ export interface DB {
   scan_records: ScanRecords;
   scans: Scans;
   schema_migrations: SchemaMigrations;
+  sealed_hours: SealedHours;
   service_monitors: ServiceMonitors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayMs, hourMs } from '#engine/posture/units.ts';
+import { emptyHour, type HourOfChecks } from '#engine/sealing/hour-of-checks.ts';
+import { mostChecks, sealHour } from '#engine/sealing/seal-hour.ts';
+import { defaultRegion } from '#features/service-monitors/index.ts';
+import { copyRows } from '#platform/database/copy/copy-in.ts';
+import { partitionOf } from '#platform/database/partitions.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { sealedHours } from '../partitions.ts';
+import type { CheckRow } from '../queries.ts';
+
+/** Checks that are read at a time, so that a day of any size takes the same memory and holds nobody up. */
+const rowsAtATime = 5000;
+
+/** A check of the day, its time in milliseconds of it. */
+type DayRow = Omit<CheckRow, 'scheduled_at'> & { offset_ms: number };
+
+/** A sealed hour on its way in. */
+interface PackedHour {
+  monitorId: string;
+  hour: Date;
+  region: string;
+  statuses: string;
+  packed: Buffer;
+}
+
+/** The checks of a monitor and hour, by region. */
+interface OpenHour {
+  monitorId: string;
+  index: number;
+  regions: Map<string, HourOfChecks>;
+}
+
+/**
+ * Writes a day's sealed hours into its partition: the checks that `select` gives by monitor and time are read by a
+ * cursor, sealed here and copied back, batch by batch, within the caller's transaction.
+ */
+export async function packDay(tx: Tx, select: RawBuilder<unknown>, day: Date): Promise<void> {
+  const target = {
+    table: partitionOf(sealedHours, day).name,
+    columns: ['monitor_id', 'hour', 'region', 'statuses', 'packed'],
+  };
+  const write = (hours: readonly PackedHour[]) =>
+    copyRows(tx, target, hours, ({ monitorId, hour, region, statuses, packed }) => [
+      monitorId,
+      hour,
+      region === defaultRegion ? null : region,
+      statuses,
+      `\\x${packed.toString('hex')}`,
+    ]);
+  await sql`declare day_of_checks no scroll cursor for ${select}`.execute(tx);
+  let open: OpenHour | null = null;
+  for (;;) {
+    const { rows } = await sql<DayRow>`fetch ${sql.lit(rowsAtATime)} from day_of_checks`.execute(tx);
+    if (rows.length === 0) break;
+    const packed: PackedHour[] = [];
+    for (const row of rows) open = take(open, row, day, packed);
+    await write(packed);
+  }
+  if (open !== null) await write(pack(open, day));
+  await sql`close day_of_checks`.execute(tx);
+}
+
+/** Adds a check to its hour; hours that are full or over go to `packed`. */
+function take(open: OpenHour | null, row: DayRow, day: Date, packed: PackedHour[]): OpenHour {
+  // A time of more than milliseconds may round up to midnight.
+  const at = Math.min(row.offset_ms, dayMs - 1);
+  const index = Math.floor(at / hourMs);
+  let current = open;
+  if (current === null || current.monitorId !== row.monitor_id || current.index !== index) {
+    if (current !== null) packed.push(...pack(current, day));
+    current = { monitorId: row.monitor_id, index, regions: new Map() };
+  }
+  let hour = current.regions.get(row.region);
+  if (hour !== undefined && hour.offsetMs.length === mostChecks) {
+    packed.push(packRegion(current, row.region, hour, day));
+    hour = undefined;
+  }
+  if (hour === undefined) {
+    hour = emptyHour();
+    current.regions.set(row.region, hour);
+  }
+  addCheck(hour, row, at - index * hourMs);
+  return current;
+}
+
+function addCheck(hour: HourOfChecks, row: DayRow, offsetMs: number): void {
+  hour.offsetMs.push(offsetMs);
+  hour.lateMs.push(row.late_ms);
+  hour.status.push(row.status);
+  hour.durationMs.push(row.duration_ms);
+  hour.dnsMs.push(row.dns_ms);
+  hour.connectMs.push(row.connect_ms);
+  hour.tlsMs.push(row.tls_ms);
+  hour.firstByteMs.push(row.first_byte_ms);
+  hour.transferMs.push(row.transfer_ms);
+  hour.address.push(row.address);
+  hour.code.push(row.code);
+  hour.error.push(row.error);
+  hour.message.push(row.message);
+  hour.httpStatus.push(row.http_status);
+  hour.daysLeft.push(row.days_left);
+  hour.missedWindows.push(row.missed_windows);
+}
+
+const pack = (open: OpenHour, day: Date): PackedHour[] =>
+  [...open.regions].map(([region, hour]) => packRegion(open, region, hour, day));
+
+function packRegion(
+  { monitorId, index }: OpenHour,
+  region: string,
+  hour: HourOfChecks,
+  day: Date,
+): PackedHour {
+  return {
+    monitorId,
+    hour: new Date(day.getTime() + index * hourMs),
+    region,
+    statuses: [...new Set(hour.status)].sort().join(''),
+    packed: sealHour(hour),
+  };
+}
