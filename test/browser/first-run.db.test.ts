@@ -55,6 +55,16 @@ test('an unknown page is the frame with its words and 404, addresses of programs
   }
 });
 
+test('the interface is described beside the dashboard', { skip }, async () => {
+  const answer = await fetch(`${service.url}/api/docs/openapi.json`);
+  assert.equal(answer.status, 200);
+  const { paths } = (await answer.json()) as { paths: object };
+  assert.deepEqual(
+    Object.keys(paths).filter((path) => !/^\/(?:api|ping|status|healthz|readyz|metrics)/.test(path)),
+    [],
+  );
+});
+
 test('hashed files are kept for ever and compressed, the page never', { skip }, async () => {
   const page = await fetch(`${service.url}/monitors`, { headers: { accept: 'text/html' } });
   assert.equal(page.headers.get('cache-control'), 'no-cache');

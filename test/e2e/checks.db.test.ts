@@ -202,13 +202,21 @@ describe('a service over real targets', { concurrency: 4 }, () => {
       name: 'Flapping',
     });
     await turns(id, 'up');
-    for (const status of ['down', 'up', 'down', 'up']) {
+    const incident = async () => {
+      const { json } = await demand(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key });
+      assert.equal(json.items.length, 1);
+      const [{ occurrences, state, flapping }] = json.items;
+      return { occurrences, state, flapping };
+    };
+    for (const status of ['down', 'up', 'down']) {
       well.set('flapping', status === 'up');
       await turns(id, status);
     }
-    const { json } = await demand(200, service.url, `/api/v1/incidents?sourceId=${id}`, { key });
-    assert.equal(json.items.length, 1);
-    assert.deepEqual([json.items[0].occurrences, json.items[0].state], [2, 'resolved']);
+    assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: false });
+    // The fourth change in half an hour: it flaps, and stays open until it has been quiet.
+    well.set('flapping', true);
+    await turns(id, 'up');
+    assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: true });
     await demand(204, service.url, `${path}/${id}`, { key, method: 'DELETE' });
   });
 

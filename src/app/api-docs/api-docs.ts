@@ -46,6 +46,8 @@ export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<
       security: [{ apiKey: [] }, { session: [] }],
     },
     transform: ({ schema, url, route }) => {
+      // A route that a library registers has several methods and no name; what is hidden needs none.
+      if (schema?.hide) return { schema, url };
       const transformed = {
         ...schema,
         operationId: schema?.operationId ?? nameOperation(route.method, url, schema?.response),
