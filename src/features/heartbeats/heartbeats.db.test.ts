@@ -347,3 +347,25 @@ test('runs, uptime and the export tell what was', async () => {
   await ask({ url: `${path}/${made.id}/runs` }, 404, stranger);
   await ask({ url: `${path}/${made.id}/uptime` }, 404, stranger);
 });
+
+test('a ping leaves the instant to look where it is, and the watch moves it on', async () => {
+  const made = await make({ schedule: { periodSeconds: 100 }, graceSeconds: 20 });
+  const wake = async () => {
+    const row = await api.database.db
+      .selectFrom('heartbeats')
+      .select('wake_at')
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    return row.wake_at?.getTime() ?? 0;
+  };
+  await ping(made);
+  const first = await wake();
+  seconds(60);
+  await ping(made);
+  assert.equal(await wake(), first);
+  seconds(60);
+  await look();
+  const { state } = await read(made.id);
+  assert.equal(state.status, 'up');
+  assert.equal(await wake(), Date.parse(state.nextDueAt));
+});

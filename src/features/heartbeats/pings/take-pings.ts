@@ -2,7 +2,7 @@ import { applySignal, type SignalKind } from '#engine/heartbeats/heartbeat-state
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
-import { type HeartbeatRow, toRules, toState, toStateColumns } from '../rows.ts';
+import { type HeartbeatRow, type StateColumns, toRules, toState, toStateColumns } from '../rows.ts';
 import { type RecordedChange, recordChanges } from '../watch/record-changes.ts';
 import {
   findBySlugs,
@@ -73,7 +73,7 @@ export async function takePings(db: Db, pings: readonly IncomingPing[]): Promise
       tx,
       touched.map((one) => ({
         id: one.row.id,
-        state: toStateColumns(one.state, toRules(one.row)),
+        state: keepWake(toStateColumns(one.state, toRules(one.row)), one.row),
         pingCount: one.count,
         tokens: one.tokens,
         tokensAt: one.tokensAt === null ? null : new Date(one.tokensAt),
@@ -88,6 +88,15 @@ export async function takePings(db: Db, pings: readonly IncomingPing[]): Promise
     );
     return outcomes;
   });
+}
+
+/**
+ * An instant to look that is only too early does no harm: the watch finds nothing due and moves it on. So most pings leave
+ * every index alone.
+ */
+function keepWake(state: StateColumns, { wake_at: stored }: HeartbeatRow): StateColumns {
+  const isEarlier = stored !== null && (state.wake_at === null || stored < state.wake_at);
+  return isEarlier ? { ...state, wake_at: stored } : state;
 }
 
 type Finder = ((to: PingAddress) => Pinged | 'not-found' | 'ambiguous') & { all: Pinged[] };

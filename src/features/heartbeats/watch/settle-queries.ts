@@ -38,10 +38,19 @@ export async function lockPinged(
   tx: Tx,
   by: { ids: readonly string[]; keys: readonly string[]; tokens: readonly string[] },
 ): Promise<HeartbeatRow[]> {
+  if (by.ids.length + by.tokens.length === 0) {
+    const { rows } = await sql<HeartbeatRow>`${named('heartbeats-by-key')}
+      select * from heartbeats where ping_key = any(${[...by.keys]}::uuid[]) order by id for no key update
+    `.execute(tx);
+    return rows;
+  }
+  // An "or" over three indexes would be planned as a walk over a fourth.
   const { rows } = await sql<HeartbeatRow>`${named('heartbeats-pinged')}
-    select * from heartbeats where ping_key = any(${[...by.keys]}::uuid[])
-      or id = any(${[...by.ids]}::uuid[]) or push_token = any(${[...by.tokens]}::text[])
-    order by id for no key update
+    select * from heartbeats where id = any(array(
+      select id from heartbeats where ping_key = any(${[...by.keys]}::uuid[])
+      union all select id from heartbeats where push_token = any(${[...by.tokens]}::text[])
+      union all select unnest(${[...by.ids]}::uuid[])
+    )) order by id for no key update
   `.execute(tx);
   return rows;
 }
