@@ -2,6 +2,175 @@
 
 SET check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $function$;
+
+CREATE OR REPLACE FUNCTION public.live_delivery(d jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_object('id', d->'id', 'incidentId', d->'incident_id', 'event', d->'event', 'channelId', d->'channel_id',
+    'channelType', d->'channel_type', 'state', d->'state', 'suppressedBy', d->'suppressed_by', 'tries', d->'tries',
+    'createdAt', iso_time((d->>'created_at')::timestamptz), 'deliveredAt', iso_time((d->>'delivered_at')::timestamptz))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.live_heartbeat(h jsonb, deleted boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_object('id', h->'id', 'name', h->'name', 'slug', h->'slug', 'tags', h->'tags',
+    'status', CASE WHEN (h->>'paused')::boolean THEN '"paused"' ELSE h->'status' END,
+    'since', iso_time((h->>'status_since')::timestamptz), 'lastPingAt', iso_time((h->>'last_ping_at')::timestamptz),
+    'deleted', deleted)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.live_incident(i jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_object('id', i->'id', 'title', i->'title', 'severity', i->'severity', 'state', i->'state', 'cause', i->'cause',
+    'source', jsonb_build_object('type', i->'source_type', 'id', i->'source_id', 'name', i->'source_name'),
+    'domainId', i->'domain_id', 'openedAt', iso_time((i->>'opened_at')::timestamptz),
+    'acknowledgedAt', iso_time((i->>'acknowledged_at')::timestamptz), 'resolvedAt', iso_time((i->>'resolved_at')::timestamptz),
+    'occurrences', i->'occurrences', 'assigneeUserId', i->'assignee_user_id', 'members', i->'members',
+    'parentIncidentId', i->'parent_incident_id', 'maintenance', i->'maintenance', 'flapping', i->'flapping')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.live_service_monitor(m jsonb, deleted boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_object('id', m->'id', 'kind', m->'kind', 'name', m->'name', 'domainId', m->'domain_id', 'tags', m->'tags',
+    'status', CASE WHEN (m->>'paused')::boolean THEN '"paused"' ELSE m->'status' END,
+    'since', iso_time((m->>'status_since')::timestamptz),
+    'code', CASE WHEN (m->>'paused')::boolean THEN 'null' ELSE m->'status_code' END, 'deleted', deleted)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.most_live_events()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT 2000 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO live_events (account_id, type, data) SELECT n.account_id, 'delivery', live_delivery(to_jsonb(n)) FROM new_rows n;
+  ELSE
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'delivery', live_delivery(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
+      WHERE live_delivery(to_jsonb(n)) IS DISTINCT FROM live_delivery(to_jsonb(o));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_heartbeats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(n), false) FROM new_rows n;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO live_events (account_id, type, data)
+      SELECT o.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(o), true) FROM old_rows o;
+  ELSE
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(n), false)
+      FROM new_rows n JOIN old_rows o ON o.id = n.id
+      WHERE (n.status, n.paused, n.name, n.tags) IS DISTINCT FROM (o.status, o.paused, o.name, o.tags);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_incidents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO live_events (account_id, type, data) SELECT n.account_id, 'incident', live_incident(to_jsonb(n)) FROM new_rows n;
+  ELSE
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'incident', live_incident(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
+      WHERE live_incident(to_jsonb(n)) IS DISTINCT FROM live_incident(to_jsonb(o));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_risks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO live_events (account_id, type, data)
+    SELECT m.account_id, 'monitor.scored', jsonb_build_object('id', m.id, 'domainId', m.domain_id,
+      'riskScore', r.risk_score, 'label', r.label, 'scannedAt', iso_time(r.scanned_at))
+    FROM new_rows r JOIN monitors m ON m.id = r.monitor_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_service_monitors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(n), false) FROM new_rows n
+      WHERE n.account_id NOT IN (SELECT account_id FROM new_rows GROUP BY account_id HAVING count(*) > most_live_events());
+    INSERT INTO live_events (account_id, type, data)
+      SELECT account_id, 'reset', '{}' FROM new_rows GROUP BY account_id HAVING count(*) > most_live_events();
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO live_events (account_id, type, data)
+      SELECT o.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(o), true) FROM old_rows o
+      WHERE o.account_id NOT IN (SELECT account_id FROM old_rows GROUP BY account_id HAVING count(*) > most_live_events());
+    INSERT INTO live_events (account_id, type, data)
+      SELECT account_id, 'reset', '{}' FROM old_rows GROUP BY account_id HAVING count(*) > most_live_events();
+  ELSE
+    WITH changed AS MATERIALIZED (
+      SELECT n.id, n.account_id FROM new_rows n JOIN old_rows o ON o.id = n.id
+      WHERE (n.status, n.paused, n.status_since, n.name, n.tags) IS DISTINCT FROM (o.status, o.paused, o.status_since, o.name, o.tags)
+    ), many AS (
+      SELECT account_id FROM changed GROUP BY account_id HAVING count(*) > most_live_events()
+    )
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(n), false)
+      FROM changed c JOIN new_rows n ON n.id = c.id WHERE c.account_id NOT IN (SELECT account_id FROM many)
+      UNION ALL SELECT account_id, 'reset', '{}' FROM many;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_ended_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('ended_access', '');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_live_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM new_rows) THEN PERFORM pg_notify('live_events', ''); END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE TABLE accounts (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -450,6 +619,15 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
 );
 
+CREATE TABLE live_events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  account_id uuid NOT NULL,
+  type text NOT NULL,
+  data jsonb NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
+);
+
 CREATE TABLE mails (
   id uuid NOT NULL,
   account_id uuid,
@@ -851,6 +1029,10 @@ CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
 
 CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint) WHERE (state <> 'resolved'::text);
 
+CREATE INDEX live_events_account_idx ON public.live_events USING btree (account_id, xid);
+
+CREATE INDEX live_events_xid_idx ON public.live_events USING btree (xid);
+
 CREATE INDEX mails_account_idx ON public.mails USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX mails_due_idx ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
@@ -1030,3 +1212,35 @@ ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_domain_id_fkey FORE
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+CREATE TRIGGER note_inserted AFTER INSERT ON alert_deliveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
+
+CREATE TRIGGER note_updated AFTER UPDATE ON alert_deliveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
+
+CREATE TRIGGER tell_ended_access AFTER DELETE ON api_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
+
+CREATE TRIGGER note_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+
+CREATE TRIGGER note_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+
+CREATE TRIGGER note_updated AFTER UPDATE ON heartbeats REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+
+CREATE TRIGGER note_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_incidents();
+
+CREATE TRIGGER note_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_incidents();
+
+CREATE TRIGGER tell_live_events AFTER INSERT ON live_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_live_events();
+
+CREATE TRIGGER tell_ended_access AFTER DELETE OR UPDATE ON members FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
+
+CREATE TRIGGER note_inserted AFTER INSERT ON monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_risks();
+
+CREATE TRIGGER note_updated AFTER UPDATE ON monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_risks();
+
+CREATE TRIGGER note_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+
+CREATE TRIGGER note_inserted AFTER INSERT ON service_monitors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+
+CREATE TRIGGER note_updated AFTER UPDATE ON service_monitors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
+
+CREATE TRIGGER tell_ended_access AFTER DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();

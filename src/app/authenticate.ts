@@ -6,7 +6,6 @@ import {
   checkAccess,
   findSessions,
   isOwnOrigin,
-  type Role,
   type SessionRow,
   scopesOfRole,
   sessionTokenOf,
@@ -42,7 +41,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Keys and sessions are read from the database at every request, many requests in one look-up, so that a
  * revoked key is refused from the next request on.
  */
-export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): void {
+export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): { scopesNow: ScopesNow } {
   const now = () => new Date(deps.clock.now());
   const findHolder = createBatcher<string, KeyHolder>((hashes) => findKeyHolders(deps.db, hashes, now()), {
     maxParallel: 1,
@@ -82,33 +81,55 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
   const bySession = async (request: FastifyRequest, token: string): Promise<Ctx> => {
     const session = await findSession(sha256(token).toString('hex'));
     if (!session) throw new AppError('unauthenticated', 'The session has ended; sign in again.');
-    const role: Role = session.role;
     return ctxOfCaller(request, {
       accountId: session.account_id,
       plan: session.plan,
       actor: { type: 'user', id: session.user_id, name: session.user_email },
-      role,
-      scopes: scopesOfRole(role),
+      role: session.role,
+      scopes: scopesOfRole(session.role),
     });
+  };
+
+  const callerOf = (request: FastifyRequest, access: Exclude<Access, 'public'>): Promise<Ctx> => {
+    const { authorization } = request.headers;
+    if (authorization !== undefined && !access.sessionOnly) return byKey(request, authorization);
+    const token = sessionTokenOf(request);
+    if (token !== null) return bySession(request, token);
+    throw new AppError('unauthenticated', 'Send an API key (Authorization: Bearer …) or a session cookie.');
   };
 
   app.decorateRequest('ctx', null);
   app.addHook('onRequest', async (request) => {
-    const access: Access | undefined = request.is404 ? 'public' : request.routeOptions.config.access;
+    const access = accessOf(request);
     if (access === 'public') return;
-    if (access === undefined) throw new Error(`route ${request.routeOptions.url} has no access rule`);
-    const header = request.headers.authorization;
-    const token = sessionTokenOf(request);
-    if (header !== undefined && !access.sessionOnly) request.ctx = await byKey(request, header);
-    else if (token !== null) request.ctx = await bySession(request, token);
-    else
-      throw new AppError('unauthenticated', 'Send an API key (Authorization: Bearer …) or a session cookie.');
-    checkAccess(access, request.ctx);
-    if (request.ctx.role !== null) refuseForeignOrigin(request, deps.publicUrl());
-    await access.admit?.(request.ctx, request);
+    const ctx = await callerOf(request, access);
+    request.ctx = ctx;
+    checkAccess(access, ctx);
+    if (ctx.role !== null) refuseForeignOrigin(request, deps.publicUrl());
+    await access.admit?.(ctx, request);
   });
   countConnections(app);
+  return { scopesNow: (request) => readScopes(callerOf(request, { scope: null })) };
 }
+
+function accessOf(request: FastifyRequest): Access {
+  const access: Access | undefined = request.is404 ? 'public' : request.routeOptions.config.access;
+  if (access === undefined) throw new Error(`route ${request.routeOptions.url} has no access rule`);
+  return access;
+}
+
+/** The caller's scopes; null once the key or session has ended. */
+async function readScopes(callerNow: Promise<Ctx>): Promise<ReadonlySet<string> | null> {
+  try {
+    return (await callerNow).scopes;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null;
+    throw error;
+  }
+}
+
+/** The scopes of a request's caller as they are now, for an answer that goes on for long; null once its key or session ended. */
+type ScopesNow = (request: FastifyRequest) => Promise<ReadonlySet<string> | null>;
 
 /** What a request asks of the database counts as its account's. */
 function countConnections(app: HttpApp): void {

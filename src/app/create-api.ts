@@ -15,6 +15,7 @@ import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerHeartbeatRoutes } from '#features/heartbeats/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
+import { registerLiveEventRoutes } from '#features/live-events/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
 import { registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
@@ -64,7 +65,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   });
   const publicUrl = createPublicUrl(config.publicUrl, app.server);
   await registerOpenApi(app, config.publicUrl);
-  registerAuthentication(app, {
+  const { scopesNow } = registerAuthentication(app, {
     db,
     clock,
     plans: config.plans,
@@ -106,6 +107,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerMaintenanceRoutes(app, { db, clock });
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
+  registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
   registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;

@@ -2,6 +2,7 @@ import { accountJobs } from '#features/accounts/index.ts';
 import { checkJobs } from '#features/checks/index.ts';
 import { domainMonitorJobs } from '#features/domain-monitors/index.ts';
 import { heartbeatJobs } from '#features/heartbeats/index.ts';
+import { liveEventJobs } from '#features/live-events/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
 import { maintenanceJobs } from '#features/maintenance-windows/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
@@ -31,6 +32,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...maintenanceJobs,
     ...heartbeatJobs,
     ...mailJobs,
+    ...liveEventJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
     ...accountJobs,
   ];

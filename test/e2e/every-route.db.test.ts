@@ -23,6 +23,8 @@ const open = new Set([
 ]);
 /** Routes of a signed-in person, where a key is no credential. */
 const ofPeople = new Set(['GET /api/v1/session', 'DELETE /api/v1/session', 'PATCH /api/v1/user']);
+/** Routes over many resources: of each the caller sees what its scopes are for; their own tests hold them to that. */
+const ofManyResources = new Set(['GET /api/v1/events']);
 
 let api: TestApi;
 let routes: Route[];
@@ -104,7 +106,7 @@ async function fingerprint(): Promise<string> {
 
 test('there are routes to walk', () => {
   assert.ok(routes.length >= 38, `${routes.length} routes`);
-  for (const name of [...open, ...ofPeople])
+  for (const name of [...open, ...ofPeople, ...ofManyResources])
     assert.ok(
       routes.some((route) => nameOf(route) === name),
       name,
@@ -139,7 +141,8 @@ test('every route needs exactly one scope: a read one to look, a write one to ch
   for (const scope of everyScope) {
     if (scope !== '*') keys.set(scope, await api.keyFor(accountId, [scope]));
   }
-  for (const route of routes.filter((one) => !open.has(nameOf(one)) && !ofPeople.has(nameOf(one)))) {
+  const others = new Set([...open, ...ofPeople, ...ofManyResources]);
+  for (const route of routes.filter((one) => !others.has(nameOf(one)))) {
     const admitted: string[] = [];
     for (const [scope, headers] of keys) {
       // Without a body: nothing is changed by those that are let in.

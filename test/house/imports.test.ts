@@ -19,6 +19,7 @@ const tiers: Record<string, number> = {
   'api-keys': 0,
   audit: 0,
   domains: 1,
+  'live-events': 1,
   mail: 0,
   'maintenance-windows': 1,
   incidents: 2,

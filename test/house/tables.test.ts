@@ -17,6 +17,7 @@ const owners: Record<string, string> = {
   mails: 'mail',
   api_keys: 'api-keys',
   audit_log: 'audit',
+  live_events: 'live-events',
   domains: 'domains',
   incidents: 'incidents',
   incident_events: 'incidents',

@@ -60,6 +60,7 @@ const reasons: Record<string, readonly string[]> = {
     'accounts/sessions/queries.ts deleteExpiredSessions',
     'maintenance-windows/queries.ts pruneOccurrences',
     'mail/queries.ts deleteOldMails',
+    'live-events/queries.ts deleteOldEvents',
   ],
   'part of a statement that names it, tied to its row': [
     'accounts/idempotency/queries.ts changedNothing',
@@ -80,6 +81,9 @@ const reasons: Record<string, readonly string[]> = {
     'alerts/sending/queries.ts claimDeliveries',
     'alerts/sending/queries.ts holdDeliveries',
     'alerts/sending/queries.ts suppressDisabled',
+  ],
+  "a process reads once for all its streams, and gives each its account's": [
+    'live-events/queries.ts selectNewEvents',
   ],
   'mails of all accounts are sent by one queue': [
     'mail/queries.ts claimMails',

@@ -6,7 +6,7 @@ export { registerIdempotency } from './idempotency/hooks.ts';
 export { accountJobs } from './jobs.ts';
 export { listMemberships } from './members/queries.ts';
 export { findAccountByPingKey, findUserByEmail, hasAccounts, lockAccount, updateAccount } from './queries.ts';
-export { covers, type Role, scopeNames, scopesOfRole } from './roles.ts';
+export { covers, scopeNames, scopesOfRole } from './roles.ts';
 export { registerAccountRoutes } from './routes.ts';
 export { sessionTokenOf } from './sessions/cookie.ts';
 export { isOwnOrigin } from './sessions/origin.ts';

@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { type ImportResult, toResult } from './answers.ts';
 import { inBatches } from './batches.ts';
 import { planImport } from './plan.ts';
+import { tellImport } from './tell-import.ts';
 import { domainUpload } from './upload/domain-rows.ts';
 import { readUpload } from './upload/read-upload.ts';
 
@@ -43,6 +44,7 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
       planLimit,
       dryRun,
     });
+    await tellImport(tx, ctx.accountId, { of: 'domains', result });
     await recordAuditBulk(
       tx,
       ctx,

@@ -9,6 +9,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type ImportResult, toResult } from './answers.ts';
 import { inBatches, mapInTurns } from './batches.ts';
 import { type ImportPlan, planImport } from './plan.ts';
+import { tellImport } from './tell-import.ts';
 import {
   isDomainMonitor,
   monitorUpload,
@@ -153,6 +154,7 @@ function toAuditEntry({ row, id }: { row: UploadedMonitor; id: string }) {
 }
 
 async function recordImport(tx: Tx, ctx: Ctx, result: ImportResult): Promise<void> {
+  await tellImport(tx, ctx.accountId, { of: 'monitors', result });
   await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
     action: 'import.monitors',
     objectType: 'import',

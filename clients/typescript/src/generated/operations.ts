@@ -118,6 +118,7 @@ export const operationTable = {
   listAlertDeliveries: ['get', "/api/v1/alerts/deliveries"],
   getAlertDelivery: ['get', "/api/v1/alerts/deliveries/{id}"],
   retryAlertDelivery: ['post', "/api/v1/alerts/deliveries/{id}/retry"],
+  subscribeToEvents: ['get', "/api/v1/events"],
   exportIncidents: ['get', "/api/v1/exports/incidents.csv"],
   exportMonitors: ['get', "/api/v1/exports/monitors.csv"],
   exportHeartbeats: ['get', "/api/v1/exports/heartbeats.csv"],

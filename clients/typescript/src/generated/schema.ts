@@ -1496,6 +1496,103 @@ export type ListMaintenanceWindowOccurrencesAnswer = {
   items: (Occurrence)[];
 };
 
+/** What the lines `event:` and `data:` of one event say */
+export type LiveEvent = ({
+  event: "service-monitor.state";
+  data: {
+  id: string;
+  kind: string;
+  name: string;
+  domainId: (string | null);
+  tags: (string)[];
+  status: ("pending" | "up" | "degraded" | "down" | "paused");
+  /** When the status began */
+  since: string;
+  code: (string | null);
+  deleted: boolean;
+};
+} | {
+  event: "monitor.scored";
+  data: {
+  id: string;
+  domainId: string;
+  riskScore: (number | null);
+  label: string;
+  /** When it was scanned */
+  scannedAt: string;
+};
+} | {
+  event: "heartbeat.state";
+  data: {
+  id: string;
+  name: string;
+  slug: string;
+  tags: (string)[];
+  status: ("new" | "up" | "late" | "down" | "paused");
+  /** When the status began */
+  since: string;
+  /** When it was last heard of */
+  lastPingAt: (string | null);
+  deleted: boolean;
+};
+} | {
+  event: "incident";
+  data: {
+  id: string;
+  title: string;
+  severity: ("info" | "low" | "medium" | "high" | "critical");
+  state: ("open" | "acknowledged" | "resolved");
+  cause: string;
+  source: {
+  type: string;
+  id: (string | null);
+  name: string;
+};
+  domainId: (string | null);
+  /** When the trouble was first confirmed */
+  openedAt: string;
+  /** When someone took it on */
+  acknowledgedAt: (string | null);
+  /** When it ended */
+  resolvedAt: (string | null);
+  occurrences: number;
+  assigneeUserId: (string | null);
+  members: number;
+  parentIncidentId: (string | null);
+  maintenance: boolean;
+  flapping: boolean;
+};
+} | {
+  event: "delivery";
+  data: {
+  id: string;
+  incidentId: (string | null);
+  event: string;
+  channelId: (string | null);
+  channelType: string;
+  state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+  suppressedBy: (string | null);
+  tries: number;
+  /** When it was made */
+  createdAt: string;
+  /** When it arrived */
+  deliveredAt: (string | null);
+};
+} | {
+  event: "import";
+  data: {
+  id: string;
+  of: ("domains" | "monitors");
+  created: number;
+  skippedDuplicate: number;
+  skippedForLimit: number;
+  invalid: number;
+};
+} | {
+  event: "reset";
+  data: Record<string, unknown>;
+});
+
 /** A mail of the service itself; alerts are deliveries */
 export type Mail = {
   id: string;
@@ -5774,6 +5871,23 @@ export interface operations {
 }) } };
     };
   };
+  /** Listen to what happens, as Server-Sent Events */
+  subscribeToEvents: {
+    parameters: { query?: never; path?: never; header?: { "last-event-id"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/event-stream": LiveEvent } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** Download all incidents as CSV, newest first */
   exportIncidents: {
     parameters: { query?: { since?: string | undefined }; path?: never; header?: never; cookie?: never };
@@ -6255,6 +6369,9 @@ export interface paths {
   };
   "/api/v1/alerts/deliveries/{id}/retry": {
     post: operations["retryAlertDelivery"];
+  };
+  "/api/v1/events": {
+    get: operations["subscribeToEvents"];
   };
   "/api/v1/exports/incidents.csv": {
     get: operations["exportIncidents"];

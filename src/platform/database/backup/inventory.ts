@@ -9,8 +9,11 @@ const workerSchema = 'graphile_worker';
 const workerTables = ['_private_tasks', '_private_job_queues', '_private_jobs', '_private_known_crontabs'];
 const workerLeftOut = ['locked_at', 'locked_by'];
 
-/** Our own record of migrations is in the header instead. */
-const leftOut = ['schema_migrations'];
+/**
+ * Our own record of migrations is in the header instead. What is live lasts minutes, and names transactions of the cluster
+ * that it was written in.
+ */
+const leftOut = ['schema_migrations', 'live_events'];
 
 /** Everything of a database that a backup holds, except the rows. */
 export interface Inventory

@@ -409,6 +409,15 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface LiveEvents {
+  account_id: string;
+  at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  type: string;
+  xid: Generated<string>;
+}
+
 export interface Mails {
   account_id: string | null;
   address: string;
@@ -708,6 +717,7 @@ export interface DB {
   incident_members: IncidentMembers;
   incidents: Incidents;
   invitations: Invitations;
+  live_events: LiveEvents;
   mails: Mails;
   maintenance_calendars: MaintenanceCalendars;
   maintenance_occurrences: MaintenanceOccurrences;

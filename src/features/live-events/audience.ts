@@ -1,0 +1,87 @@
+import type { EventStream } from './event-stream.ts';
+import { typesFor } from './event-types.ts';
+import type { Position } from './position.ts';
+import type { LiveEventRow } from './queries.ts';
+import { renderBatch } from './render-events.ts';
+
+/** Who listens. */
+export interface LiveClient {
+  accountId: string;
+  scopes: ReadonlySet<string>;
+  /** What its `Last-Event-ID` says. */
+  lastEventId: string | null;
+  stream: EventStream;
+  /** The caller's scopes as they are now; null once the key or session has ended. */
+  recheck: () => Promise<ReadonlySet<string> | null>;
+}
+
+/** A client, and what it may hear of. */
+interface Member {
+  client: LiveClient;
+  types: ReadonlySet<string>;
+  /** What came while it was given what it missed; null afterwards. */
+  waiting: (string | Buffer)[] | null;
+}
+
+/** The clients of one process. */
+export interface Audience {
+  readonly size: number;
+  readonly members: Iterable<Member>;
+  /** From now on it is given all that comes; it waits until `settle`. */
+  add(client: LiveClient): Member;
+  settle(member: Member): void;
+  leave(client: LiveClient): void;
+  /** Gives everybody the same. */
+  giveAll(text: string | Buffer): void;
+  /** Gives each account's clients what they may hear of these events. */
+  giveBatch(events: readonly LiveEventRow[], stretch: { from: Position; to: Position }): void;
+}
+
+export function createAudience(): Audience {
+  const members = new Map<LiveClient, Member>();
+
+  function give(member: Member, text: string | Buffer): void {
+    if (member.waiting === null) member.client.stream.send(text);
+    else member.waiting.push(text);
+  }
+
+  return {
+    get size() {
+      return members.size;
+    },
+    get members() {
+      return members.values();
+    },
+    add(client) {
+      const member: Member = { client, types: typesFor(client.scopes), waiting: [] };
+      members.set(client, member);
+      return member;
+    },
+    settle(member) {
+      for (const text of member.waiting ?? []) member.client.stream.send(text);
+      member.waiting = null;
+    },
+    leave: (client) => void members.delete(client),
+    giveAll(text) {
+      for (const member of members.values()) give(member, text);
+    },
+    giveBatch(events, stretch) {
+      const byAccount = Map.groupBy(events, ({ account_id }) => account_id);
+      const rendered = new Map<string, Buffer | null>();
+      for (const member of members.values()) {
+        const { accountId } = member.client;
+        const ofAccount = byAccount.get(accountId);
+        if (ofAccount === undefined) continue;
+        const key = `${accountId} ${[...member.types].join()}`;
+        let text = rendered.get(key);
+        if (text === undefined) {
+          const told = ofAccount.filter(({ type }) => member.types.has(type));
+          // Bytes once, however many get them.
+          text = told.length === 0 ? null : Buffer.from(renderBatch(told, stretch));
+          rendered.set(key, text);
+        }
+        if (text !== null) give(member, text);
+      }
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { liveEventJobs } from './jobs.ts';
+export { insertLiveEvent } from './queries.ts';
+export { registerLiveEventRoutes } from './routes.ts';

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { liveEventJobs } from './jobs.ts';
+import { insertLiveEvent } from './queries.ts';
+import { type HeardEvent, type Listening, listenToEvents } from './testing/listen-to-events.ts';
+
+/** Streams over real sockets, of two processes' worth of the API over one database. */
+
+let api: TestApi;
+let other: TestApi;
+let base: string;
+let otherBase: string;
+let caller: Caller;
+const open = new Set<Listening>();
+
+before(async () => {
+  api = await createTestApi();
+  other = await createTestApi({ database: api.database });
+  base = await api.listen();
+  otherBase = await other.listen();
+  caller = await api.caller();
+});
+after(async () => {
+  for (const listening of open) listening.close();
+  await other?.close();
+  await api?.close();
+});
+
+async function listenAs(
+  headers: Record<string, string> = caller.headers,
+  { at = base, from = '' }: { at?: string; from?: string } = {},
+): Promise<Listening> {
+  const listening = await listenToEvents(at, {
+    ...headers,
+    ...(from === '' ? {} : { 'last-event-id': from }),
+  });
+  open.add(listening);
+  return listening;
+}
+
+const make = (accountId = caller.accountId) =>
+  makeMonitor(api.database.db, { accountId, start: 'spread', now: new Date(api.clock.now()) });
+const setStatus = (id: string, status: string) =>
+  sql`update service_monitors set status = ${status}, status_since = now() where id = ${id}`.execute(
+    api.database.db,
+  );
+const has = (event: string, fields: Record<string, unknown>) => (heard: HeardEvent[]) =>
+  heard.some(
+    (one) => one.event === event && Object.entries(fields).every(([name, value]) => one.data[name] === value),
+  );
+const tell = (n: number, accountId = caller.accountId) =>
+  withTransaction(api.database.db, (tx) => insertLiveEvent(tx, accountId, { type: 'import', data: { n } }));
+const numbers = (heard: HeardEvent[]) => heard.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
+
+test('a service monitor is told of from its making to its end', async () => {
+  const stream = await listenAs();
+  const payload = { kind: 'ping', host: '127.0.0.1' };
+  const { id } = (await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json();
+  await stream.until(has('service-monitor.state', { id, status: 'pending', deleted: false }));
+  await setStatus(id, 'down');
+  await stream.until(has('service-monitor.state', { id, status: 'down' }));
+  await api.ask(caller, { method: 'POST', url: `/api/v1/service-monitors/${id}/pause` });
+  await stream.until(has('service-monitor.state', { id, status: 'paused' }));
+  await api.ask(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${id}` });
+  const heard = await stream.until(has('service-monitor.state', { id, deleted: true }));
+  assert.match(String(heard[0]?.data.since), /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
+  stream.close();
+});
+
+test('incidents, imports, deliveries and scores are told of', async () => {
+  const stream = await listenAs();
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/incidents',
+    payload: { title: 'Trouble', severity: 'high' },
+  });
+  const { id } = made.json();
+  await stream.until(has('incident', { id, state: 'open', severity: 'high' }));
+  await api.ask(caller, { method: 'POST', url: `/api/v1/incidents/${id}/acknowledge`, payload: {} });
+  await stream.until(has('incident', { id, state: 'acknowledged' }));
+  const imported = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/import/domains',
+    headers: { 'content-type': 'text/csv' },
+    payload: 'domain\nlive.example\n',
+  });
+  assert.equal(imported.statusCode, 200, imported.body);
+  await stream.until(has('import', { of: 'domains', created: 1 }));
+  await sql`insert into alert_deliveries (id, account_id, event_id, event, channel_type, state, created_at)
+    values (${newId()}, ${caller.accountId}, ${newId()}, 'opened', 'webhook', 'queued', now())`.execute(
+    api.database.db,
+  );
+  await stream.until(has('delivery', { event: 'opened', state: 'queued' }));
+  const domain = (
+    await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'scored.example' } })
+  ).json();
+  await sql`insert into monitor_risks (monitor_id, risk_score, label, scanned_at)
+    values (${domain.id}, 12, 'guarded', now())`.execute(api.database.db);
+  await stream.until(has('monitor.scored', { id: domain.id, riskScore: 12, label: 'guarded' }));
+  stream.close();
+});
+
+test('nobody hears of another account, nor of what the key may not read', async () => {
+  const stranger = await api.caller();
+  const incidentsOnly = await api.keyFor(caller.accountId, ['incidents:read']);
+  const [theirs, narrow, mine] = await Promise.all([
+    listenAs(stranger.headers),
+    listenAs({ authorization: incidentsOnly.authorization }),
+    listenAs(),
+  ]);
+  const id = await make();
+  const incident = (
+    await api.ask(caller, {
+      method: 'POST',
+      url: '/api/v1/incidents',
+      payload: { title: 'Mine', severity: 'low' },
+    })
+  ).json();
+  const strange = await make(stranger.accountId);
+  await mine.until(has('service-monitor.state', { id }));
+  await narrow.until(has('incident', { id: incident.id }));
+  await theirs.until(has('service-monitor.state', { id: strange }));
+  assert.deepEqual(new Set(narrow.heard.map(({ event }) => event)), new Set(['incident']));
+  assert.deepEqual(new Set(theirs.heard.map(({ data }) => data.id)), new Set([strange]));
+  assert.ok(!mine.heard.some(({ data }) => data.id === strange));
+  // Neither when it is taken up again.
+  const from = theirs.heard[0]?.id ?? '';
+  const again = await listenAs(stranger.headers, { from: mine.heard[0]?.id ?? from });
+  await tell(1, stranger.accountId);
+  await again.until(has('import', { n: 1 }));
+  assert.ok(again.heard.every(({ data }) => data.id === strange || data.n === 1));
+});
+
+test('a stream is taken up at another process, with what came meanwhile, once and in order', async () => {
+  const first = await listenAs();
+  await tell(1);
+  await first.until(has('import', { n: 1 }));
+  first.close();
+  for (const n of [2, 3, 4]) await tell(n);
+  const second = await listenAs(caller.headers, { at: otherBase, from: first.lastEventId });
+  await tell(5);
+  await second.until(has('import', { n: 5 }));
+  assert.deepEqual(numbers(second.heard), [2, 3, 4, 5]);
+});
+
+test('a stream that broke amid events that came together goes on behind the last that arrived', async () => {
+  const first = await listenAs();
+  await withTransaction(api.database.db, async (tx) => {
+    for (const n of [1, 2, 3]) await insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n } });
+  });
+  await first.until(has('import', { n: 3 }));
+  const from = first.heard.find(({ data }) => data.n === 2)?.id ?? '';
+  const second = await listenAs(caller.headers, { at: otherBase, from });
+  await tell(4);
+  await second.until(has('import', { n: 4 }));
+  assert.deepEqual(numbers(second.heard), [3, 4]);
+});
+
+test('what takes its number first and commits last is not skipped', async () => {
+  const stream = await listenAs();
+  let seen = '';
+  await withTransaction(api.database.db, async (tx) => {
+    await insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n: 1 } });
+    await tell(2);
+    await stream.until(has('import', { n: 2 }));
+    seen = stream.lastEventId;
+  });
+  await stream.until(has('import', { n: 1 }));
+  assert.deepEqual(numbers(stream.heard), [2, 1]);
+  const again = await listenAs(caller.headers, { at: otherBase, from: seen });
+  await again.until(has('import', { n: 1 }));
+  assert.deepEqual(numbers(again.heard), [1]);
+});
+
+test('an id that is too old, of another place or no id at all is told to read anew', async () => {
+  const stream = await listenAs();
+  const [at = '', seen = ''] = stream.lastEventId.split('~');
+  const old = `${Number(at) - 301_000}~${seen}`;
+  const foreign = `${at}~99999999999:99999999999:`;
+  for (const from of [old, foreign, 'nonsense', `${at}~3:2:`]) {
+    const again = await listenAs(caller.headers, { from });
+    const heard = await again.until(({ length }) => length > 0);
+    assert.deepEqual([heard[0]?.event, heard[0]?.data], ['reset', {}], from);
+    await tell(7);
+    await again.until(has('import', { n: 7 }));
+    again.close();
+  }
+});
+
+test('a change of very many at once is one reset', async () => {
+  const stream = await listenAs();
+  await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
+      confirm_failures, confirm_recoveries, retry_seconds, regions, severity, status_since, created_at, updated_at)
+    select gen_random_uuid(), ${caller.accountId}, 'ping', 'many ' || n, 'x', '{}', 60, 10, 2, 1, 20, '{default}', 'low', now(), now(), now()
+    from generate_series(1, 2001) n`.execute(api.database.db);
+  await stream.until(({ length }) => length > 0);
+  assert.deepEqual(
+    stream.heard.map(({ event }) => event),
+    ['reset'],
+  );
+});
+
+test('a stream ends when its key is deleted', async () => {
+  const made = (
+    await api.ask(caller, {
+      method: 'POST',
+      url: '/api/v1/api-keys',
+      payload: { name: 'short', scopes: ['incidents:read'] },
+    })
+  ).json();
+  const [stream, stays] = [await listenAs({ authorization: `Bearer ${made.key}` }), await listenAs()];
+  await api.ask(caller, { method: 'DELETE', url: `/api/v1/api-keys/${made.id}` });
+  await stream.ended;
+  await tell(1);
+  await stays.until(has('import', { n: 1 }));
+});
+
+test('who reads slowly is told to read anew, and goes on', async () => {
+  const stream = await listenAs();
+  stream.pause();
+  const beside = await listenAs();
+  // More than sockets take; each is through when the other stream has it.
+  for (const n of [11, 12, 13, 14]) {
+    await withTransaction(api.database.db, (tx) =>
+      insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n, filling: 'x'.repeat(6_000_000) } }),
+    );
+    await beside.until(has('import', { n }));
+  }
+  stream.resume();
+  await stream.until((heard) => heard.some(({ event }) => event === 'reset'));
+  await tell(99);
+  await stream.until(has('import', { n: 99 }));
+});
+
+test('a server that closes ends its streams at once', async () => {
+  const third = await createTestApi({ database: api.database });
+  const stream = await listenAs(caller.headers, { at: await third.listen() });
+  await third.close();
+  await stream.ended;
+});
+
+test('what nobody can go on from is forgotten', async () => {
+  await tell(1);
+  const count = async () =>
+    Number((await api.database.pool.query('select count(*) from live_events')).rows[0].count);
+  assert.ok((await count()) > 0);
+  await liveEventJobs[0]?.run(api.database.db, new Date(Date.now() + 3_600_000));
+  assert.equal(await count(), 0);
+});

@@ -1,0 +1,62 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Position } from './position.ts';
+import { readPosition } from './position.ts';
+import { type LiveEventRow, selectMissedEvents } from './queries.ts';
+import { renderMark, renderMissed, renderReset } from './render-events.ts';
+
+/** A stream is taken up again over so long; later all is to be read anew. */
+const resumeMs = 5 * 60_000;
+/** Who missed more than this is quicker to read anew. */
+const most = 5_000;
+/** After a restart everybody comes back at once: so many look-ups run beside what else the process does. */
+const atOnce = 3;
+
+/** Reads what clients missed; those who ask for the same share one look-up. */
+export function createMissedReader(db: Db, clock: Clock) {
+  const looking = new Map<string, Promise<LiveEventRow[] | null>>();
+  const queue: (() => void)[] = [];
+  let busy = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (busy >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+    else busy += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next === undefined) busy -= 1;
+      else next();
+    }
+  }
+
+  function look(accountId: string, from: Position, until: string): Promise<LiveEventRow[] | null> {
+    const key = JSON.stringify([accountId, from, until]);
+    let shared = looking.get(key);
+    if (shared === undefined) {
+      shared = inTurn(() => selectMissedEvents(db, accountId, { from, until, most: most + 1 }));
+      looking.set(key, shared);
+      const end = () => void looking.delete(key);
+      shared.then(end, end);
+    }
+    return shared;
+  }
+
+  return {
+    /** What a client is sent first: what it missed up to `to`, or `reset` where nobody knows any more. */
+    async read(
+      client: { accountId: string; lastEventId: string | null },
+      { to, types }: { to: Position; types: ReadonlySet<string> },
+    ): Promise<string> {
+      if (client.lastEventId === null) return renderMark(to);
+      const from = readPosition(client.lastEventId);
+      if (from === null || Math.abs(clock.now() - from.at) > resumeMs) return renderReset(to);
+      const events = await look(client.accountId, from, to.seen);
+      if (events === null || events.length > most) return renderReset(to);
+      return renderMissed(
+        events.filter(({ type }) => types.has(type)),
+        { from, to },
+      );
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { ctxOf } from '#features/accounts/access.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { LiveClient } from './audience.ts';
+import { openEventStream } from './event-stream.ts';
+import { createLiveHub } from './hub.ts';
+import { LiveEvent, LiveEventHeaders } from './schemas.ts';
+
+/** Streams of one process. */
+const mostClients = 1_000;
+
+export interface LiveEventDeps {
+  database: Pick<Database, 'db' | 'pool'>;
+  clock: Clock;
+  log: Log;
+  /** The scopes of a request's caller as they are now; null once the key or session has ended. */
+  scopesNow: (request: FastifyRequest) => Promise<ReadonlySet<string> | null>;
+}
+
+/** What happens, as it happens: Server-Sent Events of the resources that the caller may read. */
+export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void {
+  const hub = createLiveHub(deps);
+  app.addHook('preClose', () => hub.close());
+  app.get(
+    '/api/v1/events',
+    {
+      config: { access: { scope: null }, problems: ['unavailable'] },
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['Events'],
+        operationId: 'subscribeToEvents',
+        summary: 'Listen to what happens, as Server-Sent Events',
+        description:
+          'Events of the resources whose `:read` scope the caller holds (`import` needs `import:write`). With `Last-Event-ID` a stream is taken up where it ended, at any process, over five minutes; what cannot be told any more is `event: reset`: read anew what is shown. A comment every 15 seconds keeps it open. It ends when the key or session does.',
+        headers: LiveEventHeaders,
+        response: {
+          200: {
+            description: 'The stream, until either side ends it',
+            content: { 'text/event-stream': { schema: LiveEvent } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { accountId, scopes } = ctxOf(request);
+      if (hub.size >= mostClients) {
+        throw new AppError(
+          'unavailable',
+          'As many streams are open as one process holds; try again in a moment.',
+          {
+            retryAfterSeconds: 5,
+          },
+        );
+      }
+      reply.hijack();
+      const client: LiveClient = {
+        accountId,
+        scopes,
+        lastEventId: request.headers['last-event-id'] ?? null,
+        recheck: () => deps.scopesNow(request),
+        stream: openEventStream(reply.raw, reply.getHeaders() as OutgoingHttpHeaders, {
+          caughtUp: () => hub.resetHere(),
+          closed: () => hub.leave(client),
+        }),
+      };
+      await hub.join(client).catch((error) => {
+        // The head is sent: the client comes again.
+        deps.log.warn({ err: error, requestId: request.id }, 'a stream could not begin');
+        hub.leave(client);
+        reply.raw.destroy();
+      });
+    },
+  );
+}

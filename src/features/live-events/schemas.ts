@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
+import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+
+const monitor = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  kind: 'http',
+  name: 'Shop',
+  domainId: null,
+  tags: ['eu'],
+  status: 'down',
+  since: '2026-11-20T03:30:00.000Z',
+  code: 'connect-refused',
+  deleted: false,
+};
+
+/** The fields of each event, by its name; a stream carries them as text. */
+export const LiveEvent = Type.Union(
+  [
+    variant('service-monitor.state', {
+      id: Id,
+      kind: Type.String(),
+      name: Type.String(),
+      domainId: Nullable(Id),
+      tags: Type.Array(Type.String()),
+      status: Type.Enum(['pending', 'up', 'degraded', 'down', 'paused']),
+      since: Timestamp('When the status began'),
+      code: Nullable(Type.String()),
+      deleted: Type.Boolean(),
+    }),
+    variant('monitor.scored', {
+      id: Id,
+      domainId: Id,
+      riskScore: Nullable(Type.Integer()),
+      label: Type.String(),
+      scannedAt: Timestamp('When it was scanned'),
+    }),
+    variant('heartbeat.state', {
+      id: Id,
+      name: Type.String(),
+      slug: Type.String(),
+      tags: Type.Array(Type.String()),
+      status: Type.Enum(['new', 'up', 'late', 'down', 'paused']),
+      since: Timestamp('When the status began'),
+      lastPingAt: Nullable(Timestamp('When it was last heard of')),
+      deleted: Type.Boolean(),
+    }),
+    variant('incident', {
+      id: Id,
+      title: Type.String(),
+      severity: Type.Enum([...severities]),
+      state: Type.Enum(['open', 'acknowledged', 'resolved']),
+      cause: Type.String(),
+      source: Type.Object({ type: Type.String(), id: Nullable(Id), name: Type.String() }),
+      domainId: Nullable(Id),
+      openedAt: Timestamp('When the trouble was first confirmed'),
+      acknowledgedAt: Nullable(Timestamp('When someone took it on')),
+      resolvedAt: Nullable(Timestamp('When it ended')),
+      occurrences: Type.Integer(),
+      assigneeUserId: Nullable(Id),
+      members: Type.Integer(),
+      parentIncidentId: Nullable(Id),
+      maintenance: Type.Boolean(),
+      flapping: Type.Boolean(),
+    }),
+    variant('delivery', {
+      id: Id,
+      incidentId: Nullable(Id),
+      event: Type.String(),
+      channelId: Nullable(Id),
+      channelType: Type.String(),
+      state: Type.Enum(['queued', 'sending', 'delivered', 'failed', 'suppressed']),
+      suppressedBy: Nullable(Type.String()),
+      tries: Type.Integer(),
+      createdAt: Timestamp('When it was made'),
+      deliveredAt: Nullable(Timestamp('When it arrived')),
+    }),
+    variant('import', {
+      id: Id,
+      of: Type.Enum(['domains', 'monitors']),
+      created: Type.Integer(),
+      skippedDuplicate: Type.Integer(),
+      skippedForLimit: Type.Integer(),
+      invalid: Type.Integer(),
+    }),
+    variant('reset', {}),
+  ],
+  {
+    title: 'LiveEvent',
+    description: 'What the lines `event:` and `data:` of one event say',
+    examples: [{ event: 'service-monitor.state', data: monitor }],
+  },
+);
+
+function variant<Name extends string, Fields extends Parameters<typeof Type.Object>[0]>(
+  name: Name,
+  fields: Fields,
+) {
+  return Type.Object({ event: Type.Literal(name), data: Type.Object(fields) });
+}
+
+export const LiveEventHeaders = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.String({ description: 'The id of the newest event that arrived: what came since is sent first' }),
+  ),
+});

@@ -1,0 +1,91 @@
+import { type IncomingMessage, request } from 'node:http';
+
+/** An event as a browser would get it. */
+export interface HeardEvent {
+  id: string;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+/** A stream of a test, read as it comes. */
+export interface Listening {
+  readonly heard: HeardEvent[];
+  /** What a browser would send as `Last-Event-ID`. */
+  readonly lastEventId: string;
+  /** Resolves with all that was heard once it holds, and rejects when the stream ends before. */
+  until(holds: (heard: HeardEvent[]) => boolean): Promise<HeardEvent[]>;
+  /** Resolves when the server ended it. */
+  readonly ended: Promise<void>;
+  /** Stops and goes on reading. */
+  pause(): void;
+  resume(): void;
+  close(): void;
+}
+
+/** Opens a stream over a real socket; resolves once the server has said where it stands. */
+export async function listenToEvents(base: string, headers: Record<string, string>): Promise<Listening> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request(`${base}/api/v1/events`, { headers, agent: false }, resolve);
+    asked.on('error', reject);
+    asked.end();
+  });
+  if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
+  const heard: HeardEvent[] = [];
+  const waiters = new Set<() => void>();
+  let lastEventId = '';
+  let over = false;
+  let text = '';
+  const tell = () => {
+    for (const waiter of waiters) waiter();
+  };
+  const ended = new Promise<void>((resolve) => {
+    answer.on('close', () => {
+      over = true;
+      resolve();
+      tell();
+    });
+  });
+  answer.on('error', () => {});
+  answer.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+    // Events end with line breaks, and have none within their data.
+    if (!piece.includes('\n')) return;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
+      lastEventId = fields.get('id') ?? lastEventId;
+      const data = fields.get('data');
+      if (data !== undefined)
+        heard.push({ id: lastEventId, event: fields.get('event') ?? '', data: JSON.parse(data) });
+    }
+    tell();
+  });
+  const when = (holds: () => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!holds() && !over) return;
+        waiters.delete(look);
+        if (holds()) resolve();
+        else reject(new Error(`the stream ended; heard ${JSON.stringify(heard)}`));
+      };
+      waiters.add(look);
+      look();
+    });
+  const listening: Listening = {
+    heard,
+    get lastEventId() {
+      return lastEventId;
+    },
+    until: async (holds) => {
+      await when(() => holds(heard));
+      return heard;
+    },
+    ended,
+    pause: () => void answer.pause(),
+    resume: () => void answer.resume(),
+    close: () => answer.destroy(),
+  };
+  await when(() => lastEventId !== '');
+  return listening;
+}
