@@ -3,8 +3,8 @@ import type { DB, Db, Tx } from '#platform/database/types.ts';
 
 export type DeliveryRow = Selectable<DB['alert_deliveries']>;
 
-/** A claim holds so long; a sender that died has its rows taken up again then. */
-const leaseMs = 60_000;
+/** A claim holds so long, twice what a try may take; a sender that died has its rows taken up again then. */
+const leaseMs = 20_000;
 
 /**
  * Takes deliveries that are due: one of each incident and channel at a time, in their order, and none of a channel that

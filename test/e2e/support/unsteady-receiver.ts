@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One request that a receiver got, in the order in which they came. */
+export interface Receipt {
+  path: string;
+  id: string;
+  type: string;
+  incidentId: string;
+  /** Epoch ms. */
+  at: number;
+  /** False where it was answered by a fault, or by nothing. */
+  taken: boolean;
+}
+
+const hangs = 4;
+
+/**
+ * Receives webhooks as a tired service does: the first try of about every tenth message is answered by 500, that of others
+ * by 429 or by a closed connection, and some are never answered. What comes again is taken.
+ */
+export async function startUnsteadyReceiver({ isSteady = false } = {}) {
+  const receipts: Receipt[] = [];
+  const seen = new Set<string>();
+  let hung = 0;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const id = String(request.headers['webhook-id']);
+      const { type, data } = JSON.parse(body);
+      const first = !seen.has(id);
+      seen.add(id);
+      // The last characters of an id are random.
+      const fault = first && !isSteady ? Number.parseInt(id.slice(-4), 16) % 30 : 29;
+      const receipt = { path: request.url ?? '', id, type, incidentId: data.incident.id, at: Date.now() };
+      receipts.push({ ...receipt, taken: fault > 4 });
+      if (fault <= 1) response.writeHead(500).end('no');
+      else if (fault === 2) response.writeHead(429, { 'retry-after': '1' }).end();
+      else if (fault === 3) request.socket.destroy();
+      else if (fault === 4) {
+        hung += 1;
+        if (hung > hangs) response.writeHead(503).end();
+      } else response.end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    receipts,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

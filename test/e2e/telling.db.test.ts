@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { before, test } from 'node:test';
+import { createTestDatabase } from '#test/support/database.ts';
+import { type Answer, ask, demand, type Question } from './support/ask.ts';
+import { later } from './support/cleanup.ts';
+import { plansFile } from './support/plans-file.ts';
+import { createAccount, startService, type TestService } from './support/service.ts';
+import { type Receipt, startUnsteadyReceiver } from './support/unsteady-receiver.ts';
+import { eventually, sleep } from './support/wait.ts';
+
+const incidents = Number(process.env.BELLTOWER_E2E_INCIDENTS ?? 150);
+const kills = Number(process.env.BELLTOWER_E2E_KILLS ?? 12);
+const lanes = 4;
+
+let env: Record<string, string>;
+let service: TestService;
+/** Whoever routes and sends besides. */
+let worker: TestService;
+let key: string;
+
+before(async () => {
+  const database = await createTestDatabase({ migrated: false });
+  later(() => database.drop());
+  env = { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_PLANS: plansFile() };
+  service = await startService({ env });
+  worker = await startService({ role: 'worker', env });
+  key = (await createAccount(env)).apiKey;
+});
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+/** Asks until there is an answer: processes die meanwhile. */
+async function insist(path: string, question: Question = {}): Promise<Answer> {
+  return eventually(
+    path,
+    async () => {
+      const answer = await ask(service.url, path, { key, ...question });
+      return answer.status < 500 && answer.status !== 429 ? answer : null;
+    },
+    { withinMs: 30_000, everyMs: 50 },
+  );
+}
+
+/** Opens an incident once, also when the answer died with its process. */
+async function open(title: string): Promise<string> {
+  return eventually(
+    title,
+    async () => {
+      const { json } = await insist(`/api/v1/incidents?search=${encodeURIComponent(title)}`);
+      if (json.items.length > 0) return json.items[0].id;
+      await ask(service.url, '/api/v1/incidents', { key, body: { title, severity: 'high' } });
+      return null;
+    },
+    { everyMs: 10 },
+  );
+}
+
+/** Channels of a receiver, and one rule that tells both of everything. */
+async function tellOf(urls: readonly string[]): Promise<string[]> {
+  const channelIds: string[] = [];
+  for (const url of urls) {
+    const body = { type: 'webhook', name: url, settings: { url } };
+    channelIds.push((await demand(201, service.url, '/api/v1/alerts/channels', { key, body })).json.id);
+  }
+  const body = { name: 'All', channelIds, match: { events: [] } };
+  await demand(201, service.url, '/api/v1/alerts/rules', { key, body });
+  return channelIds;
+}
+
+/** Opens, takes on and ends one incident; gives what is to be told of it. */
+async function live(n: number): Promise<{ id: string; types: string[] }> {
+  const id = await open(`Trouble ${n}.`);
+  const types = ['incident.opened'];
+  const act = async (verb: string, type: string) => {
+    const answer = await insist(`/api/v1/incidents/${id}/${verb}`, { body: {} });
+    // Done already, by a request whose answer died with its process.
+    assert.ok(answer.status < 300 || answer.status === 409, answer.text);
+    types.push(type);
+  };
+  if (n % 3 === 0) await act('acknowledge', 'incident.acknowledged');
+  if (n % 2 === 0) await act('resolve', 'incident.resolved');
+  return { id, types };
+}
+
+/** Kills a child of the supervisor, or the worker, which somebody starts again. */
+async function killOne(): Promise<void> {
+  const children = childrenOf(service.pid);
+  const choice = Math.floor(Math.random() * (children.length + 1));
+  const pid = children[choice];
+  if (pid !== undefined) return void process.kill(pid, 'SIGKILL');
+  await worker.end('SIGKILL');
+  worker = await startService({ role: 'worker', env });
+}
+
+/** The order in which what a receiver got of each incident came, repeats left out. */
+function orderOf(receipts: readonly Receipt[]): Map<string, string[]> {
+  const byPlace = Map.groupBy(receipts, ({ path, incidentId }) => `${path} ${incidentId}`);
+  return new Map(
+    [...byPlace].map(([place, own]) => [
+      place,
+      own.map(({ type }) => type).filter((type, index, all) => index === 0 || type !== all[index - 1]),
+    ]),
+  );
+}
+
+test('whoever is killed, each event reaches each channel, in order, and repeats keep their id', async (t) => {
+  const receiver = await startUnsteadyReceiver();
+  later(() => receiver.close());
+  const paths = ['/a', '/b'];
+  await tellOf(paths.map((path) => receiver.url + path));
+  const lived: { id: string; types: string[] }[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let n = next++; n < incidents; n = next++) lived.push(await live(n));
+  };
+  const killing = (async () => {
+    for (let n = 0; n < kills; n += 1) {
+      await sleep(200 + Math.random() * 1000);
+      await killOne();
+    }
+  })();
+  await Promise.all([killing, ...Array.from({ length: lanes }, lane)]);
+  const expected = lived.reduce((sum, { types }) => sum + types.length, 0) * paths.length;
+  const taken = () => new Set(receiver.receipts.filter((one) => one.taken).map(({ id }) => id));
+  await eventually('all of it arrives', () => taken().size >= expected, { withinMs: 90_000 }).catch(() => {});
+  const idsOf = Map.groupBy(
+    receiver.receipts,
+    ({ path, incidentId, type }) => `${path} ${incidentId} ${type}`,
+  );
+  const order = orderOf(receiver.receipts);
+  for (const { id, types } of lived) {
+    for (const path of paths) {
+      assert.deepEqual(order.get(`${path} ${id}`), types, `${path} of ${id}`);
+      for (const type of types) {
+        const own = idsOf.get(`${path} ${id} ${type}`) ?? [];
+        assert.equal(new Set(own.map((one) => one.id)).size, 1, 'one id');
+        assert.ok(
+          own.some((one) => one.taken),
+          'it was taken',
+        );
+      }
+    }
+  }
+  assert.equal(taken().size, expected, 'and nothing else');
+  t.diagnostic(
+    `${incidents} incidents, ${expected} messages, ${receiver.receipts.length} requests, ${kills} processes killed`,
+  );
+});
+
+test('an outage is told within its checks and four seconds', async (t) => {
+  let isDown = false;
+  const site = createServer((_request, response) => response.writeHead(isDown ? 500 : 200).end());
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  later(() => site.close());
+  const receiver = await startUnsteadyReceiver({ isSteady: true });
+  later(() => receiver.close());
+  await eventually('the service is back', async () => (await fetch(`${service.url}/readyz`)).ok);
+  await tellOf([`${receiver.url}/told`]);
+  const timing = {
+    intervalSeconds: 2,
+    timeoutSeconds: 1,
+    confirm: { failures: 2, recoveries: 1, retrySeconds: 1 },
+  };
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  const body = { kind: 'http', name: 'Shop', url, ...timing };
+  const made = await demand(201, service.url, '/api/v1/service-monitors', { key, body });
+  const isUp = async () =>
+    (await demand(200, service.url, `/api/v1/service-monitors/${made.json.id}`, { key })).json.state
+      .status === 'up';
+  await eventually('it is up', isUp);
+  isDown = true;
+  const wentDownAt = Date.now();
+  const told = await eventually('somebody is told', () => receiver.receipts[0]);
+  assert.equal(told.type, 'incident.opened');
+  const bound = 2 + (2 - 1) * 1 + 2 * 1 + 4;
+  t.diagnostic(
+    `told after ${((told.at - wentDownAt) / 1000).toFixed(1)} s; interval + (failures − 1) · retrySeconds + failures · timeout + 4 s are ${bound} s`,
+  );
+});
