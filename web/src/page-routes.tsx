@@ -30,7 +30,10 @@ export const pageRoutes: PageRoute[] = [
     'later.newMonitorText',
     `${key} ${at}/v1/service-monitors --json '{"kind":"http","url":"https://www.example.com/"}'`,
   ),
-  later('/monitors/$id', 'nav.monitors', 'later.monitor', `${key} ${at}/v1/service-monitors/ID/checks`),
+  page(
+    '/monitors/$id',
+    lazyRouteComponent(() => import('./features/monitors/monitor-page.tsx'), 'MonitorPage'),
+  ),
   later('/domains', 'nav.domains', 'later.domains', `${key} ${at}/monitors`),
   later('/domains/$id', 'nav.domains', 'later.domain', `${key} ${at}/monitors/ID/findings`),
   later('/findings', 'nav.findings', 'later.findings', `${key} ${at}/monitors/ID/findings`),

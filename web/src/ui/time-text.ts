@@ -48,3 +48,38 @@ export function bothZones(at: number): string {
   const own = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'long' }).format(at);
   return `${own} · ${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 }
+
+/** Milliseconds to three significant digits, in the unit that fits: `84.2 ms`, `1.25 s`. */
+export function milliseconds(ms: number): string {
+  const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second'];
+  return new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumSignificantDigits: 3,
+  }).format(value);
+}
+
+/** A share of time as uptime is read: `99.982 %`, cut, never rounded up to 100. */
+export function uptimePercent(ratio: number): string {
+  const cut = Math.floor(ratio * 100_000) / 100_000;
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 3 }).format(cut);
+}
+
+/** A UTC day, `2026-11-20`, as one says it: `20 Nov`. */
+export function dayOf(date: string): string {
+  return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    Date.parse(`${date}T00:00:00Z`),
+  );
+}
+
+/** A moment as a point of a plot or a line of a list says it. */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(locale(), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(at);
+}

@@ -1,20 +1,13 @@
-import { Button, Menu, Popover, Stack, TagsInput } from '@mantine/core';
-import {
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconTag,
-  IconTrash,
-  IconZzz,
-} from '@tabler/icons-react';
+import { Button, Popover, Stack, TagsInput } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import type { Monitor } from './monitor.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
 import type { Bulk, Which } from './use-bulk.ts';
-import { useSnooze } from './use-snooze.ts';
 
 /** What can be done with the chosen monitors. */
 export function BulkActions({
@@ -73,36 +66,6 @@ export function BulkActions({
         }}
       />
     </>
-  );
-}
-
-const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];
-
-/** Tells nobody of them for a while; checks go on. */
-function SnoozeMenu({ ids }: { ids: string[] }) {
-  const t = useText();
-  const snooze = useSnooze();
-  return (
-    <Menu position="top">
-      <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconZzz size={14} />}
-          loading={snooze.isPending}
-        >
-          {t('monitors.action.snooze')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('monitors.snoozeText')}</Menu.Label>
-        {lengths.map((minutes) => (
-          <Menu.Item key={minutes} onClick={() => snooze.mutate({ ids, minutes })}>
-            {t('monitors.snoozeFor', { time: snooze.lengthOf(minutes) })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

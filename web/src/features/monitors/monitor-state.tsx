@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { type State, StateMark } from '../../ui/state-mark.tsx';
-import { useNow } from '../../ui/time-ago.tsx';
+import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
 import { duration } from '../../ui/time-text.ts';
 import type { Monitor } from './monitor.ts';
 
@@ -26,4 +26,26 @@ export function MonitorState({ monitor }: { monitor: Monitor }) {
 function shortDuration(seconds: number): string {
   const units = [86_400, 3_600, 60].find((unit) => seconds >= unit) ?? 1;
   return duration(Math.floor(Math.max(1, seconds) / units) * units);
+}
+
+/** Its state in a sentence: what, since when, why. */
+export function StateSentence({ monitor }: { monitor: Monitor }) {
+  const t = useText();
+  const now = useNow();
+  const { state } = monitor;
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <MonitorState monitor={monitor} />
+      {state.status !== 'down' &&
+        ` ${t('monitors.forTime', { time: duration((now - Date.parse(state.since)) / 1000) })}`}
+      {state.reason && <>. {state.reason.message}</>}
+      {state.maintenance && <>. {t('state.maintenance')}</>}
+      {state.lastCheckAt && (
+        <>
+          {' '}
+          · {t('monitors.checkedWhen')} <TimeAgo at={state.lastCheckAt} />
+        </>
+      )}
+    </span>
+  );
 }

@@ -24,7 +24,8 @@ export function useBulk({
   release,
 }: {
   rows: readonly Monitor[];
-  filters: MonitorFilters;
+  /** What the list is filtered by; null where there is none. */
+  filters: MonitorFilters | null;
   /** Shows the list as it is after what one did oneself. */
   release: () => void;
 }) {
@@ -63,7 +64,7 @@ export function useBulk({
     });
   };
   const selected = (selection: Selection): Which =>
-    selection.all ? { filter: writeFilters(filters) } : { ids: [...selection.ids] };
+    selection.all ? { filter: filters ? writeFilters(filters) : {} } : { ids: [...selection.ids] };
   const togglePause = (which: Which, monitor: Monitor) => run(monitor.paused ? 'resume' : 'pause', which);
   return { run, selected, togglePause, isRunning: order.isPending };
 }

@@ -18,4 +18,13 @@ export const table: Record<keyof typeof english, string> = {
   'table.actions': 'Aktionen für die Auswahl',
   'table.changed_one': '{{count}} geändert',
   'table.changed_other': '{{count}} geändert',
+  'phase.dnsMs': 'DNS',
+  'phase.connectMs': 'Verbindung',
+  'phase.tlsMs': 'TLS',
+  'phase.firstByteMs': 'Erstes Byte',
+  'phase.transferMs': 'Übertragung',
+  'history.nothing': 'nichts bekannt',
+  'history.down': '{{time}} ausgefallen',
+  'plot.table': 'Dasselbe als Tabelle',
+  'plot.time': 'Zeit',
 };

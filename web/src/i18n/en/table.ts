@@ -16,4 +16,13 @@ export const table = {
   'table.actions': 'Actions on what is chosen',
   'table.changed_one': '{{count}} changed',
   'table.changed_other': '{{count}} changed',
+  'phase.dnsMs': 'DNS',
+  'phase.connectMs': 'Connect',
+  'phase.tlsMs': 'TLS',
+  'phase.firstByteMs': 'First byte',
+  'phase.transferMs': 'Transfer',
+  'history.nothing': 'nothing known',
+  'history.down': '{{time}} down',
+  'plot.table': 'The same as a table',
+  'plot.time': 'Time',
 } as const;

@@ -1,0 +1,130 @@
+import { Group, Text as Line, SegmentedControl, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Item } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { PhaseBars } from '../../ui/phase-bars.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { milliseconds } from '../../ui/time-text.ts';
+import classes from './check-list.module.css';
+
+type Check = Item<'listServiceMonitorChecks'>;
+const failures = ['down', 'degraded', 'unknown', 'missed'] as const;
+
+function useChecks(id: string, which: 'failures' | 'all') {
+  return useInfiniteQuery({
+    queryKey: ['monitors', 'checks', id, which],
+    queryFn: ({ pageParam }) =>
+      belltower.listServiceMonitorChecks({
+        path: { id },
+        query: {
+          limit: which === 'failures' ? 10 : 25,
+          ...(which === 'failures' ? { status: [...failures] } : {}),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+}
+
+/** What was measured, failures first; each line opens to its evidence. */
+export function CheckList({ id }: { id: string }) {
+  const t = useText();
+  const [which, setWhich] = useState<'failures' | 'all' | null>(null);
+  const failed = useChecks(id, 'failures');
+  const hasFailures = (failed.data?.pages[0]?.items.length ?? 0) > 0;
+  const shown = which ?? (hasFailures ? 'failures' : 'all');
+  const all = useChecks(id, 'all');
+  const list = shown === 'failures' ? failed : all;
+  const checks = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('monitors.checks')}</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('monitors.checks')}
+          value={shown}
+          onChange={(value) => setWhich(value as 'failures' | 'all')}
+          data={[
+            { value: 'failures', label: t('monitors.failures') },
+            { value: 'all', label: t('monitors.allChecks') },
+          ]}
+        />
+      </Group>
+      {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
+      {list.isSuccess && checks.length === 0 && (
+        <Line c="dimmed">{t(shown === 'failures' ? 'monitors.noFailures' : 'monitors.noChecks')}</Line>
+      )}
+      <ul className={classes.list}>
+        {checks.map((check) => (
+          <CheckLine key={check.id} check={check} />
+        ))}
+      </ul>
+      <MoreButton query={list} />
+    </section>
+  );
+}
+
+function CheckLine({ check }: { check: Check }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { status } = check;
+  return (
+    <li>
+      <UnstyledButton className={classes.line} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconChevronRight size={14} className={classes.arrow} aria-hidden="true" />
+        <span className={classes.state}>
+          {status === 'missed' ? (
+            <StateMark state="unknown" word={t('monitors.missed')} />
+          ) : (
+            <StateMark state={status} />
+          )}
+        </span>
+        <span className={classes.says}>{check.message ?? check.code ?? check.address ?? ''}</span>
+        <span className={classes.number}>
+          {check.durationMs === null ? '' : milliseconds(check.durationMs)}
+        </span>
+        <span className={classes.time}>
+          <TimeAgo at={check.scheduledAt} />
+        </span>
+      </UnstyledButton>
+      {open && <Evidence check={check} />}
+    </li>
+  );
+}
+
+function Evidence({ check }: { check: Check }) {
+  const t = useText();
+  const facts = [
+    ['monitors.evidence.message', check.message],
+    ['monitors.evidence.code', check.code],
+    ['monitors.evidence.error', check.error],
+    ['monitors.evidence.address', check.address],
+    ['monitors.evidence.region', check.region],
+    ['monitors.evidence.due', check.scheduledAt],
+    ['monitors.evidence.late', check.lateMs > 0 ? milliseconds(check.lateMs) : null],
+  ] as const;
+  return (
+    <div className={classes.evidence}>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <PhaseBars phases={check.phases} />
+    </div>
+  );
+}

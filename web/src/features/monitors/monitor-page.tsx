@@ -1,0 +1,117 @@
+import { Anchor, Button, CopyButton, Text as Line, Menu, Stack } from '@mantine/core';
+import { IconCopy, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useKey } from '../../ui/use-key.ts';
+import { CheckList } from './check-list.tsx';
+import { LatencyPlot } from './latency-plot.tsx';
+import { type Monitor, targetOf } from './monitor.ts';
+import { MonitorIncidents } from './monitor-incidents.tsx';
+import { monitorQuery } from './monitor-query.ts';
+import { StateSentence } from './monitor-state.tsx';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import { UptimeFigures } from './uptime-figures.tsx';
+import { useBulk } from './use-bulk.ts';
+
+/** One monitor: its state, how it was, what was measured, what went wrong, and its settings. */
+export function MonitorPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const monitor = useQuery(monitorQuery(id));
+  if (monitor.error) return <ErrorPanel error={monitor.error} retry={monitor.refetch} />;
+  return monitor.data ? <MonitorView monitor={monitor.data} /> : null;
+}
+
+function MonitorView({ monitor }: { monitor: Monitor }) {
+  return (
+    <>
+      <PageHeader
+        title={monitor.name}
+        line={
+          <>
+            <StateSentence monitor={monitor} />
+            <Target monitor={monitor} />
+          </>
+        }
+        actions={<Actions monitor={monitor} />}
+      />
+      <Stack gap="xl">
+        <UptimeFigures id={monitor.id} />
+        <LatencyPlot id={monitor.id} />
+        <CheckList id={monitor.id} />
+        <MonitorIncidents id={monitor.id} />
+      </Stack>
+    </>
+  );
+}
+
+function Target({ monitor }: { monitor: Monitor }) {
+  const t = useText();
+  const target = targetOf(monitor);
+  return (
+    <Line size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t(`monitors.kind.${monitor.kind}`)} ·{' '}
+      {'url' in monitor ? (
+        <Anchor href={target} target="_blank" rel="noopener noreferrer" size="xs">
+          {target}
+        </Anchor>
+      ) : (
+        target
+      )}
+    </Line>
+  );
+}
+
+const nothing = () => undefined;
+
+function Actions({ monitor }: { monitor: Monitor }) {
+  const t = useText();
+  const bulk = useBulk({ rows: [monitor], filters: null, release: nothing });
+  const which = { ids: [monitor.id] };
+  const turn = () => bulk.togglePause(which, monitor);
+  const check = () => bulk.run('check', which);
+  useKey('p', turn);
+  useKey('c', () => !monitor.paused && check());
+  return (
+    <>
+      <Button leftSection={<IconRefresh size={16} />} disabled={monitor.paused} onClick={check}>
+        {t('monitors.action.check')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={monitor.paused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+        onClick={turn}
+      >
+        {t(monitor.paused ? 'monitors.action.resume' : 'monitors.action.pause')}
+      </Button>
+      <SnoozeMenu ids={which.ids} size="sm" />
+      <CopyMenu monitor={monitor} />
+    </>
+  );
+}
+
+function CopyMenu({ monitor }: { monitor: Monitor }) {
+  const t = useText();
+  const curl = `curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/service-monitors/${monitor.id}`;
+  const forms = { curl, json: JSON.stringify(monitor, null, 2) };
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconCopy size={16} />}>
+          {t('action.copy')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['curl', 'json'] as const).map((form) => (
+          <CopyButton key={form} value={forms[form]}>
+            {({ copied, copy }) => (
+              <Menu.Item onClick={copy}>{copied ? t('action.copied') : t(`monitors.copy.${form}`)}</Menu.Item>
+            )}
+          </CopyButton>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

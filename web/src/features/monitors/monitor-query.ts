@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+
+/** One monitor. */
+export const monitorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'one', id],
+    queryFn: () => belltower.getServiceMonitor({ path: { id } }),
+  });

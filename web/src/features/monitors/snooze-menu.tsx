@@ -1,0 +1,29 @@
+import { Button, Menu } from '@mantine/core';
+import { IconZzz } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import { useSnooze } from './use-snooze.ts';
+
+const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];
+
+/** Tells nobody of them for a while; checks go on. */
+export function SnoozeMenu({ ids, size = 'compact-sm' }: { ids: string[]; size?: 'compact-sm' | 'sm' }) {
+  const t = useText();
+  const snooze = useSnooze();
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <Button size={size} variant="default" leftSection={<IconZzz size={14} />} loading={snooze.isPending}>
+          {t('monitors.action.snooze')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('monitors.snoozeText')}</Menu.Label>
+        {lengths.map((minutes) => (
+          <Menu.Item key={minutes} onClick={() => snooze.mutate({ ids, minutes })}>
+            {t('monitors.snoozeFor', { time: snooze.lengthOf(minutes) })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

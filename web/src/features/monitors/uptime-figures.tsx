@@ -1,0 +1,78 @@
+import { Group, Text as Line, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { HistoryBars } from '../../ui/history-bars.tsx';
+import { duration, milliseconds, uptimePercent } from '../../ui/time-text.ts';
+
+type Uptime = Answer<'getServiceMonitorUptime'>;
+
+const uptimeOf = (id: string, days: number) => ({
+  queryKey: ['monitors', 'uptime', id, days],
+  queryFn: () => belltower.getServiceMonitorUptime({ path: { id }, query: { days } }),
+});
+
+/** How available it was, over four spans and day by day, and how fast it is today. */
+export function UptimeFigures({ id }: { id: string }) {
+  const t = useText();
+  const { data: today } = useQuery(uptimeOf(id, 1));
+  const { data: quarter } = useQuery(uptimeOf(id, 90));
+  if (!quarter) return null;
+  const spans = [
+    { label: t('monitors.today'), ...sumOf(today?.bars ?? []) },
+    ...[7, 30, 90].map((days) => ({
+      label: t('monitors.days', { count: days }),
+      ...sumOf(quarter.bars.slice(-days)),
+    })),
+  ];
+  const latency = today?.latency;
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('monitors.uptime')}
+      </Title>
+      <Group gap={32} mb="sm" align="flex-start">
+        {spans.map(({ label, ratio, downSeconds }) => (
+          <Figure
+            key={label}
+            label={label}
+            value={ratio === null ? '–' : uptimePercent(ratio)}
+            note={downSeconds > 0 ? t('history.down', { time: duration(downSeconds) }) : ''}
+          />
+        ))}
+        {latency?.p50Ms != null && (
+          <Figure
+            label={t('monitors.latencyToday')}
+            value={milliseconds(latency.p50Ms)}
+            note={latency.p95Ms === null ? '' : t('monitors.p95', { time: milliseconds(latency.p95Ms) })}
+          />
+        )}
+      </Group>
+      <HistoryBars days={quarter.bars} count={90} label={t('monitors.history')} />
+    </section>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <Stack gap={0}>
+      <Line size="xs" c="dimmed">
+        {label}
+      </Line>
+      <Line fz={22} fw={600} lh={1.3}>
+        {value}
+      </Line>
+      <Line size="xs" c="dimmed">
+        {note}
+      </Line>
+    </Stack>
+  );
+}
+
+/** Of the known time, the share that was up or degraded. */
+function sumOf(bars: Uptime['bars']): { ratio: number | null; downSeconds: number } {
+  const up = bars.reduce((sum, { upSeconds, degradedSeconds }) => sum + upSeconds + degradedSeconds, 0);
+  const downSeconds = bars.reduce((sum, bar) => sum + bar.downSeconds, 0);
+  return { ratio: up + downSeconds === 0 ? null : up / (up + downSeconds), downSeconds };
+}

@@ -1,0 +1,161 @@
+import 'uplot/dist/uPlot.min.css';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import { locale } from '../i18n/i18n.ts';
+import { useText } from '../i18n/use-text.ts';
+import classes from './plot.module.css';
+import { clockTime, milliseconds } from './time-text.ts';
+
+/** Numbers over time: one line or area. */
+export interface PlotSeries {
+  label: string;
+  /** Milliseconds; null where nothing is known: a gap, never a line across it. */
+  values: (number | null)[];
+  /** A colour variable, such as `--phase-dns`. */
+  colour: string;
+  /** Filled down to the one before it. */
+  filled?: boolean;
+}
+
+/** A stretch of time that is shaded, such as an incident. */
+export interface PlotSpan {
+  from: number;
+  to: number;
+  colour: string;
+}
+
+interface PlotProps {
+  label: string;
+  /** Epoch seconds, ascending. */
+  times: number[];
+  series: PlotSeries[];
+  spans?: PlotSpan[];
+  height?: number;
+  /** What lies between these two series is shaded. */
+  band?: [low: number, high: number];
+}
+
+const colourOf = (name: string): string =>
+  name.startsWith('--') ? getComputedStyle(document.documentElement).getPropertyValue(name).trim() : name;
+
+/** A plot by uPlot: drag to zoom, double click back. The same numbers stand in a table that can be opened. */
+export function Plot(shown: PlotProps) {
+  const t = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize();
+  const { times, series, spans, band, height = 220 } = shown;
+  useEffect(() => {
+    if (!place.current || width === 0) return;
+    const plot = new UPlot(
+      optionsOf({ times, series, spans, band, label: shown.label }, width, height),
+      [times, ...series.map(({ values }) => values)] as UPlot.AlignedData,
+      place.current,
+    );
+    return () => plot.destroy();
+  }, [times, series, spans, band, width, height, shown.label]);
+  return (
+    <figure className={classes.figure} ref={ref}>
+      <div ref={place} role="img" aria-label={shown.label} style={{ minHeight: height }} />
+      <details>
+        <summary>{t('plot.table')}</summary>
+        <PlotTable {...shown} />
+      </details>
+    </figure>
+  );
+}
+
+function optionsOf(
+  { times, series, spans = [], band }: PlotProps,
+  width: number,
+  height: number,
+): UPlot.Options {
+  const ink = colourOf('--ink-muted');
+  const grid = { stroke: colourOf('--line'), width: 1 };
+  return {
+    width,
+    height,
+    padding: [8, 0, 0, 0],
+    legend: { live: true },
+    cursor: { drag: { x: true, y: false }, sync: { key: 'page' }, points: { size: 6 } },
+    scales: { x: { time: true }, y: { range: (_, __, max) => [0, (max || 1) * 1.08] } },
+    axes: [
+      { stroke: ink, grid: { show: false }, ticks: grid, values: (_, ticks) => ticks.map(tickText) },
+      { stroke: ink, grid, ticks: { show: false }, size: 64, values: (_, ticks) => ticks.map(milliseconds) },
+    ],
+    series: [
+      { value: (_, at) => (at === null ? '' : clockTime(at * 1000)) },
+      ...series.map(({ label, colour, filled }) => ({
+        label,
+        stroke: colourOf(colour),
+        width: 1.5,
+        spanGaps: false,
+        points: { show: times.length < 40, size: 4 },
+        ...(filled ? { fill: `${colourOf(colour)}55` } : {}),
+        value: (_: UPlot, value: number | null) => (value === null ? '–' : milliseconds(value)),
+      })),
+    ],
+    ...(band
+      ? { bands: [{ series: [band[1] + 1, band[0] + 1], fill: `${colourOf('--plot-line')}22` }] }
+      : {}),
+    hooks: { drawClear: [(plot) => shade(plot, spans)] },
+  };
+}
+
+/** A tick by the viewer's own clock: the time of day, at midnight the day. */
+function tickText(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;
+  return new Intl.DateTimeFormat(
+    locale(),
+    isMidnight ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
+  ).format(at);
+}
+
+/** Draws stretches of trouble and of maintenance behind the lines. */
+function shade(plot: UPlot, spans: readonly PlotSpan[]): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  for (const { from, to, colour } of spans) {
+    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
+    if (!(right > left)) continue;
+    ctx.fillStyle = `${colourOf(colour)}33`;
+    ctx.fillRect(left, bbox.top, Math.max(2, right - left), bbox.height);
+  }
+  ctx.restore();
+}
+
+function PlotTable({ label, times, series }: PlotProps) {
+  const t = useText();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <div className={classes.numbers} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('plot.time')}</th>
+            {series.map((each) => (
+              <th scope="col" key={each.label}>
+                {each.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((at, place) => (
+            <tr key={at}>
+              <th scope="row">{clockTime(at * 1000)}</th>
+              {series.map(({ label: name, values }) => {
+                const value = values[place];
+                return (
+                  <td key={name}>{value === null || value === undefined ? '–' : milliseconds(value)}</td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
