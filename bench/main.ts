@@ -15,6 +15,7 @@ const benches: Record<string, string> = {
   restart: 'kill -9 and start: first check, last monitor',
   import: 'CSV rows to monitors, beside COPY of the same rows',
   export: 'scan history over HTTP, beside psql \\copy of the same SELECT',
+  seal: 'bytes a check live and sealed, what sealing costs, export of a sealed day beside a live one',
   api: 'reads of many accounts and URLs, beside bare routes that send the same (BENCH_API_URLS=one: one URL)',
   start: 'fresh data folder to ready, and again with data',
   score: 'findings scored per second',

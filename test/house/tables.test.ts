@@ -94,7 +94,6 @@ const writes = [
   /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (?:only )?"?(\w+)/gi,
   /\btable: '(\w+)'/g,
   /\b(?:insert into|update|delete from) \$\{sql\.table\(partitionOf\((\w+)/gi,
-  /\btable: partitionOf\((\w+)/g,
 ];
 
 function tablesWrittenBy(text: string): string[] {

@@ -27,13 +27,15 @@ export function planNumbers(values: readonly number[]): NumbersPlan {
   const most = sorted[sorted.length - 1] as number;
   // A number apart: its place, and its distance, which at worst spans the run.
   const bytesApart = 1 + Math.ceil((Math.log2(most - least + 1) + 1) / 7);
+  let width = Math.min(widest, Math.ceil(Math.log2(most - least + 1)));
   let best: NumbersPlan | null = null;
-  for (let width = 0; width <= widest; width++) {
+  for (; width >= 0; width--) {
     const { from, count } = densest(sorted, 2 ** width - 1);
     const apart = values.length - count;
+    // Narrower ones only leave more apart.
+    if (best !== null && apart * bytesApart >= best.bytes) break;
     const bytes = 3 + Math.ceil((values.length * width) / 8) + apart * bytesApart;
     if (best === null || bytes < best.bytes) best = { base: sorted[from] as number, width, apart, bytes };
-    if (apart === 0) break;
   }
   return best as NumbersPlan;
 }
