@@ -170,6 +170,16 @@ test('domains were scanned and their risk was snapshot at night', async () => {
   }
 });
 
+test('jobs have reported: most are well, one has stopped', async () => {
+  const { items } = await read<{ items: { name: string; state: { status: string } }[] }>(
+    '/api/v1/heartbeats',
+  );
+  const statusOf = new Map(items.map(({ name, state }) => [name, state.status]));
+  assert.equal(statusOf.size, 5);
+  assert.equal(statusOf.get('Newsletter queue'), 'down');
+  assert.match(statusOf.get('Warehouse sync') ?? '', /^(up|late)$/);
+});
+
 test('it goes on in the present', async () => {
   const { id } = await monitorNamed('Shop front page');
   const asked = Date.now();

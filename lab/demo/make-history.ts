@@ -6,6 +6,7 @@ import { createOrderBook } from '#features/prober/claim/order-book.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createAgenda } from './agenda.ts';
 import { foundCompany } from './found-company.ts';
+import { fillHeartbeats } from './heartbeats.ts';
 import { createHistory } from './history.ts';
 import type { Internet } from './internet.ts';
 import { planNights, runLastJobs } from './night-jobs.ts';
@@ -65,6 +66,7 @@ async function fill(
   const { from, to } = timeline;
   onProgress('founding the company', 0);
   const founded = await foundCompany({ db, config, net, internet, timeline });
+  await fillHeartbeats(db, founded, timeline);
   const monitors = await readMonitors(db, founded.accountId);
   const observing = { timeline, internet, net, kinds: PROBES, signal };
   const onLook = (share: number) => onProgress('looking at every target at every turn', 0.02 + 0.38 * share);

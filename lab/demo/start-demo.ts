@@ -7,6 +7,7 @@ import { sourceTable } from '#platform/config/source-table.ts';
 import { people } from './company.ts';
 import { DemoError, type DemoState, keepState, prepareFolder } from './folder.ts';
 import { demoPassword } from './found-company.ts';
+import { startJobs } from './heartbeats.ts';
 import { type Internet, startInternet } from './internet.ts';
 import { type MadeHistory, makeHistory } from './make-history.ts';
 import { setUpTelling } from './receiver/set-up-telling.ts';
@@ -79,6 +80,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const onFatal = options.onFatal ?? (() => {});
     const service = await startService(runtime, { role: 'all', region: 'default', onFatal });
     const { apiKey } = state;
+    const jobs = startJobs({ url: service.place?.url ?? '', apiKey });
     await setUpTelling({ url: service.place?.url ?? '', apiKey, receiver });
     let stopped: Promise<void> | undefined;
     return {
@@ -90,6 +92,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       made,
       internet,
       stop: () => {
+        jobs.stop();
         stopped ??= service.stop().finally(closeLab);
         return stopped;
       },

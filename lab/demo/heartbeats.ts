@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { type HeartbeatSchedule, nextDue } from '#engine/heartbeats/heartbeat-schedule.ts';
+import { createHeartbeat } from '#features/heartbeats/create.ts';
+import { type IncomingPing, takePings } from '#features/heartbeats/pings/take-pings.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Founded } from './found-company.ts';
+import { dayMs, hourMs, minuteMs, type Timeline } from './timeline.ts';
+
+interface Job {
+  name: string;
+  schedule: HeartbeatSchedule;
+  graceSeconds: number;
+  /** How long a run takes. */
+  takesMs: number;
+  says: string;
+  /** Days before the present on which it fails, and on which it does not run. */
+  failsDaysAgo?: number;
+  missesDaysAgo?: number;
+  /** It is not heard of any more since. */
+  stopsHoursAgo?: number;
+  madeHoursAgo?: number;
+}
+
+const jobs: readonly Job[] = [
+  {
+    name: 'Nightly backup',
+    schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' },
+    graceSeconds: 1800,
+    takesMs: 4 * minuteMs,
+    says: 'copied 1204 files, 38 GB\nok\n',
+    failsDaysAgo: 9,
+    missesDaysAgo: 3,
+  },
+  {
+    name: 'Invoice run',
+    schedule: { onCalendar: 'Mon..Fri 06:00', timezone: 'Europe/Berlin' },
+    graceSeconds: 900,
+    takesMs: minuteMs,
+    says: '31 invoices sent\n',
+  },
+  {
+    name: 'Warehouse sync',
+    schedule: { periodSeconds: 3600 },
+    graceSeconds: 600,
+    takesMs: 20_000,
+    says: 'in step\n',
+  },
+  {
+    name: 'Shop cache warmer',
+    schedule: { periodSeconds: 60 },
+    graceSeconds: 60,
+    takesMs: 2_000,
+    says: '240 pages\n',
+    madeHoursAgo: 2,
+  },
+  {
+    name: 'Newsletter queue',
+    schedule: { periodSeconds: 300 },
+    graceSeconds: 300,
+    takesMs: 3_000,
+    says: 'nothing to send\n',
+    madeHoursAgo: 20,
+    stopsHoursAgo: 1,
+  },
+];
+
+const atOnce = 500;
+const lookEveryMs = 15_000;
+
+/** Makes the company's jobs and what they have said so far: most are well, one has failed, one has stopped. */
+export async function fillHeartbeats(db: Db, founded: Founded, timeline: Timeline): Promise<void> {
+  const pings: IncomingPing[] = [];
+  for (const job of jobs) {
+    const madeAt = Math.max(
+      timeline.from + hourMs,
+      timeline.to - (job.madeHoursAgo ?? Number.POSITIVE_INFINITY) * hourMs,
+    );
+    const { name, schedule, graceSeconds } = job;
+    const row = await createHeartbeat(founded.actAs(1, madeAt), {
+      name,
+      schedule,
+      graceSeconds,
+      tags: ['job'],
+    });
+    pings.push(...pingsOf(job, row.ping_key, { from: madeAt, to: timeline.to }));
+  }
+  pings.sort((one, other) => one.at - other.at);
+  for (let n = 0; n < pings.length; n += atOnce) await takePings(db, pings.slice(n, n + atOnce));
+}
+
+function pingsOf(job: Job, key: string, { from, to }: { from: number; to: number }): IncomingPing[] {
+  const pings: IncomingPing[] = [];
+  const until = to - (job.stopsHoursAgo ?? 0) * hourMs;
+  let at = nextDue(job.schedule, from);
+  while (at !== null && at + job.takesMs < until) {
+    const daysAgo = Math.floor((to - at) / dayMs);
+    if (daysAgo !== job.missesDaysAgo)
+      pings.push(...runAt(job, { key, at, fails: daysAgo === job.failsDaysAgo }));
+    at = nextDue(job.schedule, at);
+  }
+  return pings;
+}
+
+function runAt(job: Job, { key, at, fails }: { key: string; at: number; fails: boolean }): IncomingPing[] {
+  const rid = randomUUID();
+  const ping = {
+    to: { key },
+    rid,
+    durationMs: null,
+    method: 'POST',
+    address: '127.0.0.1',
+    userAgent: 'curl/8.14.1',
+  };
+  const end = { kind: fails ? ('fail' as const) : ('success' as const), exitCode: fails ? 1 : 0 };
+  const says = fails ? 'disk full\n' : job.says;
+  return [
+    { ...ping, kind: 'start', exitCode: null, at, body: null },
+    { ...ping, ...end, at: at + job.takesMs, body: Buffer.from(says) },
+  ];
+}
+
+/** Lets the jobs go on while the demo runs, each when it is due; the one that stopped stays silent. */
+export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { stop(): void } {
+  const silent = new Set(
+    jobs.filter(({ stopsHoursAgo }) => stopsHoursAgo !== undefined).map(({ name }) => name),
+  );
+  const look = async () => {
+    const answer = await fetch(`${url}/api/v1/heartbeats?tag=job`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    });
+    const { items } = (await answer.json()) as {
+      items: { name: string; pingUrl: string; state: { nextDueAt: string | null } }[];
+    };
+    for (const { name, pingUrl, state } of items) {
+      if (silent.has(name) || state.nextDueAt === null || Date.parse(state.nextDueAt) > Date.now()) continue;
+      const body = jobs.find((job) => job.name === name)?.says ?? '';
+      const { pathname } = new URL(pingUrl);
+      await fetch(`${url}${pathname}/0`, { method: 'POST', body });
+    }
+  };
+  // A look that fails is made again; the service may be stopping.
+  const timer = setInterval(() => look().catch(() => {}), lookEveryMs);
+  return { stop: () => clearInterval(timer) };
+}
