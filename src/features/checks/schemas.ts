@@ -39,7 +39,11 @@ export const CheckBody = Type.Object(
       { description: 'Parts of the check; null for one that did not happen' },
     ),
   },
-  { title: 'Check', description: 'One stored check' },
+  {
+    title: 'Check',
+    description:
+      'One stored check. Once it is a week old, what was measured is kept to a tenth of a millisecond.',
+  },
 );
 
 export const CheckList = pageOf(CheckBody, {

@@ -294,7 +294,7 @@ export type ChannelTest = {
   error: (string | null);
 };
 
-/** One stored check */
+/** One stored check. Once it is a week old, what was measured is kept to a tenth of a millisecond. */
 export type Check = {
   id: string;
   /** When it was due */
