@@ -100,7 +100,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   });
   registerScanRoutes(app);
   registerRiskRoutes(app, { db });
-  registerServiceMonitorRoutes(app, { db, clock, kinds });
+  registerServiceMonitorRoutes(app, { db, clock, kinds, net: deps.net });
   registerCheckRoutes(app);
   registerIncidentRoutes(app, { db });
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });

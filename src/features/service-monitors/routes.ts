@@ -9,14 +9,16 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, NoContent, PathId, pageOf } from '#platform/http/schemas.ts';
 import { sendJson } from '#platform/http/send-json.ts';
+import type { Net } from '#platform/net/egress/types.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
 import { checkServiceMonitor } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
 import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
+import { createProbeOnce, type ProbeOnce } from './probing/probe-once.ts';
 import { createMonitorReads, type MonitorReads } from './reads.ts';
 import { deleteServiceMonitor } from './remove.ts';
 import { type MonitorRow, toBody } from './rows.ts';
-import { createBodyOf, monitorBodyOf, patchBodyOf, Tag } from './schemas.ts';
+import { createBodyOf, monitorBodyOf, ProbeResult, patchBodyOf, Tag } from './schemas.ts';
 import { updateServiceMonitor } from './update.ts';
 
 const path = '/api/v1/service-monitors';
@@ -83,7 +85,7 @@ const bulkBodyOf = (kinds: ProbeKinds) =>
 /** Service monitors: list, create, read, change, delete, pause, resume, check now, bulk. */
 export function registerServiceMonitorRoutes(
   app: HttpApp,
-  deps: { db: Db; clock: Clock; kinds: ProbeKinds },
+  deps: { db: Db; clock: Clock; kinds: ProbeKinds; net: Net },
 ): void {
   const { db, clock, kinds } = deps;
   const reads = createMonitorReads(db, clock, kinds);
@@ -91,6 +93,7 @@ export function registerServiceMonitorRoutes(
   registerCollection(app, parts);
   registerItem(app, parts);
   registerActions(app, parts);
+  registerProbe(app, { kinds, probeOnce: createProbeOnce(deps.net) });
 }
 
 /** A monitor that a verb gave back, as it stands now. */
@@ -233,5 +236,27 @@ function registerActions(app: HttpApp, { kinds, MonitorBody }: Parts): void {
       },
     },
     async (request) => runBulk(ctxOf(request), request.body as BulkOrder),
+  );
+}
+
+function registerProbe(
+  app: HttpApp,
+  { kinds, probeOnce }: { kinds: ProbeKinds; probeOnce: ProbeOnce },
+): void {
+  app.post(
+    `${path}/probe`,
+    {
+      config: { ...write, problems: ['target_refused', 'interval_below_plan', 'rate_limited'] },
+      schema: {
+        tags,
+        operationId: 'probeServiceMonitor',
+        summary: 'Probe once what a monitor would watch',
+        description:
+          'Takes what making a monitor takes, checks it from the API at once and stores nothing. 30 a minute and 3 at once for an account; it ends after 15 seconds.',
+        body: createBodyOf(kinds),
+        response: { 200: ProbeResult },
+      },
+    },
+    async (request) => probeOnce(ctxOf(request), request.body),
   );
 }

@@ -206,3 +206,30 @@ export function monitorBodyOf(kinds: ProbeKinds) {
   });
   return documentedAs(Type.Unsafe<ReturnType<typeof toBody>>(schema), shown);
 }
+
+const phase = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
+
+/** What one probe saw, as the page of a new monitor shows it. */
+export const ProbeResult = Type.Object(
+  {
+    kind: Type.String({ examples: ['http'] }),
+    target: Type.String({ examples: ['https://www.example.com/'] }),
+    status: Type.Enum(['up', 'degraded', 'down', 'unknown']),
+    durationMs: Type.Number({ description: 'Whole probe', examples: [42.1] }),
+    code: Nullable(Type.String({ description: 'Reason code', examples: ['connect-refused'] })),
+    error: Nullable(Type.String({ description: 'Technical detail', examples: ['ECONNREFUSED'] })),
+    message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
+    address: Nullable(Type.String({ description: 'Address that was dialled', examples: ['192.0.2.7'] })),
+    phases: Type.Object(
+      {
+        dnsMs: phase('Name look-up'),
+        connectMs: phase('Connection'),
+        tlsMs: phase('TLS handshake'),
+        firstByteMs: phase('Request to first byte'),
+        transferMs: phase('First byte to the end'),
+      },
+      { description: 'Parts of the probe; null for one that did not happen' },
+    ),
+  },
+  { title: 'ProbeResult', description: 'What one probe saw; nothing of it is stored' },
+);

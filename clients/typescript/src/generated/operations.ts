@@ -60,6 +60,7 @@ export const operationTable = {
   resumeServiceMonitor: ['post', "/api/v1/service-monitors/{id}/resume"],
   checkServiceMonitor: ['post', "/api/v1/service-monitors/{id}/check"],
   changeServiceMonitors: ['post', "/api/v1/service-monitors/bulk"],
+  probeServiceMonitor: ['post', "/api/v1/service-monitors/probe"],
   listServiceMonitorChecks: ['get', "/api/v1/service-monitors/{id}/checks"],
   getServiceMonitorUptime: ['get', "/api/v1/service-monitors/{id}/uptime"],
   listIncidents: ['get', "/api/v1/incidents"],

@@ -1841,6 +1841,37 @@ export type PreviewAlertRulesRequest = {
   at?: string | undefined;
 };
 
+/** What one probe saw; nothing of it is stored */
+export type ProbeResult = {
+  kind: string;
+  target: string;
+  status: ("up" | "degraded" | "down" | "unknown");
+  /** Whole probe */
+  durationMs: number;
+  /** Reason code */
+  code: (string | null);
+  /** Technical detail */
+  error: (string | null);
+  message: (string | null);
+  /** Address that was dialled */
+  address: (string | null);
+  /** Parts of the probe; null for one that did not happen */
+  phases: {
+  /** Name look-up */
+  dnsMs: (number | null);
+  /** Connection */
+  connectMs: (number | null);
+  /** TLS handshake */
+  tlsMs: (number | null);
+  /** Request to first byte */
+  firstByteMs: (number | null);
+  /** First byte to the end */
+  transferMs: (number | null);
+};
+};
+
+export type ProbeServiceMonitorRequest = (CreateHttpServiceMonitorRequest | CreateKeywordServiceMonitorRequest | CreatePingServiceMonitorRequest | CreatePortServiceMonitorRequest | CreateDnsServiceMonitorRequest | CreateSslServiceMonitorRequest);
+
 export type Problem = {
   type: string;
   title: string;
@@ -4139,6 +4170,41 @@ export interface operations {
 }) } };
     };
   };
+  /** Probe once what a monitor would watch */
+  probeServiceMonitor: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": ProbeServiceMonitorRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ProbeResult } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("insufficient_scope" | "foreign_origin") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("conflict" | "idempotency_in_progress") | undefined;
+}) } };
+      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("too_large") | undefined;
+}) } };
+      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unsupported_media_type") | undefined;
+}) } };
+      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("idempotency_mismatch") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("rate_limited") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** List checks of a service monitor, newest first */
   listServiceMonitorChecks: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; status?: (("up" | "degraded" | "down" | "unknown" | "missed"))[] | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -6225,6 +6291,9 @@ export interface paths {
   };
   "/api/v1/service-monitors/bulk": {
     post: operations["changeServiceMonitors"];
+  };
+  "/api/v1/service-monitors/probe": {
+    post: operations["probeServiceMonitor"];
   };
   "/api/v1/service-monitors/{id}/checks": {
     get: operations["listServiceMonitorChecks"];

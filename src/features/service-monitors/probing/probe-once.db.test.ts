@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let server: Server;
+let url = '';
+before(async () => {
+  api = await createTestApi();
+  server = createServer((request, response) => {
+    if (request.url === '/hang') return;
+    response.writeHead(request.url === '/bad' ? 503 : 200).end('Welcome');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(async () => {
+  server.closeAllConnections();
+  server.close();
+  await api.close();
+});
+
+const path = '/api/v1/service-monitors';
+const probe = (caller: Parameters<TestApi['ask']>[0], payload: object) =>
+  api.ask(caller, { method: 'POST', url: `${path}/probe`, payload });
+
+test('an order is probed once, told with its phases, and nothing is stored', async () => {
+  const caller = await api.caller();
+  const up = await probe(caller, { kind: 'http', url: `${url}/` });
+  assert.equal(up.statusCode, 200, up.body);
+  const body = up.json();
+  assert.equal(body.status, 'up');
+  assert.equal(body.address, '127.0.0.1');
+  assert.ok(body.phases.connectMs >= 0 && body.phases.firstByteMs >= 0);
+  const down = (await probe(caller, { kind: 'http', url: `${url}/bad` })).json();
+  assert.deepEqual([down.status, down.code], ['down', 'status-unexpected']);
+  assert.match(down.message, /503/);
+  assert.deepEqual((await api.ask(caller, { url: path })).json().items, []);
+});
+
+test('what no monitor could be made of is refused with its fields', async () => {
+  const caller = await api.caller();
+  const refused = await probe(caller, { kind: 'http', url: 'ftp://x' });
+  assert.equal(refused.statusCode, 400);
+  assert.equal(refused.json().errors[0].pointer, '/url');
+  const masked = await probe(caller, { kind: 'http', url, auth: { type: 'bearer', token: '********' } });
+  assert.equal(masked.statusCode, 400);
+});
+
+test('it takes the scope that making one takes', async () => {
+  const reader = await api.caller('agency', ['service-monitors:read']);
+  assert.equal((await probe(reader, { kind: 'http', url })).statusCode, 403);
+});
+
+test('the egress policy holds for it', async () => {
+  const strict = await createTestApi({ net: createOfflineNet('public') });
+  try {
+    const caller = await strict.caller();
+    const refused = await strict.ask(caller, {
+      method: 'POST',
+      url: `${path}/probe`,
+      payload: { kind: 'http', url },
+    });
+    assert.equal(refused.statusCode, 400);
+    assert.equal(refused.json().code, 'target_refused');
+  } finally {
+    await strict.close();
+  }
+});
+
+test('three at once and thirty a minute, per account', async () => {
+  const caller = await api.caller();
+  const other = await api.caller();
+  const hanging = [1, 2, 3].map(() => probe(caller, { kind: 'http', url: `${url}/hang`, timeoutSeconds: 1 }));
+  const fourth = await Promise.all([...hanging, probe(caller, { kind: 'http', url: `${url}/hang` })]);
+  assert.deepEqual(
+    fourth.map(({ statusCode }) => statusCode),
+    [200, 200, 200, 429],
+  );
+  assert.ok(Number(fourth[3]?.headers['retry-after']) >= 1);
+  for (let begun = 3; begun < 30; begun++)
+    assert.equal((await probe(caller, { kind: 'http', url })).statusCode, 200);
+  assert.equal((await probe(caller, { kind: 'http', url })).statusCode, 429);
+  assert.equal((await probe(other, { kind: 'http', url })).statusCode, 200);
+});
