@@ -29,6 +29,7 @@ export function renderClientTypes(document: OpenApiDocument): string {
   }
   return [
     head,
+    'type With<Whole, Names extends keyof Whole> = Whole & { [Name in Names]-?: Exclude<Whole[Name], undefined> };\n\n',
     ...schemas.map(
       ([name, schema]) => `${comment(schema.description, '')}export type ${name} = ${typeOf(schema)};\n\n`,
     ),
@@ -99,12 +100,21 @@ function typeOf(schema: Schema): string {
   if (Array.isArray(schema.enum)) return unionOf(schema.enum.map((value) => JSON.stringify(value)));
   const branches = (schema.oneOf ?? schema.anyOf) as Schema[] | undefined;
   if (branches) return unionOf(branches.map(typeOf));
-  if (Array.isArray(schema.allOf)) return schema.allOf.map((part: Schema) => `(${typeOf(part)})`).join(' & ');
+  if (Array.isArray(schema.allOf))
+    return allOf(schema.allOf as Schema[], schema.required as string[] | undefined);
   if (Array.isArray(schema.type))
     return unionOf(schema.type.map((type: string) => typeOf({ ...schema, type })));
   if (schema.type === 'array') return `(${typeOf((schema.items ?? {}) as Schema)})[]`;
   if (schema.type === 'object' || schema.properties) return objectOf(schema);
   return simple[String(schema.type)] ?? 'unknown';
+}
+
+/** All parts, with those fields there. */
+function allOf(parts: Schema[], required: string[] = []): string {
+  const whole = parts.map((part) => `(${typeOf(part)})`).join(' & ');
+  return required.length === 0
+    ? whole
+    : `With<${whole}, ${required.map((name) => JSON.stringify(name)).join(' | ')}>`;
 }
 
 const unionOf = (types: string[]) => `(${[...new Set(types)].join(' | ')})`;

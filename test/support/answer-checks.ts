@@ -74,11 +74,13 @@ function findFault({ document, faultOf }: Checker, { request, status, type, text
   // Routes that the reference leaves out, and HEAD. A bug of ours may come from everywhere.
   if (operation === undefined || status === 500) return null;
   const at = `${method.toUpperCase()} ${path} ${status}`;
-  const response = operation.responses?.[status];
+  // The problem's schema names the statuses that `default` stands for.
+  const named = operation.responses?.[status] === undefined && status >= 400 ? 'default' : String(status);
+  const response = operation.responses?.[named];
   if (response === undefined) return `${at} is not in the document: ${text?.slice(0, 300)}`;
   if (text === null || text === '' || status === 204 || status === 304) return null;
   const [media = ''] = type.split(';');
-  const own = `/paths/${escapePart(path)}/${method}/responses/${status}`;
+  const own = `/paths/${escapePart(path)}/${method}/responses/${named}`;
   const place = response.$ref?.slice(1) ?? own;
   const content = `${place}/content/${escapePart(media)}/schema`;
   if (!media.includes('json')) return null;

@@ -7,6 +7,7 @@ import { liftComponents, type OpenApiDocument } from './lift-components.ts';
 import { operationIdOf } from './operation-id.ts';
 import { problemsOfRoute } from './problems-of-route.ts';
 import { renderReference } from './reference-page.ts';
+import { sayOnce } from './say-once.ts';
 import { tagDescriptions } from './tags.ts';
 
 /** What holds for every route and stands at none of them. */
@@ -19,7 +20,8 @@ const conventions = [
   '`Idempotency-Replayed: true`; the key with another request is 422, while the first is under way 409.',
   'Refusals come in the order 401, 402, 403, 429, 415, 413, 400. What is limited answers `RateLimit` and `RateLimit-Policy`,',
   'and 429 `Retry-After`. Every answer has an `X-Request-Id`: quote it when you report a fault. A fault of ours is a 500 with',
-  'the code `internal`, on any operation.',
+  'the code `internal`, on any operation. `default` stands for the statuses that its problem names.',
+  'Fields that a body does not know are refused. Filters of lists take several values: repeated, or comma-separated, at most 100.',
   'The exports under `/api/v1/exports` are found under `/api/v1/export` too.',
 ].join('\n');
 
@@ -59,7 +61,8 @@ export async function registerOpenApi(app: HttpApp, publicUrl: string): Promise<
     transformObject: (made) => {
       if (!('openapiObject' in made)) return made.swaggerObject;
       const document = describeAnswers(liftComponents(made.openapiObject as unknown as OpenApiDocument));
-      return { ...document, tags: tagsOf(document) } as unknown as typeof made.openapiObject;
+      const tags = tagsOf(document);
+      return { ...sayOnce(document), tags } as unknown as typeof made.openapiObject;
     },
   });
 }

@@ -27,10 +27,6 @@ const headers: Record<string, { description: string; schema: object }> = {
     description: 'Where what was made is read',
     schema: { type: 'string', format: 'uri-reference' },
   },
-  'Idempotency-Replayed': {
-    description: '`true`: the first answer to this Idempotency-Key, given again',
-    schema: { type: 'string', const: 'true' },
-  },
 };
 
 const parameters: Record<string, object> = {
@@ -68,7 +64,7 @@ const headerRefs = (names: readonly string[]) =>
  */
 export function describeAnswers(document: OpenApiDocument): OpenApiDocument {
   const responses: Record<string, object> = {
-    NotModified: { description: 'It is as you know it', headers: headerRefs(['X-Request-Id', 'ETag']) },
+    NotModified: { description: 'It is as you know it', headers: headerRefs(['ETag']) },
   };
   describeTags(document);
   const shared: Record<string, object> = { ...parameters, ...tags };
@@ -76,14 +72,7 @@ export function describeAnswers(document: OpenApiDocument): OpenApiDocument {
     const codes = operation['x-problems'] ?? [];
     delete operation['x-problems'];
     describeSuccess(operation, codes);
-    for (const [status, ofStatus] of groupByStatus(codes)) {
-      const name = ofStatus.map(pascalCase).join('Or');
-      responses[name] ??= describeProblem(Number(status), ofStatus);
-      operation.responses = {
-        ...operation.responses,
-        [status]: { $ref: `#/components/responses/${name}` },
-      };
-    }
+    describeRefusals(operation, codes, responses);
     if (method !== 'get' && codes.includes('idempotency_mismatch')) {
       operation.parameters = [
         ...(operation.parameters ?? []),
@@ -131,37 +120,101 @@ function groupByStatus(codes: readonly ErrorCode[]): [string, ErrorCode[]][] {
   return Object.entries(groups);
 }
 
+/** Codes that hold for every read by a key, and for every change: they stand together, as what is answered else. */
+const ofReads: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'unavailable'];
+const ofChanges: readonly ErrorCode[] = [
+  ...ofReads,
+  'foreign_origin',
+  'conflict',
+  'idempotency_in_progress',
+  'too_large',
+  'unsupported_media_type',
+  'idempotency_mismatch',
+];
+
+/** One answer for each status that has codes of the operation's own, and one for all others: `default`. */
+function describeRefusals(
+  operation: Operation,
+  codes: readonly ErrorCode[],
+  shared: Record<string, object>,
+): void {
+  const groups = groupByStatus(codes);
+  const own = groups.filter(([, ofStatus]) => !ofStatus.every((code) => ofChanges.includes(code)));
+  const rest = groups.filter((group) => !own.includes(group)).flatMap(([, ofStatus]) => ofStatus);
+  const add = (status: string, name: string, described: () => object) => {
+    shared[name] ??= described();
+    operation.responses = { ...operation.responses, [status]: { $ref: `#/components/responses/${name}` } };
+  };
+  for (const [status, ofStatus] of own)
+    add(status, nameProblem(status, ofStatus), () => describeProblem(ofStatus));
+  if (rest.length > 0) add('default', nameRest(rest), () => describeProblem(rest));
+}
+
+/** `Read` or `Change`, with the initials of what does not happen. */
+function nameRest(codes: readonly ErrorCode[]): string {
+  const [name, all] = codes.includes('too_large') ? ['Change', ofChanges] : ['Read', ofReads];
+  const absent = all.filter((code) => !codes.includes(code));
+  return [name, ...absent.map(initialsOf)].join('-');
+}
+
+/**
+ * Short, for it stands at every operation some seven times: `E404` is the first code of the table with that status alone,
+ * `E409.lr` has the initials of all its codes.
+ */
+function nameProblem(status: string, codes: readonly ErrorCode[]): string {
+  const first = Object.entries(errorCodes).find(([, of]) => String(of.status) === status);
+  if (codes.length === 1 && codes[0] === first?.[0]) return `E${status}`;
+  return `E${status}.${codes.map(initialsOf).join('.')}`;
+}
+
+const initialsOf = (code: ErrorCode) => code.replaceAll(/([a-z])[a-z]*_?/g, '$1');
+
 function describeSuccess(operation: Operation, codes: readonly ErrorCode[]): void {
   const limited = codes.includes('rate_limited') ? ['RateLimit', 'RateLimit-Policy'] : [];
-  const repeatable = codes.includes('idempotency_mismatch') ? ['Idempotency-Replayed'] : [];
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     if (response.$ref !== undefined) continue;
     if (response.description === 'Default Response') response.description = 'Done';
     const made = status === '201' || status === '202' ? ['Location'] : [];
-    const names = ['X-Request-Id', ...made, ...limited, ...repeatable];
-    const own = Object.keys(response.headers ?? {});
-    response.headers = headerRefs([...names, ...own]);
+    // X-Request-Id and Idempotency-Replayed are said of all, in the document's head.
+    const names = [...made, ...limited, ...Object.keys(response.headers ?? {})];
+    if (names.length > 0) response.headers = headerRefs(names);
   }
 }
 
-function describeProblem(status: number, codes: readonly ErrorCode[]): object {
-  const more: Record<number, string[]> = {
-    401: ['WWW-Authenticate'],
-    409: codes.includes('idempotency_in_progress') ? ['Retry-After'] : [],
-    429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
-    503: ['Retry-After'],
-  };
+function describeProblem(codes: readonly ErrorCode[]): object {
+  const statuses = [...new Set(codes.map((code) => errorCodes[code].status))];
+  const waits = codes.some((code) =>
+    ['rate_limited', 'unavailable', 'idempotency_in_progress'].includes(code),
+  );
+  const headers = [
+    'X-Request-Id',
+    ...(statuses.includes(401) ? ['WWW-Authenticate'] : []),
+    ...(waits ? ['Retry-After'] : []),
+    ...(statuses.includes(429) ? ['RateLimit', 'RateLimit-Policy'] : []),
+  ];
+  const [status, ...others] = statuses;
+  const own = { status: others.length === 0 ? { const: status } : { enum: statuses }, code: { enum: codes } };
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCodes[code].title}`).join('. '),
-    headers: headerRefs(['X-Request-Id', ...(more[status] ?? [])]),
+    description: isPart(codes, statuses.length)
+      ? 'Of the refusals of any change, those named'
+      : codes.map((code) => describeCode(code, others.length > 0)).join('. '),
+    headers: headerRefs(headers),
     content: {
       'application/problem+json': {
-        schema: {
-          allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
-        },
+        schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: own }] },
       },
     },
   };
+}
+
+/** Some of what is written out where all of it may happen. */
+function isPart(codes: readonly ErrorCode[], statuses: number): boolean {
+  return statuses > 1 && codes.length < ofChanges.length;
+}
+
+function describeCode(code: ErrorCode, withStatus: boolean): string {
+  const { status, title } = errorCodes[code];
+  return withStatus ? `${status} \`${code}\`: ${title}` : title;
 }
 
 /** The fields of a page are the same for every list. */

@@ -14,7 +14,8 @@ function inline(value: unknown, document: object): unknown {
   if ('$ref' in value && typeof value.$ref === 'string') {
     const found = inline(find(document, value.$ref), document) as object;
     const [, name] = /^#\/components\/schemas\/(.+)$/.exec(value.$ref) ?? [];
-    return name === undefined ? found : { title: name, ...found };
+    const { $ref: _ref, ...words } = value;
+    return name === undefined ? found : { title: name, ...found, ...words };
   }
   const whole = Object.fromEntries(
     Object.entries(value)
@@ -37,6 +38,8 @@ function merge({ allOf: _allOf, ...words }: Schema, parts: readonly Schema[]): S
     string,
     Schema
   >;
-  const required = parts.flatMap((part) => (part.required as string[] | undefined) ?? []);
+  const required = [words as Schema, ...parts].flatMap(
+    (part) => (part.required as string[] | undefined) ?? [],
+  );
   return { type: 'object', ...words, properties, required };
 }

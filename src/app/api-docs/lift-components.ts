@@ -5,6 +5,7 @@ import { pascalCase } from './operation-id.ts';
 export interface Schema {
   [keyword: string]: unknown;
   title?: string;
+  description?: string;
   examples?: unknown[];
   properties?: Record<string, Schema>;
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
@@ -35,7 +36,7 @@ interface Response {
 
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses?: Record<string, Response> };
 }
 
 const prefix = '#/components/schemas/';

@@ -1,11 +1,12 @@
 // Made from openapi.json by npm run generate; not to be changed by hand.
 
+type With<Whole, Names extends keyof Whole> = Whole & { [Name in Names]-?: Exclude<Whole[Name], undefined> };
+
 /** What is offered, and to whom */
 export type AcceptInvitationAnswer = {
   accountName: string;
   email: string;
-  /** owner, admin, member or viewer */
-  role: ("owner" | "admin" | "member" | "viewer");
+  role: Role;
   invitedBy: string;
 };
 
@@ -13,7 +14,7 @@ export type AcceptInvitationRequest = {
   token: string;
   /** Of your user, where the e-mail has one; else the one that it shall have */
   password: string;
-  name?: string | undefined;
+  name?: Name | undefined;
 };
 
 /** An account */
@@ -33,7 +34,6 @@ export type Account = {
 };
   /** By it heartbeats are pinged by slug; who knows it may ping */
   pingKey: string;
-  /** When the account was made */
   createdAt: string;
 };
 
@@ -42,23 +42,17 @@ export type AcknowledgeIncidentRequest = {
 };
 
 /** A place that messages go to */
-export type AlertChannel = {
+export type AlertChannel = With<(CreateAlertChannelRequestFields) & ({
   id: string;
-  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
-  name: string;
+  type: Type;
   /** By type; secrets show their last four */
   settings: Record<string, unknown>;
-  enabled: boolean;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute: number;
   /** `disabled`: gone for good, or ten deliveries in a row failed over more than a day */
   health: ("ok" | "failing" | "disabled");
   disabledReason: (string | null);
-  /** When a message last arrived */
   lastDeliveryAt: (string | null);
-  /** When it was made */
   createdAt: string;
-};
+}), "name" | "enabled" | "maxPerMinute">;
 
 export type AlertChannelList = {
   items: (AlertChannel)[];
@@ -74,7 +68,7 @@ export type AlertDelivery = {
   ruleId: (string | null);
   channelId: (string | null);
   channelType: string;
-  state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+  state: State;
   suppressedBy: ("maintenance" | "quiet-hours" | "parent" | "storm" | "flapping" | "duplicate" | "resolved" | "acknowledged" | "channel-disabled" | null);
   /** Deliveries that went out in one message */
   digestId: (string | null);
@@ -88,11 +82,8 @@ export type AlertDelivery = {
   /** The first kilobyte */
   response: (string | null);
 })[];
-  /** When it is tried next */
   nextTryAt: (string | null);
-  /** When it was made */
   createdAt: string;
-  /** When it arrived */
   deliveredAt: (string | null);
 };
 
@@ -102,28 +93,12 @@ export type AlertDeliveryList = {
 };
 
 /** Which incidents tell which channels, and when */
-export type AlertRule = {
+export type AlertRule = With<(AlertRuleFields) & ({
   id: string;
-  name: string;
-  enabled: boolean;
-  /** Rules are asked in this order */
-  position: number;
-  channelIds: (string)[];
-  /** 0: at once */
-  delaySeconds: number;
-  /** Between reminders; null: none */
-  repeatSeconds: (number | null);
-  /** null: without limit */
-  maxRepeats: (number | null);
   quietHours: (QuietHours | null);
-  /** Who is told when nobody acknowledges for so long */
-  escalation: (EscalationStep)[];
-  /** Rules after this one are not asked */
-  stopOnMatch: boolean;
   match: AlertRuleMatch;
-  /** When it was made */
   createdAt: string;
-};
+}), "name" | "enabled" | "position" | "channelIds" | "delaySeconds" | "repeatSeconds" | "maxRepeats" | "escalation" | "stopOnMatch">;
 
 export type AlertRuleList = {
   items: (AlertRule)[];
@@ -131,35 +106,9 @@ export type AlertRuleList = {
 };
 
 /** Which incidents; empty lists mean any. Ids, domains and tags are one choice: any of them fits */
-export type AlertRuleMatch = {
-  events: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[];
-  severities: (("info" | "low" | "medium" | "high" | "critical"))[];
-  sourceTypes: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[];
-  /** Domain monitors */
-  monitorIds: (string)[];
-  /** Service monitors */
-  serviceMonitorIds: (string)[];
-  /** Heartbeats */
-  heartbeatIds: (string)[];
-  /** Domains, with all that is of them */
-  domainIds: (string)[];
-  tags: (string)[];
-};
+export type AlertRuleMatch = With<(AlertRuleMatchFields), "events" | "severities" | "sourceTypes" | "monitorIds" | "serviceMonitorIds" | "heartbeatIds" | "domainIds" | "tags">;
 
-export type AlertRuleMatchOrder = {
-  events?: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[] | undefined;
-  severities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
-  sourceTypes?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[] | undefined;
-  /** Domain monitors */
-  monitorIds?: (string)[] | undefined;
-  /** Service monitors */
-  serviceMonitorIds?: (string)[] | undefined;
-  /** Heartbeats */
-  heartbeatIds?: (string)[] | undefined;
-  /** Domains, with all that is of them */
-  domainIds?: (string)[] | undefined;
-  tags?: (string)[] | undefined;
-};
+export type AlertRuleMatchOrder = AlertRuleMatchFields;
 
 /** An API key, without its secret */
 export type ApiKey = {
@@ -168,9 +117,7 @@ export type ApiKey = {
   /** First characters of the key */
   prefix: string;
   scopes: (string)[];
-  /** When the key was made */
   createdAt: string;
-  /** When the key ends; null: never */
   expiresAt: (string | null);
   /** Last use, to the minute */
   lastUsedAt: (string | null);
@@ -216,17 +163,15 @@ export type BulkHeartbeatsRequest = {
   status?: ("new" | "up" | "late" | "down" | "paused") | undefined;
   tag?: string | undefined;
   /** Part of name or slug */
-  search?: string | undefined;
+  search?: Search | undefined;
 } | undefined;
-  tags?: (string)[] | undefined;
+  tags?: Tags | undefined;
 };
 
 export type CalendarEntry = {
   windowId: string;
   title: string;
-  /** When it begins */
   startsAt: string;
-  /** When it ends */
   endsAt: string;
 };
 
@@ -237,7 +182,7 @@ export type Change = {
   at: string;
   scanId: string;
   checkId: string;
-  severity: ("info" | "low" | "medium" | "high" | "critical");
+  severity: Severity;
   title: string;
   asset: string;
   /** Stable code of what changed */
@@ -275,12 +220,12 @@ export type ChangeServiceMonitorsRequest = {
   ids?: (string)[] | undefined;
   filter?: {
   kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined;
-  status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined;
+  status?: (Status | (Status)[]) | undefined;
   tag?: (string | (string)[]) | undefined;
   domainId?: (string | (string)[]) | undefined;
-  severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined;
+  severity?: (Severity | (Severity)[]) | undefined;
   /** Part of name or target */
-  search?: string | undefined;
+  search?: Search | undefined;
 } | undefined;
   tags?: (string)[] | undefined;
 };
@@ -297,11 +242,8 @@ export type ChannelTest = {
 /** One stored check. Once it is a week old, what was measured is kept to a tenth of a millisecond. */
 export type Check = {
   id: string;
-  /** When it was due */
   scheduledAt: string;
-  /** When it started; null for a missed one */
   startedAt: (string | null);
-  /** When it ended; null for a missed one */
   finishedAt: (string | null);
   /** From due to started, in milliseconds */
   lateMs: number;
@@ -351,8 +293,7 @@ export type CommentIncidentRequest = {
 
 export type ConfirmPasswordResetRequest = {
   token: string;
-  /** 8 to 256 characters */
-  password: string;
+  password: Password;
 };
 
 export type Confirmation = {
@@ -365,92 +306,55 @@ export type Confirmation = {
 };
 
 export type CreateAccountRequest = {
-  name: string;
-  email: string;
-  /** 8 to 256 characters */
-  password: string;
+  name: Name;
+  email: Email;
+  password: Password;
 };
 
 export type CreateAlertChannelRequest = (CreateEmailChannelRequest | CreateWebhookChannelRequest | CreateSlackChannelRequest | CreateDiscordChannelRequest | CreateTeamsChannelRequest | CreateTelegramChannelRequest | CreateMattermostChannelRequest | CreateGooglechatChannelRequest | CreatePagerdutyChannelRequest | CreateOpsgenieChannelRequest | CreateNtfyChannelRequest | CreateGotifyChannelRequest | CreatePushoverChannelRequest | CreateTwilioSmsChannelRequest | CreateMatrixChannelRequest | CreateAppriseChannelRequest | CreateWebpushChannelRequest);
 
-export type CreateAlertRuleRequest = {
-  name: string;
-  channelIds: (string)[];
-  enabled?: boolean | undefined;
-  /** Rules are asked in this order */
-  position?: number | undefined;
+export type CreateAlertRuleRequest = With<(AlertRuleFields) & ({
   match?: AlertRuleMatchOrder | undefined;
-  /** 0: at once */
-  delaySeconds?: number | undefined;
-  /** Between reminders; null: none */
-  repeatSeconds?: (number | null) | undefined;
-  /** null: without limit */
-  maxRepeats?: (number | null) | undefined;
   quietHours?: (QuietHoursOrder | null) | undefined;
-  /** Who is told when nobody acknowledges for so long */
-  escalation?: (EscalationStep)[] | undefined;
-  /** Rules after this one are not asked */
-  stopOnMatch?: boolean | undefined;
-};
+}), "name" | "channelIds">;
 
 export type CreateApiKeyRequest = {
-  name: string;
+  name: Search;
   /** Any of monitors:read, monitors:write, service-monitors:read, service-monitors:write, maintenance-windows:read, maintenance-windows:write, heartbeats:read, heartbeats:write, status-pages:read, status-pages:write, assets:read, assets:write, certificates:read, certificates:write, threats:read, threats:write, incidents:read, incidents:write, alerts:read, alerts:write, api-keys:read, api-keys:write, account:read, account:write, import:write, export:read, * */
   scopes: (string)[];
   /** In the future */
   expiresAt?: string | undefined;
 };
 
-export type CreateAppriseChannelRequest = {
+export type CreateAppriseChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "apprise";
-  name: string;
   settings: {
   /** Of an Apprise API server, with the key of a stored configuration: …/notify/KEY */
   url: string;
   tags?: ((string | (string)[]) | null) | undefined;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateDiscordChannelRequest = {
+export type CreateDiscordChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "discord";
-  name: string;
   settings: {
   /** In Discord: channel settings → Integrations → Webhooks → Copy Webhook URL. It counts as a secret */
   url: string;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateDnsServiceMonitorRequest = (CreateServiceMonitorBase) & ({
-  kind: "dns";
-  /** Name to look up */
-  host: string;
-  /** Default A */
-  recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | undefined;
-  /** Server to ask; null: the service's own */
-  resolver?: (string | null) | undefined;
+export type CreateDnsServiceMonitorRequest = With<(CreateServiceMonitorBase) & ({
   expect?: DnsExpectationOrder | undefined;
-  /** What the answer must be; null: NOERROR */
-  rcode?: ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null) | undefined;
-  /** Demand the AD bit */
-  dnssec?: boolean | undefined;
-});
+}) & (DnsServiceMonitorFields), "kind" | "host">;
 
-export type CreateDomainMonitorRequest = {
+export type CreateDomainMonitorRequest = (DomainMonitorFields) & ({
   /** Apex or subdomain */
   domain: string;
   /** Free text of at most 500 characters; empty or null: none */
   label?: (string | null) | undefined;
   /** Who is alerted; empty or null: the account's own address */
   email?: (string | null) | undefined;
-  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
-  dkimSelectors?: (string)[] | undefined;
-};
+});
 
 export type CreateDomainRequest = {
   domain: string;
@@ -458,33 +362,24 @@ export type CreateDomainRequest = {
   label?: (string | null) | undefined;
 };
 
-export type CreateEmailChannelRequest = {
+export type CreateEmailChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "email";
-  name: string;
   settings: {
   /** Who gets the mails: up to twenty addresses, each of which can take itself off the list */
   to: (string)[];
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateGooglechatChannelRequest = {
+export type CreateGooglechatChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "googlechat";
-  name: string;
   settings: {
   /** In Google Chat: space → Apps & integrations → Webhooks → Add. It counts as a secret */
   url: string;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateGotifyChannelRequest = {
+export type CreateGotifyChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "gotify";
-  name: string;
   settings: {
   /** Address of the Gotify server */
   url: string;
@@ -493,13 +388,9 @@ export type CreateGotifyChannelRequest = {
   /** From 0 (silent) to 10; without it the severity decides */
   priority?: (number | null) | undefined;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateHeartbeatRequest = {
-  name: string;
+export type CreateHeartbeatRequest = With<(HeartbeatFields) & ({
   /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
   schedule?: {
   /** Seconds from one success to the next, 10 to 365 days */
@@ -511,55 +402,22 @@ export type CreateHeartbeatRequest = {
   /** IANA name; default UTC */
   timezone?: string | undefined;
 } | undefined;
-  /** For pings by name; default: made of the name */
-  slug?: string | undefined;
-  description?: string | undefined;
-  tags?: (string)[] | undefined;
-  /** Down so long after due; default an hour */
-  graceSeconds?: number | undefined;
-  /** No start by due + this is down; null: starts are not waited for */
-  startGraceSeconds?: (number | null) | undefined;
-  /** A run that does not end within this is down; null: within the grace */
-  maxRunSeconds?: (number | null) | undefined;
-  /** A success sooner after its start is down */
-  minRunSeconds?: (number | null) | undefined;
-  /** post: other pings are recorded as ignored */
-  methods?: ("any" | "post") | undefined;
-  /** A ping ends a pause; default true */
-  resumeOnPing?: boolean | undefined;
-  /** Of the incidents it opens; default high */
-  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
-  paused?: boolean | undefined;
   /** The UUID of a ping URL that is to keep working */
   pingKey?: string | undefined;
   /** The token of an Uptime Kuma push URL that is to keep working */
   pushToken?: string | undefined;
-};
+}), "name">;
 
-export type CreateHttpServiceMonitorRequest = (CreateServiceMonitorBase) & ({
-  kind: "http";
-  /** http or https, without user and password */
-  url: string;
-  /** Default GET */
-  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
-  /** Values of credential-like names are answered as ******** */
-  headers?: Record<string, string> | undefined;
-  /** Sent with the request */
-  body?: (string | null) | undefined;
-  /** Sent to the origin of url alone */
-  auth?: (HttpAuth | null) | undefined;
-  /** Up to 10, each held against the egress policy; default true */
-  followRedirects?: boolean | undefined;
+export type CreateHttpServiceMonitorRequest = With<(CreateServiceMonitorBase) & ({
   expect?: HttpExpectationOrder | undefined;
   tls?: HttpTlsOrder | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
-});
+}) & (HttpServiceMonitorFields), "kind" | "url">;
 
 export type CreateIncidentRequest = {
   title: string;
-  severity: ("info" | "low" | "medium" | "high" | "critical");
+  severity: Severity;
   /** Default `manual` */
-  cause?: string | undefined;
+  cause?: Search | undefined;
   domainId?: (string | null) | undefined;
   /** Goes into the timeline */
   message?: string | undefined;
@@ -569,35 +427,14 @@ export type CreateIncidentRequest = {
 };
 
 export type CreateInvitationRequest = {
-  email: string;
-  /** owner, admin, member or viewer */
-  role: ("owner" | "admin" | "member" | "viewer");
+  email: Email;
+  role: Role;
 };
 
-export type CreateKeywordServiceMonitorRequest = (CreateServiceMonitorBase) & ({
-  kind: "keyword";
-  /** http or https, without user and password */
-  url: string;
-  /** Default GET */
-  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
-  /** Values of credential-like names are answered as ******** */
-  headers?: Record<string, string> | undefined;
-  /** Sent with the request */
-  body?: (string | null) | undefined;
-  /** Sent to the origin of url alone */
-  auth?: (HttpAuth | null) | undefined;
-  /** Up to 10, each held against the egress policy; default true */
-  followRedirects?: boolean | undefined;
+export type CreateKeywordServiceMonitorRequest = With<(CreateServiceMonitorBase) & ({
   expect?: HttpExpectationOrder | undefined;
   tls?: HttpTlsOrder | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
-  /** Text looked for in the body */
-  keyword: string;
-  /** Whether it must be there, or must not; default present */
-  keywordMode?: ("present" | "absent") | undefined;
-  /** Default true */
-  caseSensitive?: boolean | undefined;
-});
+}) & (KeywordServiceMonitorFields), "kind" | "url" | "keyword">;
 
 export type CreateMaintenanceWindowCalendarTokenAnswer = {
   /** Shown once; a new one ends the one before */
@@ -606,28 +443,16 @@ export type CreateMaintenanceWindowCalendarTokenAnswer = {
   url: string;
 };
 
-export type CreateMaintenanceWindowRequest = {
-  title: string;
+export type CreateMaintenanceWindowRequest = With<(MaintenanceWindowFields) & ({
   /** Instant, or wall time in `timezone` */
   startsAt: string;
   scope: MaintenanceScopeOrder;
-  description?: string | undefined;
-  /** IANA name; default UTC */
-  timezone?: string | undefined;
   /** Of a one-off window: instant, or wall time in `timezone` */
   endsAt?: (string | null) | undefined;
-  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
-  rrule?: (string | null) | undefined;
-  /** Starts that are taken out: instants, or local wall times */
-  exdates?: (string)[] | undefined;
-  /** Elapsed time of each occurrence */
-  durationMinutes?: (number | null) | undefined;
-  showOnStatusPages?: boolean | undefined;
-};
+}), "title">;
 
-export type CreateMatrixChannelRequest = {
+export type CreateMatrixChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "matrix";
-  name: string;
   settings: {
   /** Address of the homeserver of the account that writes */
   homeserver: string;
@@ -636,35 +461,23 @@ export type CreateMatrixChannelRequest = {
   /** The internal id, which begins with "!". In Element: room → Settings → Advanced. Invite the account first */
   roomId: string;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateMattermostChannelRequest = {
+export type CreateMattermostChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "mattermost";
-  name: string;
   settings: {
   /** In Mattermost: Integrations → Incoming Webhooks → Add. It counts as a secret */
   url: string;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateMemberRequest = {
-  email: string;
-  name?: string | undefined;
-  /** 8 to 256 characters */
-  password?: string | undefined;
-  /** owner, admin, member or viewer */
-  role: ("owner" | "admin" | "member" | "viewer");
-};
+export type CreateMemberRequest = (CreateInvitationRequest) & ({
+  name?: Name | undefined;
+  password?: Password | undefined;
+});
 
-export type CreateNtfyChannelRequest = {
+export type CreateNtfyChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "ntfy";
-  name: string;
   settings: {
   /** Address of the ntfy server, without the topic */
   url: string;
@@ -675,14 +488,10 @@ export type CreateNtfyChannelRequest = {
   /** From 1 (silent) to 5 (urgent); without it the severity decides */
   priority?: (number | null) | undefined;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateOpsgenieChannelRequest = {
+export type CreateOpsgenieChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "opsgenie";
-  name: string;
   settings: {
   /** In Opsgenie: team → Integrations → Add integration → API. In Jira Service Management: Operations → Integrations → API */
   apiKey: string;
@@ -691,56 +500,22 @@ export type CreateOpsgenieChannelRequest = {
   /** For Jira Service Management: https://api.atlassian.com/jsm/ops/integration; else leave it out */
   baseUrl?: (string | null) | undefined;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreatePagerdutyChannelRequest = {
+export type CreatePagerdutyChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "pagerduty";
-  name: string;
   settings: {
   /** In PagerDuty: service → Integrations → Add integration → Events API v2 → Integration Key (32 characters) */
   routingKey: string;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreatePingServiceMonitorRequest = (CreateServiceMonitorBase) & ({
-  kind: "ping";
-  /** Name or address to ping */
-  host: string;
-  /** Echo requests a check; default 3 */
-  packets?: number | undefined;
-  /** More loss is down; default 50 */
-  maxLossPercent?: number | undefined;
-  /** Slower is degraded */
-  maxRttMs?: (number | null) | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
-});
+export type CreatePingServiceMonitorRequest = With<(CreateServiceMonitorBase) & (Record<string, unknown>) & (PingServiceMonitorFields), "kind" | "host">;
 
-export type CreatePortServiceMonitorRequest = (CreateServiceMonitorBase) & ({
-  kind: "port";
-  /** Name or address to connect to */
-  host: string;
-  /** Port to connect to */
-  port: number;
-  /** Default tcp */
-  protocol?: ("tcp" | "udp" | "tls") | undefined;
-  /** Protocol spoken in clear text until TLS; null: none */
-  starttls?: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | undefined;
-  /** Sent once connected; \r \n \t \0 \xNN escapes */
-  send?: (string | null) | undefined;
-  /** What the answer must match (RE2) */
-  expectRegex?: (string | null) | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
-});
+export type CreatePortServiceMonitorRequest = With<(CreateServiceMonitorBase) & (Record<string, unknown>) & (PortServiceMonitorFields), "kind" | "host" | "port">;
 
-export type CreatePushoverChannelRequest = {
+export type CreatePushoverChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "pushover";
-  name: string;
   settings: {
   /** At pushover.net: Create an Application/API Token */
   token: string;
@@ -751,19 +526,11 @@ export type CreatePushoverChannelRequest = {
   /** Name of a sound, from pushover.net/api#sounds */
   sound?: (string | null) | undefined;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateServiceMonitorBase = {
-  name?: string | undefined;
+export type CreateServiceMonitorBase = (ServiceMonitorBaseFields) & ({
   /** Default: the domain of the target */
   domainId?: (string | null) | undefined;
-  /** Seconds between checks, not below the plan's; default 60 */
-  intervalSeconds?: number | undefined;
-  /** Budget of one check; default 10, not above the interval */
-  timeoutSeconds?: number | undefined;
   confirm?: {
   /** Failures in a row until down; default 2 */
   failures?: number | undefined;
@@ -772,16 +539,7 @@ export type CreateServiceMonitorBase = {
   /** Pause before a doubtful result is checked again; default 20 */
   retrySeconds?: number | undefined;
 } | undefined;
-  regions?: (string)[] | undefined;
-  /** Regions that must say down; null: more than half */
-  quorum?: (number | null) | undefined;
-  /** Monitors whose being down holds back alerts of this one */
-  dependsOn?: (string)[] | undefined;
-  tags?: (string)[] | undefined;
-  /** Of the incidents it opens; default high */
-  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
-  paused?: boolean | undefined;
-};
+});
 
 export type CreateServiceMonitorRequest = (CreateHttpServiceMonitorRequest | CreateKeywordServiceMonitorRequest | CreatePingServiceMonitorRequest | CreatePortServiceMonitorRequest | CreateDnsServiceMonitorRequest | CreateSslServiceMonitorRequest);
 
@@ -792,54 +550,26 @@ export type CreateSessionRequest = {
   accountId?: string | undefined;
 };
 
-export type CreateSlackChannelRequest = {
+export type CreateSlackChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "slack";
-  name: string;
   settings: {
   /** In Slack: your app → Incoming Webhooks → Add New Webhook to Workspace. It counts as a secret */
   url: string;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateSslServiceMonitorRequest = (CreateServiceMonitorBase) & ({
-  kind: "ssl";
-  /** Name or address to connect to */
-  host: string;
-  /** Port to connect to */
-  port?: number | undefined;
-  /** Server name to ask for; null: the host */
-  sni?: (string | null) | undefined;
-  /** Protocol spoken in clear text until TLS; null: none */
-  starttls?: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | undefined;
-  /** Days before expiry; the largest decides degraded */
-  warnDays?: (number)[] | undefined;
-  /** Share of the lifetime left, below which is degraded */
-  warnLifetimeShare?: (number | null) | undefined;
-  /** A lower version is down */
-  minTls?: ("1.0" | "1.1" | "1.2" | "1.3" | null) | undefined;
-  /** SHA-256 of the leaf's public key (SPKI), hex */
-  pinnedSha256?: (string)[] | undefined;
-  ipVersion?: ((4 | 6) | null) | undefined;
-});
+export type CreateSslServiceMonitorRequest = With<(CreateServiceMonitorBase) & (Record<string, unknown>) & (SslServiceMonitorFields), "kind" | "host">;
 
-export type CreateTeamsChannelRequest = {
+export type CreateTeamsChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "teams";
-  name: string;
   settings: {
   /** In Teams: channel → ⋯ → Workflows → "Send webhook alerts to a channel", then copy the address. It counts as a secret */
   url: string;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateTelegramChannelRequest = {
+export type CreateTelegramChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "telegram";
-  name: string;
   settings: {
   /** Write /newbot to @BotFather in Telegram; it answers with the token */
   token: string;
@@ -847,14 +577,10 @@ export type CreateTelegramChannelRequest = {
   chatId: (string | number);
   threadId?: ((string | number) | null) | undefined;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateTwilioSmsChannelRequest = {
+export type CreateTwilioSmsChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "twilio-sms";
-  name: string;
   settings: {
   /** At console.twilio.com, under Account Info; begins with AC */
   accountSid: string;
@@ -867,14 +593,10 @@ export type CreateTwilioSmsChannelRequest = {
   /** A message is cut to so many segments, each of which is charged; 3 when left out */
   segments?: (number | null) | undefined;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateWebhookChannelRequest = {
+export type CreateWebhookChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "webhook";
-  name: string;
   settings: {
   /** Where the messages are POSTed to. It counts as a secret */
   url: string;
@@ -885,54 +607,26 @@ export type CreateWebhookChannelRequest = {
   /** Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, url`; `{{ value | json }}` gives a whole value */
   template?: (string | null) | undefined;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
-export type CreateWebpushChannelRequest = {
+export type CreateWebpushChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "webpush";
-  name: string;
   settings: {
   /** Of the browser: it subscribes itself, nobody types this. It counts as a secret */
   endpoint: string;
   keys: PushKeys;
 };
-  enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
-};
+}), "name">;
 
 /** What the records must be */
-export type DnsExpectation = {
-  /** How many of the values there must be; resolves: any record; none without values: no record */
-  mode: ("any" | "all" | "exact" | "none" | "resolves");
-  /** Records as zone files write them */
-  values: (string)[];
-};
+export type DnsExpectation = With<(DnsExpectationFields), "mode" | "values">;
 
 /** What the records must be */
-export type DnsExpectationOrder = {
-  /** How many of the values there must be; resolves: any record; none without values: no record */
-  mode?: ("any" | "all" | "exact" | "none" | "resolves") | undefined;
-  /** Records as zone files write them */
-  values?: (string)[] | undefined;
-};
+export type DnsExpectationOrder = DnsExpectationFields;
 
-export type DnsServiceMonitor = (ServiceMonitorBase) & ({
-  kind: "dns";
-  /** Name to look up */
-  host: string;
-  /** Default A */
-  recordType: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY");
-  /** Server to ask; null: the service's own */
-  resolver: (string | null);
+export type DnsServiceMonitor = With<(ServiceMonitorBase) & ({
   expect: DnsExpectation;
-  /** What the answer must be; null: NOERROR */
-  rcode: ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null);
-  /** Demand the AD bit */
-  dnssec: boolean;
-});
+}) & (DnsServiceMonitorFields), "kind" | "host" | "recordType" | "resolver" | "rcode" | "dnssec">;
 
 /** A domain of the inventory */
 export type Domain = {
@@ -946,7 +640,6 @@ export type Domain = {
   source: ("import" | "monitor" | "service-monitor" | "manual" | "discovery");
   /** Ownership is proven by a monitor of this domain */
   verified: boolean;
-  /** When it came into the inventory */
   createdAt: string;
 };
 
@@ -964,7 +657,7 @@ export type DomainList = {
 };
 
 /** A domain monitor */
-export type DomainMonitor = {
+export type DomainMonitor = With<(DomainMonitorFields) & ({
   id: string;
   /** Lower-case A-labels */
   domain: string;
@@ -973,21 +666,17 @@ export type DomainMonitor = {
   email: string;
   /** A paused monitor is neither scanned nor scored */
   state: ("active" | "paused");
-  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
-  dkimSelectors: (string)[];
   verification: Ownership;
   /** The newest scan; unknown before the first */
   latest: {
   /** 0 none seen, 100 worst */
   riskScore: (number | null);
-  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
-  /** When the newest scan ended */
+  label: Label;
   scannedAt: (string | null);
 };
   domainId: string;
-  /** When the monitor was made */
   createdAt: string;
-};
+}), "dkimSelectors">;
 
 export type DomainMonitorList = {
   items: (DomainMonitor)[];
@@ -1020,9 +709,9 @@ export type Finding = {
   id: string;
   /** Kind of finding */
   checkId: string;
-  category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
-  dimension: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
-  severity: ("info" | "low" | "medium" | "high" | "critical");
+  category: Category;
+  dimension: Dimension;
+  severity: Severity;
   /** Points inside the dimension */
   weight: number;
   /** Points of the risk score that it costs now */
@@ -1045,14 +734,12 @@ export type Finding = {
   openedAt: string;
   /** Last time a scan saw it */
   lastSeenAt: string;
-  /** When a scan found it gone */
   resolvedAt: (string | null);
   /** Times it came back */
   reopened: number;
   disposition: ("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed");
   note: (string | null);
   disposedBy: (string | null);
-  /** When the disposition was given */
   disposedAt: (string | null);
 };
 
@@ -1065,8 +752,7 @@ export type FindingList = {
 export type GetInvitationOfferAnswer = {
   accountName: string;
   email: string;
-  /** owner, admin, member or viewer */
-  role: ("owner" | "admin" | "member" | "viewer");
+  role: Role;
   invitedBy: string;
 };
 
@@ -1080,7 +766,7 @@ export type GetWebPushKeyAnswer = {
 };
 
 export type HeaderExpectation = {
-  name: string;
+  name: Search;
   equals?: string | undefined;
   contains?: string | undefined;
   /** Pattern for the value (RE2) */
@@ -1088,37 +774,15 @@ export type HeaderExpectation = {
 };
 
 /** What is expected of a job, and how it stands */
-export type Heartbeat = {
+export type Heartbeat = With<(HeartbeatFields) & ({
   id: string;
-  name: string;
-  /** For pings by name; default: made of the name */
-  slug: string;
-  description: string;
-  tags: (string)[];
-  /** Down so long after due; default an hour */
-  graceSeconds: number;
-  /** No start by due + this is down; null: starts are not waited for */
-  startGraceSeconds: (number | null);
-  /** A run that does not end within this is down; null: within the grace */
-  maxRunSeconds: (number | null);
-  /** A success sooner after its start is down */
-  minRunSeconds: (number | null);
-  /** post: other pings are recorded as ignored */
-  methods: ("any" | "post");
-  /** A ping ends a pause; default true */
-  resumeOnPing: boolean;
-  /** Of the incidents it opens; default high */
-  severity: ("info" | "low" | "medium" | "high" | "critical");
-  paused: boolean;
   schedule: HeartbeatSchedule;
   /** What the job asks; who knows it may ping */
   pingUrl: string;
   state: HeartbeatState;
-  /** When it was made */
   createdAt: string;
-  /** When it was last changed */
   updatedAt: string;
-};
+}), "name" | "slug" | "description" | "tags" | "graceSeconds" | "startGraceSeconds" | "maxRunSeconds" | "minRunSeconds" | "methods" | "resumeOnPing" | "severity" | "paused">;
 
 export type HeartbeatList = {
   items: (Heartbeat)[];
@@ -1174,9 +838,7 @@ export type HeartbeatState = {
   /** Of the newest run that ended; null without start */
   lastDurationMs: (number | null);
   lastExitCode: (number | null);
-  /** When the next success is due */
   nextDueAt: (string | null);
-  /** When it goes down unless something comes: due + grace, or sooner a run or start */
   deadlineAt: (string | null);
   /** A maintenance window is running */
   maintenance: boolean;
@@ -1225,67 +887,21 @@ export type HttpAuth = ({
 });
 
 /** What the answer must be */
-export type HttpExpectation = {
-  /** Numbers and ranges; default 200-299 */
-  status: ((number | string))[];
-  /** Headers that the answer must have */
-  headers: (HeaderExpectation)[];
-  /** What its JSON must hold */
-  jsonPath: (JsonPathExpectation)[];
-  /** Where redirects must end */
-  finalUrl: (string | null);
-  /** Slower is degraded */
-  maxMs: (number | null);
-};
+export type HttpExpectation = With<(HttpExpectationFields), "status" | "headers" | "jsonPath" | "finalUrl" | "maxMs">;
 
 /** What the answer must be */
-export type HttpExpectationOrder = {
-  /** Numbers and ranges; default 200-299 */
-  status?: ((number | string))[] | undefined;
-  /** Headers that the answer must have */
-  headers?: (HeaderExpectation)[] | undefined;
-  /** What its JSON must hold */
-  jsonPath?: (JsonPathExpectation)[] | undefined;
-  /** Where redirects must end */
-  finalUrl?: (string | null) | undefined;
-  /** Slower is degraded */
-  maxMs?: (number | null) | undefined;
-};
+export type HttpExpectationOrder = HttpExpectationFields;
 
-export type HttpServiceMonitor = (ServiceMonitorBase) & ({
-  kind: "http";
-  /** http or https, without user and password */
-  url: string;
-  /** Default GET */
-  method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
-  /** Values of credential-like names are answered as ******** */
-  headers: Record<string, string>;
-  /** Sent with the request */
-  body: (string | null);
-  /** Sent to the origin of url alone */
-  auth: (HttpAuth | null);
-  /** Up to 10, each held against the egress policy; default true */
-  followRedirects: boolean;
+export type HttpServiceMonitor = With<(ServiceMonitorBase) & ({
   expect: HttpExpectation;
   tls: HttpTls;
-  ipVersion: ((4 | 6) | null);
-});
+}) & (HttpServiceMonitorFields), "kind" | "url" | "method" | "headers" | "body" | "auth" | "followRedirects" | "ipVersion">;
 
 /** For https */
-export type HttpTls = {
-  /** A certificate that no browser trusts is down; default true */
-  verify: boolean;
-  /** Days before expiry; the largest decides degraded */
-  warnDays: (number)[];
-};
+export type HttpTls = With<(HttpTlsFields), "verify" | "warnDays">;
 
 /** For https */
-export type HttpTlsOrder = {
-  /** A certificate that no browser trusts is down; default true */
-  verify?: boolean | undefined;
-  /** Days before expiry; the largest decides degraded */
-  warnDays?: (number)[] | undefined;
-};
+export type HttpTlsOrder = HttpTlsFields;
 
 export type ImportDomainsRequest = {
   /** The CSV text, at most 20 MiB and 100,000 rows */
@@ -1332,23 +948,19 @@ export type Incident = {
   /** What is wrong with what: source and class of cause. The same trouble has the same one. */
   fingerprint: string;
   title: string;
-  severity: ("info" | "low" | "medium" | "high" | "critical");
+  severity: Severity;
   state: ("open" | "acknowledged" | "resolved");
   /** Reason code, or free text of one opened by hand */
   cause: string;
   source: IncidentSource;
   domainId: (string | null);
-  /** When the trouble was first confirmed */
   openedAt: string;
-  /** When someone took it on */
   acknowledgedAt: (string | null);
-  /** When it ended */
   resolvedAt: (string | null);
   /** `system`, or who resolved it by hand */
   resolvedBy: (string | null);
   /** Times that the trouble began or came back */
   occurrences: number;
-  /** When it last did */
   lastOccurredAt: string;
   /** Member who is on it */
   assigneeUserId: (string | null);
@@ -1396,9 +1008,7 @@ export type IncidentMember = {
   id: string;
   name: string;
 };
-  /** When it was gathered */
   addedAt: string;
-  /** When it was well again */
   recoveredAt: (string | null);
 };
 
@@ -1423,12 +1033,10 @@ export type IncidentWithTimeline = (Incident) & ({
 export type Invitation = {
   id: string;
   email: string;
-  /** owner, admin, member or viewer */
-  role: ("owner" | "admin" | "member" | "viewer");
+  role: Role;
   invitedBy: string;
   /** Shown once, and only while no mail server is set: hand it to the person yourself */
   url: (string | null);
-  /** When the person was invited */
   createdAt: string;
   /** Until when it can be accepted */
   expiresAt: string;
@@ -1449,34 +1057,14 @@ export type JsonPathExpectation = {
   exists?: boolean | undefined;
 };
 
-export type KeywordServiceMonitor = (ServiceMonitorBase) & ({
-  kind: "keyword";
-  /** http or https, without user and password */
-  url: string;
-  /** Default GET */
-  method: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS");
-  /** Values of credential-like names are answered as ******** */
-  headers: Record<string, string>;
-  /** Sent with the request */
-  body: (string | null);
-  /** Sent to the origin of url alone */
-  auth: (HttpAuth | null);
-  /** Up to 10, each held against the egress policy; default true */
-  followRedirects: boolean;
+export type KeywordServiceMonitor = With<(ServiceMonitorBase) & ({
   expect: HttpExpectation;
   tls: HttpTls;
-  ipVersion: ((4 | 6) | null);
-  /** Text looked for in the body */
-  keyword: string;
-  /** Whether it must be there, or must not; default present */
-  keywordMode: ("present" | "absent");
-  /** Default true */
-  caseSensitive: boolean;
-});
+}) & (KeywordServiceMonitorFields), "kind" | "url" | "method" | "headers" | "body" | "auth" | "followRedirects" | "ipVersion" | "keyword" | "keywordMode" | "caseSensitive">;
 
 export type ListAlertChannelTypesAnswer = {
   items: ({
-  type: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
+  type: Type;
   /** For people */
   title: string;
   /** Messages come at most so many a minute, the rest in one digest */
@@ -1505,7 +1093,7 @@ export type LiveEvent = ({
   name: string;
   domainId: (string | null);
   tags: (string)[];
-  status: ("pending" | "up" | "degraded" | "down" | "paused");
+  status: Status;
   /** When the status began */
   since: string;
   code: (string | null);
@@ -1518,7 +1106,6 @@ export type LiveEvent = ({
   domainId: string;
   riskScore: (number | null);
   label: string;
-  /** When it was scanned */
   scannedAt: string;
 };
 } | {
@@ -1531,7 +1118,6 @@ export type LiveEvent = ({
   status: ("new" | "up" | "late" | "down" | "paused");
   /** When the status began */
   since: string;
-  /** When it was last heard of */
   lastPingAt: (string | null);
   deleted: boolean;
 };
@@ -1540,7 +1126,7 @@ export type LiveEvent = ({
   data: {
   id: string;
   title: string;
-  severity: ("info" | "low" | "medium" | "high" | "critical");
+  severity: Severity;
   state: ("open" | "acknowledged" | "resolved");
   cause: string;
   source: {
@@ -1549,11 +1135,8 @@ export type LiveEvent = ({
   name: string;
 };
   domainId: (string | null);
-  /** When the trouble was first confirmed */
   openedAt: string;
-  /** When someone took it on */
   acknowledgedAt: (string | null);
-  /** When it ended */
   resolvedAt: (string | null);
   occurrences: number;
   assigneeUserId: (string | null);
@@ -1570,12 +1153,10 @@ export type LiveEvent = ({
   event: string;
   channelId: (string | null);
   channelType: string;
-  state: ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+  state: State;
   suppressedBy: (string | null);
   tries: number;
-  /** When it was made */
   createdAt: string;
-  /** When it arrived */
   deliveredAt: (string | null);
 };
 } | {
@@ -1607,9 +1188,7 @@ export type Mail = {
   state: ("queued" | "sending" | "sent" | "failed" | "undeliverable");
   /** What the mail server said last */
   error: (string | null);
-  /** When it was written */
   createdAt: string;
-  /** When the mail server took it */
   sentAt: (string | null);
 };
 
@@ -1619,51 +1198,14 @@ export type MailList = {
 };
 
 /** What is maintained: whatever one of these names */
-export type MaintenanceScope = {
-  /** Everything that the account watches */
-  all: boolean;
-  /** Domain monitors */
-  monitorIds: (string)[];
-  /** Service monitors */
-  serviceMonitorIds: (string)[];
-  /** Heartbeats */
-  heartbeatIds: (string)[];
-  /** Domains, with all that is of them */
-  domainIds: (string)[];
-  tags: (string)[];
-};
+export type MaintenanceScope = With<(MaintenanceScopeFields), "all" | "monitorIds" | "serviceMonitorIds" | "heartbeatIds" | "domainIds" | "tags">;
 
-export type MaintenanceScopeOrder = {
-  /** Everything that the account watches */
-  all?: boolean | undefined;
-  /** Domain monitors */
-  monitorIds?: (string)[] | undefined;
-  /** Service monitors */
-  serviceMonitorIds?: (string)[] | undefined;
-  /** Heartbeats */
-  heartbeatIds?: (string)[] | undefined;
-  /** Domains, with all that is of them */
-  domainIds?: (string)[] | undefined;
-  tags?: (string)[] | undefined;
-};
+export type MaintenanceScopeOrder = MaintenanceScopeFields;
 
 /** Planned work, during which nobody is alerted */
-export type MaintenanceWindow = {
+export type MaintenanceWindow = With<(MaintenanceWindowFields) & ({
   id: string;
-  title: string;
-  description: string;
-  /** IANA name; default UTC */
-  timezone: string;
-  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
-  rrule: (string | null);
-  /** Starts that are taken out: instants, or local wall times */
-  exdates: (string)[];
-  /** Elapsed time of each occurrence */
-  durationMinutes: (number | null);
-  showOnStatusPages: boolean;
-  /** When it begins; of a recurring one, from when its rule counts */
   startsAt: string;
-  /** When it ends; null for a recurring one */
   endsAt: (string | null);
   scope: MaintenanceScope;
   state: ("scheduled" | "active" | "finished" | "cancelled");
@@ -1671,9 +1213,8 @@ export type MaintenanceWindow = {
   current: (Occurrence | null);
   /** The one after it */
   next: (Occurrence | null);
-  /** When it was made */
   createdAt: string;
-};
+}), "title" | "description" | "timezone" | "rrule" | "exdates" | "durationMinutes" | "showOnStatusPages">;
 
 export type MaintenanceWindowList = {
   items: (MaintenanceWindow)[];
@@ -1685,9 +1226,7 @@ export type Member = {
   userId: string;
   email: string;
   name: string;
-  /** owner, admin, member or viewer */
-  role: ("owner" | "admin" | "member" | "viewer");
-  /** When the member joined */
+  role: Role;
   createdAt: string;
 };
 
@@ -1697,26 +1236,13 @@ export type MemberList = {
 };
 
 /** A new API key */
-export type NewApiKey = {
-  id: string;
-  name: string;
-  /** First characters of the key */
-  prefix: string;
-  scopes: (string)[];
-  /** When the key was made */
-  createdAt: string;
-  /** When the key ends; null: never */
-  expiresAt: (string | null);
-  /** Last use, to the minute */
-  lastUsedAt: (string | null);
+export type NewApiKey = (ApiKey) & ({
   /** The key itself, shown this once */
   key: string;
-};
+});
 
 export type Occurrence = {
-  /** When it begins */
   startsAt: string;
-  /** When it ends */
   endsAt: string;
 };
 
@@ -1771,35 +1297,9 @@ export type PingList = {
   nextCursor: (string | null);
 };
 
-export type PingServiceMonitor = (ServiceMonitorBase) & ({
-  kind: "ping";
-  /** Name or address to ping */
-  host: string;
-  /** Echo requests a check; default 3 */
-  packets: number;
-  /** More loss is down; default 50 */
-  maxLossPercent: number;
-  /** Slower is degraded */
-  maxRttMs: (number | null);
-  ipVersion: ((4 | 6) | null);
-});
+export type PingServiceMonitor = With<(ServiceMonitorBase) & (Record<string, unknown>) & (PingServiceMonitorFields), "kind" | "host" | "packets" | "maxLossPercent" | "maxRttMs" | "ipVersion">;
 
-export type PortServiceMonitor = (ServiceMonitorBase) & ({
-  kind: "port";
-  /** Name or address to connect to */
-  host: string;
-  /** Port to connect to */
-  port: number;
-  /** Default tcp */
-  protocol: ("tcp" | "udp" | "tls");
-  /** Protocol spoken in clear text until TLS; null: none */
-  starttls: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
-  /** Sent once connected; \r \n \t \0 \xNN escapes */
-  send: (string | null);
-  /** What the answer must match (RE2) */
-  expectRegex: (string | null);
-  ipVersion: ((4 | 6) | null);
-});
+export type PortServiceMonitor = With<(ServiceMonitorBase) & (Record<string, unknown>) & (PortServiceMonitorFields), "kind" | "host" | "port" | "protocol" | "starttls" | "send" | "expectRegex" | "ipVersion">;
 
 export type PreviewAlertRulesAnswer = {
   items: ({
@@ -1829,7 +1329,7 @@ export type PreviewAlertRulesAnswer = {
 
 export type PreviewAlertRulesRequest = {
   incident: {
-  severity: ("info" | "low" | "medium" | "high" | "critical");
+  severity: Severity;
   /** Default `service_monitor` */
   sourceType?: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual") | undefined;
   sourceId?: (string | null) | undefined;
@@ -1895,7 +1395,7 @@ export type PushKeys = {
 };
 
 export type PushSubscription = {
-  name?: string | undefined;
+  name?: Search | undefined;
   endpoint: string;
   expirationTime?: (number | null) | undefined;
   keys: {
@@ -1905,23 +1405,9 @@ export type PushSubscription = {
 };
 
 /** Notices are held until they end; `from` after `to` passes midnight */
-export type QuietHours = {
-  timezone: string;
-  /** Empty: all */
-  days: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[];
-  from: string;
-  to: string;
-  exceptSeverities: (("info" | "low" | "medium" | "high" | "critical"))[];
-};
+export type QuietHours = With<(QuietHoursFields), "timezone" | "days" | "from" | "to" | "exceptSeverities">;
 
-export type QuietHoursOrder = {
-  timezone: string;
-  from: string;
-  to: string;
-  /** Empty: all */
-  days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[] | undefined;
-  exceptSeverities?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined;
-};
+export type QuietHoursOrder = With<(QuietHoursFields), "timezone" | "from" | "to">;
 
 export type ReopenIncidentRequest = {
   message?: string | undefined;
@@ -1932,7 +1418,7 @@ export type RequestPasswordResetAnswer = {
 };
 
 export type RequestPasswordResetRequest = {
-  email: string;
+  email: Email;
 };
 
 export type ResolveIncidentRequest = {
@@ -1942,30 +1428,21 @@ export type ResolveIncidentRequest = {
 export type RiskTrendPoint = {
   /** UTC day */
   date: string;
-  /** 0 none seen, 100 worst; null unknown */
-  riskScore: (number | null);
-  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
+  riskScore: RiskScore;
+  label: Label;
   dimensions: {
-  /** 0 none seen, 100 worst; null unknown */
-  availability: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
-  certificateHygiene: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
-  dnsEmailAuth: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
-  brandPhishing: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
-  assetExposure: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
-  vulnerabilityWebRisk: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
-  changeRisk: (number | null);
-  /** 0 none seen, 100 worst; null unknown */
-  hostingReputation: (number | null);
+  availability: RiskScore;
+  certificateHygiene: RiskScore;
+  dnsEmailAuth: RiskScore;
+  brandPhishing: RiskScore;
+  assetExposure: RiskScore;
+  vulnerabilityWebRisk: RiskScore;
+  changeRisk: RiskScore;
+  hostingReputation: RiskScore;
 };
   /** The three categories of findings with most points */
   topContributors: ({
-  category: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
+  category: Category;
   /** Worst among its findings */
   severity: ("info" | "low" | "medium" | "high" | "critical");
   /** Points of the risk score */
@@ -1981,11 +1458,8 @@ export type Scan = {
   id: string;
   state: ("queued" | "running" | "done" | "failed");
   trigger: ("schedule" | "manual" | "change");
-  /** When it was asked for or came due */
   requestedAt: string;
-  /** When a worker took it up */
   startedAt: (string | null);
-  /** When it was recorded */
   finishedAt: (string | null);
   durationMs: (number | null);
   /** Families of checks that it runs */
@@ -1994,7 +1468,7 @@ export type Scan = {
   familiesDone: (string)[];
   /** 0 none seen, 100 worst */
   riskScore: (number | null);
-  label: ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
+  label: Label;
   /** Findings open after the scan, false positives aside */
   counts: {
   critical: number;
@@ -2033,30 +1507,14 @@ export type ScanWithResults = (Scan) & ({
 /** A standing order to watch one endpoint; its fields go by its kind */
 export type ServiceMonitor = (HttpServiceMonitor | KeywordServiceMonitor | PingServiceMonitor | PortServiceMonitor | DnsServiceMonitor | SslServiceMonitor);
 
-export type ServiceMonitorBase = {
+export type ServiceMonitorBase = With<(ServiceMonitorBaseFields) & ({
   id: string;
-  name: string;
   domainId: (string | null);
-  /** Seconds between checks, not below the plan's; default 60 */
-  intervalSeconds: number;
-  /** Budget of one check; default 10, not above the interval */
-  timeoutSeconds: number;
-  regions: (string)[];
-  /** Regions that must say down; null: more than half */
-  quorum: (number | null);
-  /** Monitors whose being down holds back alerts of this one */
-  dependsOn: (string)[];
-  tags: (string)[];
-  /** Of the incidents it opens; default high */
-  severity: ("info" | "low" | "medium" | "high" | "critical");
-  paused: boolean;
   confirm: Confirmation;
   state: ServiceMonitorState;
-  /** When the monitor was made */
   createdAt: string;
-  /** When it was last changed */
   updatedAt: string;
-};
+}), "name" | "intervalSeconds" | "timeoutSeconds" | "regions" | "quorum" | "dependsOn" | "tags" | "severity" | "paused">;
 
 export type ServiceMonitorList = {
   items: (ServiceMonitor)[];
@@ -2064,12 +1522,10 @@ export type ServiceMonitorList = {
 };
 
 export type ServiceMonitorState = {
-  status: ("pending" | "up" | "degraded" | "down" | "paused");
+  status: Status;
   /** When the status began */
   since: string;
-  /** When the newest check began */
   lastCheckAt: (string | null);
-  /** When the next check is due; null while paused */
   nextCheckAt: (string | null);
   /** A maintenance window is running */
   maintenance: boolean;
@@ -2092,9 +1548,7 @@ export type Session = {
   /** free, pro, business or agency */
   plan: ("free" | "pro" | "business" | "agency");
 };
-  /** owner, admin, member or viewer */
-  role: ("owner" | "admin" | "member" | "viewer");
-  /** When the session ends */
+  role: Role;
   expiresAt: string;
 };
 
@@ -2124,26 +1578,7 @@ export type SnoozeServiceMonitorRequest = {
   reason?: string | undefined;
 };
 
-export type SslServiceMonitor = (ServiceMonitorBase) & ({
-  kind: "ssl";
-  /** Name or address to connect to */
-  host: string;
-  /** Port to connect to */
-  port: number;
-  /** Server name to ask for; null: the host */
-  sni: (string | null);
-  /** Protocol spoken in clear text until TLS; null: none */
-  starttls: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
-  /** Days before expiry; the largest decides degraded */
-  warnDays: (number)[];
-  /** Share of the lifetime left, below which is degraded */
-  warnLifetimeShare: (number | null);
-  /** A lower version is down */
-  minTls: ("1.0" | "1.1" | "1.2" | "1.3" | null);
-  /** SHA-256 of the leaf's public key (SPKI), hex */
-  pinnedSha256: (string)[];
-  ipVersion: ((4 | 6) | null);
-});
+export type SslServiceMonitor = With<(ServiceMonitorBase) & (Record<string, unknown>) & (SslServiceMonitorFields), "kind" | "host" | "port" | "sni" | "starttls" | "warnDays" | "warnLifetimeShare" | "minTls" | "pinnedSha256" | "ipVersion">;
 
 export type UpdateAccountRequest = {
   name?: string | undefined;
@@ -2151,11 +1586,10 @@ export type UpdateAccountRequest = {
 };
 
 export type UpdateAlertChannelRequest = {
-  name?: string | undefined;
+  name?: Search | undefined;
   /** true also takes a disabled channel into use again */
   enabled?: boolean | undefined;
-  /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
-  maxPerMinute?: number | undefined;
+  maxPerMinute?: MaxPerMinute | undefined;
   settings?: Record<string, unknown> | undefined;
 };
 
@@ -2163,19 +1597,13 @@ export type UpdateAlertRuleRequest = {
   name?: string | undefined;
   channelIds?: (string)[] | undefined;
   enabled?: boolean | undefined;
-  /** Rules are asked in this order */
   position?: number | undefined;
   match?: AlertRuleMatchOrder | undefined;
-  /** 0: at once */
   delaySeconds?: number | undefined;
-  /** Between reminders; null: none */
   repeatSeconds?: (number | null) | undefined;
-  /** null: without limit */
   maxRepeats?: (number | null) | undefined;
   quietHours?: (QuietHoursOrder | null) | undefined;
-  /** Who is told when nobody acknowledges for so long */
   escalation?: (EscalationStep)[] | undefined;
-  /** Rules after this one are not asked */
   stopOnMatch?: boolean | undefined;
 };
 
@@ -2184,14 +1612,11 @@ export type UpdateApiKeyRequest = {
 };
 
 export type UpdateDnsServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** Name to look up */
   host?: string | undefined;
-  /** Default A */
   recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY" | null) | undefined;
-  resolver?: ((string | null) | null) | undefined;
+  resolver?: (string | null) | undefined;
   expect?: (DnsExpectationOrder | null) | undefined;
-  rcode?: (("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null) | null) | undefined;
-  /** Demand the AD bit */
+  rcode?: Rcode | undefined;
   dnssec?: (boolean | null) | undefined;
 });
 
@@ -2203,166 +1628,121 @@ export type UpdateDomainMonitorFindingRequest = {
 };
 
 export type UpdateDomainMonitorRequest = {
-  /** Free text of at most 500 characters; empty or null: none */
   label?: (string | null) | undefined;
-  /** Who is alerted; empty or null: the account's own address */
   email?: (string | null) | undefined;
   /** A paused monitor is neither scanned nor scored */
   state?: ("active" | "paused") | undefined;
-  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
   dkimSelectors?: (string)[] | undefined;
 };
 
 export type UpdateDomainRequest = {
-  /** Free text of at most 500 characters; empty or null: none */
   label: (string | null);
 };
 
 export type UpdateHeartbeatRequest = {
   name?: string | undefined;
-  /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
   schedule?: {
-  /** Seconds from one success to the next, 10 to 365 days */
   periodSeconds?: number | undefined;
-  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
   cron?: string | undefined;
-  /** As systemd.time(7); several lines */
   onCalendar?: string | undefined;
-  /** IANA name; default UTC */
   timezone?: string | undefined;
 } | undefined;
-  /** For pings by name; default: made of the name */
   slug?: string | undefined;
   description?: string | undefined;
   tags?: (string)[] | undefined;
-  /** Down so long after due; default an hour */
   graceSeconds?: number | undefined;
-  /** No start by due + this is down; null: starts are not waited for */
   startGraceSeconds?: (number | null) | undefined;
-  /** A run that does not end within this is down; null: within the grace */
   maxRunSeconds?: (number | null) | undefined;
-  /** A success sooner after its start is down */
   minRunSeconds?: (number | null) | undefined;
-  /** post: other pings are recorded as ignored */
   methods?: ("any" | "post") | undefined;
-  /** A ping ends a pause; default true */
   resumeOnPing?: boolean | undefined;
-  /** Of the incidents it opens; default high */
-  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  severity?: Severity | undefined;
   paused?: boolean | undefined;
 };
 
 export type UpdateHttpServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** http or https, without user and password */
   url?: string | undefined;
-  /** Default GET */
   method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | null) | undefined;
   headers?: (Record<string, string> | null) | undefined;
-  body?: ((string | null) | null) | undefined;
-  auth?: ((HttpAuth | null) | null) | undefined;
-  /** Up to 10, each held against the egress policy; default true */
+  body?: (string | null) | undefined;
+  auth?: Auth | undefined;
   followRedirects?: (boolean | null) | undefined;
   expect?: (HttpExpectationOrder | null) | undefined;
   tls?: (HttpTlsOrder | null) | undefined;
-  ipVersion?: (((4 | 6) | null) | null) | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
 });
 
 export type UpdateIncidentRequest = {
   title?: string | undefined;
-  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  severity?: Severity | undefined;
   /** A member of the account, or null */
   assigneeUserId?: (string | null) | undefined;
 };
 
 export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** http or https, without user and password */
   url?: string | undefined;
-  /** Default GET */
   method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | null) | undefined;
   headers?: (Record<string, string> | null) | undefined;
-  body?: ((string | null) | null) | undefined;
-  auth?: ((HttpAuth | null) | null) | undefined;
-  /** Up to 10, each held against the egress policy; default true */
+  body?: (string | null) | undefined;
+  auth?: Auth | undefined;
   followRedirects?: (boolean | null) | undefined;
   expect?: (HttpExpectationOrder | null) | undefined;
   tls?: (HttpTlsOrder | null) | undefined;
-  ipVersion?: (((4 | 6) | null) | null) | undefined;
-  /** Text looked for in the body */
+  ipVersion?: ((4 | 6) | null) | undefined;
   keyword?: string | undefined;
-  /** Whether it must be there, or must not; default present */
   keywordMode?: ("present" | "absent" | null) | undefined;
-  /** Default true */
   caseSensitive?: (boolean | null) | undefined;
 });
 
 export type UpdateMaintenanceWindowRequest = {
   title?: string | undefined;
-  /** Instant, or wall time in `timezone` */
   startsAt?: string | undefined;
   scope?: MaintenanceScopeOrder | undefined;
   description?: string | undefined;
-  /** IANA name; default UTC */
   timezone?: string | undefined;
-  /** Of a one-off window: instant, or wall time in `timezone` */
   endsAt?: (string | null) | undefined;
-  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
   rrule?: (string | null) | undefined;
-  /** Starts that are taken out: instants, or local wall times */
   exdates?: (string)[] | undefined;
-  /** Elapsed time of each occurrence */
   durationMinutes?: (number | null) | undefined;
   showOnStatusPages?: boolean | undefined;
 };
 
 export type UpdateMemberRequest = {
-  /** owner, admin, member or viewer */
   role: ("owner" | "admin" | "member" | "viewer");
 };
 
 export type UpdatePingServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** Name or address to ping */
   host?: string | undefined;
-  /** Echo requests a check; default 3 */
   packets?: (number | null) | undefined;
-  /** More loss is down; default 50 */
   maxLossPercent?: (number | null) | undefined;
-  maxRttMs?: ((number | null) | null) | undefined;
-  ipVersion?: (((4 | 6) | null) | null) | undefined;
+  maxRttMs?: (number | null) | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
 });
 
 export type UpdatePortServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** Name or address to connect to */
   host?: string | undefined;
-  /** Port to connect to */
   port?: number | undefined;
-  /** Default tcp */
   protocol?: ("tcp" | "udp" | "tls" | null) | undefined;
-  starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | null) | undefined;
-  send?: ((string | null) | null) | undefined;
-  expectRegex?: ((string | null) | null) | undefined;
-  ipVersion?: (((4 | 6) | null) | null) | undefined;
+  starttls?: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | undefined;
+  send?: (string | null) | undefined;
+  expectRegex?: (string | null) | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
 });
 
 export type UpdateServiceMonitorBase = {
   name?: string | undefined;
-  domainId?: ((string | null) | null) | undefined;
-  /** Seconds between checks, not below the plan's; default 60 */
+  domainId?: (string | null) | undefined;
   intervalSeconds?: (number | null) | undefined;
-  /** Budget of one check; default 10, not above the interval */
   timeoutSeconds?: (number | null) | undefined;
   confirm?: ({
-  /** Failures in a row until down; default 2 */
   failures?: number | undefined;
-  /** Successes in a row until up again; default 1 */
   recoveries?: number | undefined;
-  /** Pause before a doubtful result is checked again; default 20 */
   retrySeconds?: number | undefined;
 } | null) | undefined;
   regions?: ((string)[] | null) | undefined;
-  quorum?: ((number | null) | null) | undefined;
+  quorum?: (number | null) | undefined;
   dependsOn?: ((string)[] | null) | undefined;
   tags?: ((string)[] | null) | undefined;
-  /** Of the incidents it opens; default high */
   severity?: ("info" | "low" | "medium" | "high" | "critical" | null) | undefined;
   paused?: (boolean | null) | undefined;
 };
@@ -2371,23 +1751,20 @@ export type UpdateServiceMonitorBase = {
 export type UpdateServiceMonitorRequest = (UpdateHttpServiceMonitorRequest | UpdateKeywordServiceMonitorRequest | UpdatePingServiceMonitorRequest | UpdatePortServiceMonitorRequest | UpdateDnsServiceMonitorRequest | UpdateSslServiceMonitorRequest);
 
 export type UpdateSslServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
-  /** Name or address to connect to */
   host?: string | undefined;
-  /** Port to connect to */
   port?: (number | null) | undefined;
-  sni?: ((string | null) | null) | undefined;
-  starttls?: (("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | null) | undefined;
+  sni?: (string | null) | undefined;
+  starttls?: ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null) | undefined;
   warnDays?: ((number)[] | null) | undefined;
-  warnLifetimeShare?: ((number | null) | null) | undefined;
-  minTls?: (("1.0" | "1.1" | "1.2" | "1.3" | null) | null) | undefined;
+  warnLifetimeShare?: (number | null) | undefined;
+  minTls?: ("1.0" | "1.1" | "1.2" | "1.3" | null) | undefined;
   pinnedSha256?: ((string)[] | null) | undefined;
-  ipVersion?: (((4 | 6) | null) | null) | undefined;
+  ipVersion?: ((4 | 6) | null) | undefined;
 });
 
 export type UpdateUserRequest = {
-  name?: string | undefined;
-  /** 8 to 256 characters */
-  password?: string | undefined;
+  name?: Name | undefined;
+  password?: Password | undefined;
   /** Needed to change the password */
   currentPassword?: string | undefined;
 };
@@ -2469,6 +1846,307 @@ export type Uptime = {
 })[];
 };
 
+export type AlertRuleFields = {
+  name?: Search | undefined;
+  enabled?: boolean | undefined;
+  /** Rules are asked in this order */
+  position?: number | undefined;
+  channelIds?: (string)[] | undefined;
+  /** 0: at once */
+  delaySeconds?: number | undefined;
+  /** Between reminders; null: none */
+  repeatSeconds?: (number | null) | undefined;
+  /** null: without limit */
+  maxRepeats?: (number | null) | undefined;
+  /** Who is told when nobody acknowledges for so long */
+  escalation?: (EscalationStep)[] | undefined;
+  /** Rules after this one are not asked */
+  stopOnMatch?: boolean | undefined;
+};
+
+export type AlertRuleMatchFields = {
+  events?: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[] | undefined;
+  severities?: (Severity)[] | undefined;
+  sourceTypes?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[] | undefined;
+  /** Domain monitors */
+  monitorIds?: MonitorIds | undefined;
+  /** Service monitors */
+  serviceMonitorIds?: MonitorIds | undefined;
+  /** Heartbeats */
+  heartbeatIds?: MonitorIds | undefined;
+  domainIds?: DomainIds | undefined;
+  tags?: (string)[] | undefined;
+};
+
+export type CreateAlertChannelRequestFields = {
+  name?: Search | undefined;
+  enabled?: boolean | undefined;
+  maxPerMinute?: MaxPerMinute | undefined;
+};
+
+export type DnsExpectationFields = {
+  /** How many of the values there must be; resolves: any record; none without values: no record */
+  mode?: ("any" | "all" | "exact" | "none" | "resolves") | undefined;
+  /** Records as zone files write them */
+  values?: (string)[] | undefined;
+};
+
+export type DnsServiceMonitorFields = {
+  kind?: "dns" | undefined;
+  /** Name to look up */
+  host?: string | undefined;
+  /** Default A */
+  recordType?: ("A" | "AAAA" | "CNAME" | "MX" | "NS" | "TXT" | "SOA" | "SRV" | "CAA" | "PTR" | "TLSA" | "DS" | "DNSKEY") | undefined;
+  /** Server to ask; null: the service's own */
+  resolver?: (string | null) | undefined;
+  /** What the answer must be; null: NOERROR */
+  rcode?: Rcode | undefined;
+  /** Demand the AD bit */
+  dnssec?: boolean | undefined;
+};
+
+export type DomainMonitorFields = {
+  /** DKIM selectors that the domain signs with: one or more DNS labels, what stands before `._domainkey`. A scan reports each that has no valid key. */
+  dkimSelectors?: (string)[] | undefined;
+};
+
+export type HeartbeatFields = {
+  name?: Search | undefined;
+  /** For pings by name; default: made of the name */
+  slug?: string | undefined;
+  description?: string | undefined;
+  tags?: Tags | undefined;
+  /** Down so long after due; default an hour */
+  graceSeconds?: number | undefined;
+  /** No start by due + this is down; null: starts are not waited for */
+  startGraceSeconds?: (number | null) | undefined;
+  /** A run that does not end within this is down; null: within the grace */
+  maxRunSeconds?: (number | null) | undefined;
+  /** A success sooner after its start is down */
+  minRunSeconds?: (number | null) | undefined;
+  /** post: other pings are recorded as ignored */
+  methods?: ("any" | "post") | undefined;
+  /** A ping ends a pause; default true */
+  resumeOnPing?: boolean | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  paused?: boolean | undefined;
+};
+
+export type HttpExpectationFields = {
+  /** Numbers and ranges; default 200-299 */
+  status?: ((number | string))[] | undefined;
+  /** Headers that the answer must have */
+  headers?: (HeaderExpectation)[] | undefined;
+  /** What its JSON must hold */
+  jsonPath?: (JsonPathExpectation)[] | undefined;
+  /** Where redirects must end */
+  finalUrl?: (string | null) | undefined;
+  /** Slower is degraded */
+  maxMs?: (number | null) | undefined;
+};
+
+export type HttpServiceMonitorFields = {
+  kind?: "http" | undefined;
+  url?: Url | undefined;
+  /** Default GET */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
+  headers?: Headers | undefined;
+  /** Sent with the request */
+  body?: (string | null) | undefined;
+  /** Sent to the origin of url alone */
+  auth?: Auth | undefined;
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects?: boolean | undefined;
+  ipVersion?: IpVersion | undefined;
+};
+
+export type HttpTlsFields = {
+  /** A certificate that no browser trusts is down; default true */
+  verify?: boolean | undefined;
+  warnDays?: WarnDays | undefined;
+};
+
+export type KeywordServiceMonitorFields = {
+  kind?: "keyword" | undefined;
+  url?: Url | undefined;
+  /** Default GET */
+  method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | undefined;
+  headers?: Headers | undefined;
+  /** Sent with the request */
+  body?: (string | null) | undefined;
+  /** Sent to the origin of url alone */
+  auth?: Auth | undefined;
+  /** Up to 10, each held against the egress policy; default true */
+  followRedirects?: boolean | undefined;
+  ipVersion?: IpVersion | undefined;
+  /** Text looked for in the body */
+  keyword?: string | undefined;
+  /** Whether it must be there, or must not; default present */
+  keywordMode?: ("present" | "absent") | undefined;
+  /** Default true */
+  caseSensitive?: boolean | undefined;
+};
+
+export type MaintenanceScopeFields = {
+  /** Everything that the account watches */
+  all?: boolean | undefined;
+  /** Domain monitors */
+  monitorIds?: MonitorIds | undefined;
+  /** Service monitors */
+  serviceMonitorIds?: MonitorIds | undefined;
+  /** Heartbeats */
+  heartbeatIds?: MonitorIds | undefined;
+  domainIds?: DomainIds | undefined;
+  tags?: (string)[] | undefined;
+};
+
+export type MaintenanceWindowFields = {
+  title?: Search | undefined;
+  description?: string | undefined;
+  /** IANA name; default UTC */
+  timezone?: string | undefined;
+  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+  rrule?: (string | null) | undefined;
+  /** Starts that are taken out: instants, or local wall times */
+  exdates?: (string)[] | undefined;
+  /** Elapsed time of each occurrence */
+  durationMinutes?: (number | null) | undefined;
+  showOnStatusPages?: boolean | undefined;
+};
+
+export type PingServiceMonitorFields = {
+  kind?: "ping" | undefined;
+  /** Name or address to ping */
+  host?: string | undefined;
+  /** Echo requests a check; default 3 */
+  packets?: number | undefined;
+  /** More loss is down; default 50 */
+  maxLossPercent?: number | undefined;
+  /** Slower is degraded */
+  maxRttMs?: (number | null) | undefined;
+  ipVersion?: IpVersion | undefined;
+};
+
+export type PortServiceMonitorFields = {
+  kind?: "port" | undefined;
+  host?: Host | undefined;
+  /** Port to connect to */
+  port?: number | undefined;
+  /** Default tcp */
+  protocol?: ("tcp" | "udp" | "tls") | undefined;
+  starttls?: Starttls | undefined;
+  /** Sent once connected; \r \n \t \0 \xNN escapes */
+  send?: (string | null) | undefined;
+  /** What the answer must match (RE2) */
+  expectRegex?: (string | null) | undefined;
+  ipVersion?: IpVersion | undefined;
+};
+
+export type QuietHoursFields = {
+  timezone?: string | undefined;
+  /** Empty: all */
+  days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"))[] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  exceptSeverities?: (Severity)[] | undefined;
+};
+
+export type ServiceMonitorBaseFields = {
+  name?: string | undefined;
+  /** Seconds between checks, not below the plan's; default 60 */
+  intervalSeconds?: number | undefined;
+  /** Budget of one check; default 10, not above the interval */
+  timeoutSeconds?: number | undefined;
+  regions?: (string)[] | undefined;
+  /** Regions that must say down; null: more than half */
+  quorum?: (number | null) | undefined;
+  /** Monitors whose being down holds back alerts of this one */
+  dependsOn?: (string)[] | undefined;
+  tags?: (string)[] | undefined;
+  /** Of the incidents it opens; default high */
+  severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined;
+  paused?: boolean | undefined;
+};
+
+export type SslServiceMonitorFields = {
+  kind?: "ssl" | undefined;
+  host?: Host | undefined;
+  /** Port to connect to */
+  port?: number | undefined;
+  /** Server name to ask for; null: the host */
+  sni?: (string | null) | undefined;
+  starttls?: Starttls | undefined;
+  warnDays?: WarnDays | undefined;
+  /** Share of the lifetime left, below which is degraded */
+  warnLifetimeShare?: (number | null) | undefined;
+  /** A lower version is down */
+  minTls?: ("1.0" | "1.1" | "1.2" | "1.3" | null) | undefined;
+  /** SHA-256 of the leaf's public key (SPKI), hex */
+  pinnedSha256?: (string)[] | undefined;
+  ipVersion?: IpVersion | undefined;
+};
+
+/** owner, admin, member or viewer */
+export type Role = ("owner" | "admin" | "member" | "viewer");
+
+export type Name = string;
+
+export type Type = ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
+
+export type State = ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+
+export type Tags = (string)[];
+
+export type Severity = ("info" | "low" | "medium" | "high" | "critical");
+
+export type Status = ("pending" | "up" | "degraded" | "down" | "paused");
+
+/** 8 to 256 characters */
+export type Password = string;
+
+export type Email = string;
+
+export type Label = ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
+
+export type Category = ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
+
+export type Dimension = ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
+
+/** 0 none seen, 100 worst; null unknown */
+export type RiskScore = (number | null);
+
+/** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
+export type MaxPerMinute = number;
+
+/** Domains, with all that is of them */
+export type DomainIds = (string)[];
+
+/** http or https, without user and password */
+export type Url = string;
+
+/** Values of credential-like names are answered as ******** */
+export type Headers = Record<string, string>;
+
+export type IpVersion = ((4 | 6) | null);
+
+/** Days before expiry; the largest decides degraded */
+export type WarnDays = (number)[];
+
+/** Name or address to connect to */
+export type Host = string;
+
+/** Protocol spoken in clear text until TLS; null: none */
+export type Starttls = ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
+
+export type Search = string;
+
+export type Rcode = ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null);
+
+export type Auth = (HttpAuth | null);
+
+export type MonitorIds = (string)[];
+
 export interface operations {
   /** Is the process alive? */
   checkHealth: {
@@ -2478,9 +2156,11 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CheckHealthAnswer } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
     };
@@ -2493,9 +2173,11 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CheckReadinessAnswer } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
     };
@@ -2507,13 +2189,12 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2524,28 +2205,24 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
       401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
   code?: ("invalid_sign_in") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("foreign_origin") | undefined;
-}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("lost_race") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (403 | 413 | 415 | 503) | undefined;
+  code?: ("foreign_origin" | "too_large" | "unsupported_media_type" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2557,13 +2234,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Session } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2574,31 +2250,16 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2609,22 +2270,20 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
       403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 403 | undefined;
   code?: ("foreign_origin" | "signup_closed") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("already_exists") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (413 | 415 | 503) | undefined;
+  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2636,9 +2295,11 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Signup } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
   code?: ("unavailable") | undefined;
 }) } };
     };
@@ -2651,16 +2312,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2671,31 +2328,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2706,28 +2348,12 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Account } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2738,31 +2364,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
       401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
   code?: ("unauthenticated" | "invalid_sign_in") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2774,16 +2389,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MemberList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2795,28 +2406,16 @@ export interface operations {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
       202: { headers: { [name: string]: unknown }; content: { "application/json": Invitation } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2828,19 +2427,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2851,34 +2447,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Member } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2889,34 +2471,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2928,16 +2496,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": InvitationList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2948,28 +2512,16 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Invitation } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -2981,19 +2533,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Invitation } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3004,34 +2553,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3042,19 +2577,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": GetInvitationOfferAnswer } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (413 | 415 | 503) | undefined;
+  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3065,28 +2597,28 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AcceptInvitationAnswer } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
       401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
   code?: ("invalid_sign_in") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("lost_race") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (413 | 415 | 503) | undefined;
+  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3097,19 +2629,16 @@ export interface operations {
     responses: {
       202: { headers: { [name: string]: unknown }; content: { "application/json": RequestPasswordResetAnswer } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (413 | 415 | 503) | undefined;
+  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3120,16 +2649,12 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (413 | 415 | 503) | undefined;
+  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3141,16 +2666,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MailList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3161,31 +2682,16 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": NewApiKey } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3197,19 +2703,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKeyList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3221,22 +2724,20 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKey } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3247,37 +2748,24 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKey } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3288,37 +2776,24 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3330,16 +2805,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AuditEntryList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3351,16 +2822,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3371,28 +2838,16 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Domain } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3404,19 +2859,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Domain } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3427,34 +2879,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Domain } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3465,34 +2903,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3504,16 +2928,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitorList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3524,31 +2944,20 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitor } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("monitor_cap_reached") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3560,19 +2969,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitor } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3583,34 +2989,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitor } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3621,34 +3013,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3659,31 +3037,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitorVerification } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3695,19 +3058,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ScanList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3719,19 +3079,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ScanWithResults } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3742,31 +3099,16 @@ export interface operations {
     responses: {
       202: { headers: { [name: string]: unknown }; content: { "application/json": Scan } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3778,19 +3120,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": FindingList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3801,31 +3140,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Finding } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3837,19 +3161,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3861,19 +3182,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": (RiskTrendPoint)[] } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3885,16 +3203,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3905,31 +3219,20 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("monitor_cap_reached") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3941,19 +3244,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3964,34 +3264,24 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4002,34 +3292,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4040,31 +3316,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4075,31 +3340,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4110,31 +3364,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitor } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4145,28 +3388,12 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeServiceMonitorsAnswer } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4213,19 +3440,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CheckList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4237,19 +3461,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Uptime } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4261,16 +3482,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4281,28 +3498,12 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4314,19 +3515,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4337,34 +3535,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4376,19 +3560,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentMemberList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4399,31 +3580,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4434,31 +3604,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4469,31 +3628,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4504,28 +3652,12 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeIncidentsAnswer } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4536,31 +3668,16 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": IncidentWithTimeline } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4572,16 +3689,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4592,31 +3705,20 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("monitor_cap_reached") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4627,28 +3729,12 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": BulkHeartbeatsAnswer } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4660,19 +3746,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4683,34 +3766,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4721,34 +3790,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4759,31 +3814,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4794,31 +3834,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4829,31 +3854,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Heartbeat } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4865,19 +3875,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": PingList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4888,19 +3895,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/octet-stream": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4912,19 +3916,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatRunList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4936,19 +3937,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatUptime } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4960,16 +3958,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindowList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4980,28 +3974,12 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5013,19 +3991,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5036,34 +4011,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5074,34 +4035,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5112,31 +4059,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5147,31 +4079,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5183,19 +4100,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceWindowOccurrencesAnswer } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5207,16 +4121,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ListMaintenanceCalendarAnswer } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5227,28 +4137,12 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": CreateMaintenanceWindowCalendarTokenAnswer } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5259,31 +4153,16 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5294,13 +4173,12 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/calendar": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5311,31 +4189,16 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5346,31 +4209,16 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5381,31 +4229,16 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindow } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5417,16 +4250,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannelList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5437,28 +4266,12 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5470,19 +4283,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5493,34 +4303,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5531,34 +4327,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5570,16 +4352,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ListAlertChannelTypesAnswer } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5591,16 +4369,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": GetWebPushKeyAnswer } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5612,28 +4386,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
       201: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannel } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5644,31 +4402,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ChannelTest } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5680,16 +4423,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRuleList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5700,28 +4439,12 @@ export interface operations {
     responses: {
       201: { headers: { [name: string]: unknown }; content: { "application/json": AlertRule } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5733,19 +4456,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRule } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5756,34 +4476,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRule } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5794,34 +4500,20 @@ export interface operations {
     responses: {
       204: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5832,28 +4524,12 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewAlertRulesAnswer } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5865,16 +4541,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDeliveryList } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_cursor") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5886,19 +4558,16 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDelivery } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5909,31 +4578,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDelivery } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
       409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
   code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
 }) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5944,13 +4602,12 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/event-stream": LiveEvent } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5961,19 +4618,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5984,19 +4638,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -6007,19 +4658,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -6030,22 +4678,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -6057,22 +4703,20 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainExport } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope") | undefined;
-}) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -6083,34 +4727,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ImportResult } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "invalid_csv") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -6121,34 +4751,20 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ImportResult } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "invalid_csv") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
       402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
   code?: ("plan_required") | undefined;
 }) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };

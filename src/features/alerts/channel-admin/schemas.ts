@@ -75,6 +75,16 @@ function orderOf({ type, settingsSchema }: { type: string; settingsSchema: TObje
   );
 }
 
+/** How each setting is spelt says the list of types, in full; the reference says what it is. */
+function shortened({ settingsSchema }: { settingsSchema: TObject }): TObject {
+  const shown = structuredClone(settingsSchema) as TObject & { properties: Record<string, object> };
+  for (const setting of Object.values(shown.properties)) {
+    for (const keyword of ['examples', 'pattern', 'minLength', 'maxLength'])
+      Reflect.deleteProperty(setting, keyword);
+  }
+  return shown;
+}
+
 export interface ChannelOrder {
   type: string;
   name: string;
@@ -94,6 +104,9 @@ export const CreateChannelBody = documentedAs(
   Type.Unsafe<ChannelOrder>({ ...oneOfTypes, properties: { type: { type: 'string', enum: types } } }),
   Type.Unsafe({
     ...oneOfTypes,
+    oneOf: Object.values(CHANNELS).map((channel) =>
+      orderOf({ ...channel, settingsSchema: shortened(channel) }),
+    ),
     examples: [
       { type: 'webhook', name: 'Operations', settings: { url: 'https://hooks.example.com/belltower' } },
     ],
