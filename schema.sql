@@ -2,6 +2,84 @@
 
 SET check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION public.count_heartbeats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT account_id, 'heartbeat', CASE WHEN paused THEN 'paused' ELSE status END, count(*) FROM new_rows GROUP BY 1, 2, 3;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT account_id, 'heartbeat', CASE WHEN paused THEN 'paused' ELSE status END, -count(*) FROM old_rows GROUP BY 1, 2, 3;
+  ELSE
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT account_id, 'heartbeat', value, sum(n) FROM (
+        SELECT account_id, CASE WHEN paused THEN 'paused' ELSE status END AS value, 1 AS n FROM new_rows
+        UNION ALL SELECT account_id, CASE WHEN paused THEN 'paused' ELSE status END, -1 FROM old_rows
+      ) moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_incidents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT account_id, 'incident-' || state, severity, count(*) FROM new_rows WHERE state <> 'resolved' GROUP BY 1, 2, 3;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT account_id, 'incident-' || state, severity, -count(*) FROM old_rows WHERE state <> 'resolved' GROUP BY 1, 2, 3;
+  ELSE
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT account_id, 'incident-' || state, severity, sum(n) FROM (
+        SELECT account_id, state, severity, 1 AS n FROM new_rows WHERE state <> 'resolved'
+        UNION ALL SELECT account_id, state, severity, -1 FROM old_rows WHERE state <> 'resolved'
+      ) moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_service_monitors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT r.account_id, f.facet, f.value, sum(f.n) FROM new_rows r,
+        service_monitor_facets(r.kind, r.status, r.paused, r.severity, r.tags, r.interval_seconds, r.regions) f
+      GROUP BY 1, 2, 3;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT r.account_id, f.facet, f.value, -sum(f.n) FROM old_rows r,
+        service_monitor_facets(r.kind, r.status, r.paused, r.severity, r.tags, r.interval_seconds, r.regions) f
+      GROUP BY 1, 2, 3;
+  ELSE
+    WITH changed AS MATERIALIZED (
+      SELECT n.account_id, n.kind, n.status, n.paused, n.severity, n.tags, n.interval_seconds, n.regions,
+        o.kind AS kind0, o.status AS status0, o.paused AS paused0, o.severity AS severity0, o.tags AS tags0,
+        o.interval_seconds AS interval0, o.regions AS regions0
+      FROM new_rows n JOIN old_rows o ON o.id = n.id
+      WHERE (n.kind, n.status, n.paused, n.severity, n.tags, n.interval_seconds, n.regions)
+        IS DISTINCT FROM (o.kind, o.status, o.paused, o.severity, o.tags, o.interval_seconds, o.regions)
+    )
+    INSERT INTO kept_counts (account_id, facet, value, n)
+      SELECT account_id, facet, value, sum(n) FROM (
+        SELECT c.account_id, f.facet, f.value, f.n FROM changed c,
+          service_monitor_facets(c.kind, c.status, c.paused, c.severity, c.tags, c.interval_seconds, c.regions) f
+        UNION ALL
+        SELECT c.account_id, f.facet, f.value, -f.n FROM changed c,
+          service_monitor_facets(c.kind0, c.status0, c.paused0, c.severity0, c.tags0, c.interval0, c.regions0) f
+      ) moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -152,6 +230,19 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.service_monitor_facets(kind text, status text, paused boolean, severity text, tags text[], seconds integer, regions text[])
+ RETURNS TABLE(facet text, value text, n bigint)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT 'status', CASE WHEN paused THEN 'paused' ELSE status END, 1::bigint
+  UNION ALL SELECT 'kind', kind, 1
+  UNION ALL SELECT 'severity', severity, 1
+  UNION ALL SELECT 'tag', tag, 1 FROM unnest(tags) tag
+  UNION ALL SELECT 'interval', seconds::text, cardinality(regions) WHERE NOT paused
+  UNION ALL SELECT 'region', region, 1 FROM unnest(regions) region WHERE NOT paused
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tell_ended_access()
  RETURNS trigger
@@ -324,6 +415,13 @@ CREATE TABLE audit_log (
   address text,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
+);
+
+CREATE TABLE certificate_ends (
+  monitor_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT certificate_ends_pkey PRIMARY KEY (monitor_id)
 );
 
 CREATE TABLE check_hours (
@@ -619,6 +717,13 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
 );
 
+CREATE TABLE kept_counts (
+  account_id uuid NOT NULL,
+  facet text NOT NULL,
+  value text NOT NULL,
+  n bigint NOT NULL
+);
+
 CREATE TABLE live_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
@@ -709,6 +814,7 @@ CREATE TABLE monitor_risks (
   risk_score smallint,
   label text NOT NULL,
   scanned_at timestamp with time zone NOT NULL,
+  account_id uuid NOT NULL,
   CONSTRAINT monitor_risks_pkey PRIMARY KEY (monitor_id)
 );
 
@@ -977,6 +1083,8 @@ CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id,
 
 CREATE INDEX audit_log_account_id_idx ON public.audit_log USING btree (account_id, at DESC, id DESC);
 
+CREATE INDEX certificate_ends_account_idx ON public.certificate_ends USING btree (account_id, ends_at);
+
 CREATE INDEX check_hours_monitor_hour_idx ON ONLY public.check_hours USING btree (monitor_id, hour);
 
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
@@ -1029,6 +1137,8 @@ CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
 
 CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint) WHERE (state <> 'resolved'::text);
 
+CREATE INDEX kept_counts_account_idx ON public.kept_counts USING btree (account_id, facet, value) INCLUDE (n);
+
 CREATE INDEX live_events_account_idx ON public.live_events USING btree (account_id, xid);
 
 CREATE INDEX live_events_xid_idx ON public.live_events USING btree (xid);
@@ -1044,6 +1154,8 @@ CREATE INDEX maintenance_windows_account_idx ON public.maintenance_windows USING
 CREATE INDEX maintenance_windows_plan_idx ON public.maintenance_windows USING btree (plan_due_at) WHERE (plan_due_at IS NOT NULL);
 
 CREATE INDEX members_user_id_idx ON public.members USING btree (user_id);
+
+CREATE INDEX monitor_risks_worst_idx ON public.monitor_risks USING btree (account_id, risk_score DESC) WHERE (risk_score IS NOT NULL);
 
 CREATE INDEX monitor_schedules_due_idx ON public.monitor_schedules USING btree (region, next_due_at) WHERE (NOT paused);
 
@@ -1124,6 +1236,8 @@ ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (accoun
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_ends ADD CONSTRAINT certificate_ends_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
@@ -1213,17 +1327,60 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (accoun
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
+CREATE VIEW true_counts AS
+ SELECT m.account_id,
+    f.facet,
+    f.value,
+    sum(f.n)::bigint AS n
+   FROM service_monitors m,
+    LATERAL service_monitor_facets(m.kind, m.status, m.paused, m.severity, m.tags, m.interval_seconds, m.regions) f(facet, value, n)
+  GROUP BY m.account_id, f.facet, f.value
+UNION ALL
+ SELECT incidents.account_id,
+    'incident-'::text || incidents.state AS facet,
+    incidents.severity AS value,
+    count(*) AS n
+   FROM incidents
+  WHERE incidents.state <> 'resolved'::text
+  GROUP BY incidents.account_id, ('incident-'::text || incidents.state), incidents.severity
+UNION ALL
+ SELECT heartbeats.account_id,
+    'heartbeat'::text AS facet,
+        CASE
+            WHEN heartbeats.paused THEN 'paused'::text
+            ELSE heartbeats.status
+        END AS value,
+    count(*) AS n
+   FROM heartbeats
+  GROUP BY heartbeats.account_id, 'heartbeat'::text, (
+        CASE
+            WHEN heartbeats.paused THEN 'paused'::text
+            ELSE heartbeats.status
+        END);
+
 CREATE TRIGGER note_inserted AFTER INSERT ON alert_deliveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
 
 CREATE TRIGGER note_updated AFTER UPDATE ON alert_deliveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
 
 CREATE TRIGGER tell_ended_access AFTER DELETE ON api_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
 
+CREATE TRIGGER count_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
+
+CREATE TRIGGER count_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
+
+CREATE TRIGGER count_updated AFTER UPDATE ON heartbeats REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
+
 CREATE TRIGGER note_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
 
 CREATE TRIGGER note_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
 
 CREATE TRIGGER note_updated AFTER UPDATE ON heartbeats REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+
+CREATE TRIGGER count_deleted AFTER DELETE ON incidents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_incidents();
+
+CREATE TRIGGER count_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_incidents();
+
+CREATE TRIGGER count_updated AFTER UPDATE ON incidents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_incidents();
 
 CREATE TRIGGER note_inserted AFTER INSERT ON incidents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_incidents();
 
@@ -1236,6 +1393,12 @@ CREATE TRIGGER tell_ended_access AFTER DELETE OR UPDATE ON members FOR EACH STAT
 CREATE TRIGGER note_inserted AFTER INSERT ON monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_risks();
 
 CREATE TRIGGER note_updated AFTER UPDATE ON monitor_risks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_risks();
+
+CREATE TRIGGER count_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_service_monitors();
+
+CREATE TRIGGER count_inserted AFTER INSERT ON service_monitors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_service_monitors();
+
+CREATE TRIGGER count_updated AFTER UPDATE ON service_monitors REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_service_monitors();
 
 CREATE TRIGGER note_deleted AFTER DELETE ON service_monitors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_service_monitors();
 

@@ -18,6 +18,7 @@ import { registerIncidentRoutes } from '#features/incidents/index.ts';
 import { registerLiveEventRoutes } from '#features/live-events/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
 import { registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
+import { registerOverviewRoutes } from '#features/overview/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
@@ -108,6 +109,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
+  registerOverviewRoutes(app);
   registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;

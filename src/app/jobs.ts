@@ -5,6 +5,7 @@ import { heartbeatJobs } from '#features/heartbeats/index.ts';
 import { liveEventJobs } from '#features/live-events/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
 import { maintenanceJobs } from '#features/maintenance-windows/index.ts';
+import { overviewJobs } from '#features/overview/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
 import { riskJobs } from '#features/risk/index.ts';
 import { monitorScans } from '#features/scans/index.ts';
@@ -33,6 +34,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...heartbeatJobs,
     ...mailJobs,
     ...liveEventJobs,
+    ...overviewJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
     ...accountJobs,
   ];

@@ -37,6 +37,7 @@ const tiers: Record<string, number> = {
   'status-pages': 7,
   imports: 7,
   exports: 7,
+  overview: 7,
 };
 
 function roomOf(path: string): { room: string; feature: string | null } {

@@ -18,6 +18,8 @@ const owners: Record<string, string> = {
   api_keys: 'api-keys',
   audit_log: 'audit',
   live_events: 'live-events',
+  kept_counts: 'overview',
+  certificate_ends: 'overview',
   domains: 'domains',
   incidents: 'incidents',
   incident_events: 'incidents',

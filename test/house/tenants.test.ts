@@ -29,6 +29,7 @@ const overAllAccounts = [
   'checks/upkeep/seal.ts',
   'domain-monitors/ownership/queries.ts',
   'heartbeats/watch/settle-queries.ts',
+  'overview/queries.ts',
   'prober/claim/claim-due.ts',
   'prober/claim/spread-overdue.ts',
   'prober/record/mark-unwatched.ts',

@@ -16,6 +16,7 @@ export const tagDescriptions: Record<string, string> = {
   Threats: 'Look-alikes of the domains of the inventory.',
   Import: 'Domains and monitors from CSV.',
   Export: 'Everything as CSV or JSON.',
+  Overview: 'How things stand, in one answer.',
   Events: 'What happens, as it happens.',
   Health: 'Whether the service is well; for load balancers and Prometheus.',
 };

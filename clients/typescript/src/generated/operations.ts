@@ -120,6 +120,7 @@ export const operationTable = {
   getAlertDelivery: ['get', "/api/v1/alerts/deliveries/{id}"],
   retryAlertDelivery: ['post', "/api/v1/alerts/deliveries/{id}/retry"],
   subscribeToEvents: ['get', "/api/v1/events"],
+  getOverview: ['get', "/api/v1/overview"],
   exportIncidents: ['get', "/api/v1/exports/incidents.csv"],
   exportMonitors: ['get', "/api/v1/exports/monitors.csv"],
   exportHeartbeats: ['get', "/api/v1/exports/heartbeats.csv"],

@@ -1246,6 +1246,77 @@ export type Occurrence = {
   endsAt: string;
 };
 
+/** How things stand. A part whose `:read` scope the caller lacks is null. */
+export type Overview = {
+  /** When it was so */
+  at: string;
+  serviceMonitors: ({
+  total: number;
+  up: number;
+  degraded: number;
+  down: number;
+  pending: number;
+  paused: number;
+} | null);
+  heartbeats: ({
+  total: number;
+  up: number;
+  late: number;
+  down: number;
+  new: number;
+  paused: number;
+} | null);
+  incidents: ({
+  open: {
+  info: number;
+  low: number;
+  medium: number;
+  high: number;
+  critical: number;
+};
+  acknowledged: {
+  info: number;
+  low: number;
+  medium: number;
+  high: number;
+  critical: number;
+};
+} | null);
+  worstDomains: (({
+  id: string;
+  domainId: string;
+  domain: string;
+  riskScore: number;
+  label: string;
+})[] | null);
+  certificates: (({
+  serviceMonitorId: string;
+  name: string;
+  target: string;
+  /** When it ends, to a day */
+  endsAt: string;
+})[] | null);
+  maintenance: (({
+  windowId: string;
+  title: string;
+  /** When it began */
+  startsAt: string;
+  /** When it ends */
+  endsAt: string;
+})[] | null);
+  checks: ({
+  /** Checks that the intervals ask for */
+  perMinute: number;
+  /** Of the newest checks of a hundred monitors */
+  latenessP99Ms: (number | null);
+  overloaded: ({
+  region: string;
+  /** Since when its probers cannot keep up */
+  since: string;
+})[];
+} | null);
+};
+
 export type Ownership = {
   status: ("unverified" | "verified");
   /** What held at the last verification */
@@ -4611,6 +4682,24 @@ export interface operations {
 }) } };
     };
   };
+  /** Read how things stand */
+  getOverview: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Overview } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("invalid_request") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unauthenticated") | undefined;
+}) } };
+      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** Download all incidents as CSV, newest first */
   exportIncidents: {
     parameters: { query?: { since?: string | undefined }; path?: never; header?: never; cookie?: never };
@@ -5057,6 +5146,9 @@ export interface paths {
   };
   "/api/v1/events": {
     get: operations["subscribeToEvents"];
+  };
+  "/api/v1/overview": {
+    get: operations["getOverview"];
   };
   "/api/v1/exports/incidents.csv": {
     get: operations["exportIncidents"];

@@ -74,8 +74,8 @@ export async function saveMonitorRisk(
     return;
   }
   await sql`${named('scan-risk')}
-    insert into monitor_risks (monitor_id, risk_score, label, scanned_at)
-    select id, ${risk.riskScore}, ${risk.label}, ${scannedAt} from monitors
+    insert into monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
+    select id, account_id, ${risk.riskScore}, ${risk.label}, ${scannedAt} from monitors
     where id = ${monitor.monitorId} and account_id = ${monitor.accountId}
     on conflict (monitor_id) do update
     set risk_score = excluded.risk_score, label = excluded.label, scanned_at = excluded.scanned_at

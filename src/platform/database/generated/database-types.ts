@@ -156,6 +156,12 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface CertificateEnds {
+  account_id: string;
+  ends_at: Timestamp;
+  monitor_id: string;
+}
+
 export interface CheckHours {
   address: string[] | null;
   code: string[] | null;
@@ -409,6 +415,13 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface KeptCounts {
+  account_id: string;
+  facet: string;
+  n: number;
+  value: string;
+}
+
 export interface LiveEvents {
   account_id: string;
   at: Generated<Timestamp>;
@@ -483,6 +496,7 @@ export interface Members {
 }
 
 export interface MonitorRisks {
+  account_id: string;
   label: string;
   monitor_id: string;
   risk_score: number | null;
@@ -683,6 +697,13 @@ export interface SignInFailures {
   id: Generated<number>;
 }
 
+export interface TrueCounts {
+  account_id: string | null;
+  facet: string | null;
+  n: number | null;
+  value: string | null;
+}
+
 export interface Users {
   created_at: Timestamp;
   email: string;
@@ -703,6 +724,7 @@ export interface DB {
   alert_timers: AlertTimers;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  certificate_ends: CertificateEnds;
   check_hours: CheckHours;
   check_rollups: CheckRollups;
   checks: Checks;
@@ -717,6 +739,7 @@ export interface DB {
   incident_members: IncidentMembers;
   incidents: Incidents;
   invitations: Invitations;
+  kept_counts: KeptCounts;
   live_events: LiveEvents;
   mails: Mails;
   maintenance_calendars: MaintenanceCalendars;
@@ -741,5 +764,6 @@ export interface DB {
   service_monitors: ServiceMonitors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  true_counts: TrueCounts;
   users: Users;
 }

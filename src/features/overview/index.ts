@@ -1,0 +1,2 @@
+export { overviewJobs } from './jobs.ts';
+export { registerOverviewRoutes } from './routes.ts';

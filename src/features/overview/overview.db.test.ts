@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { foldCounts, noteCertificateEnds, repairCounts } from './queries.ts';
+
+let api: TestApi;
+let caller: Caller;
+
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+  await ensureCurrentPartitions(api.database.db, new Date());
+});
+after(() => api?.close());
+
+const ask = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  api.ask(caller, { method, url, ...(payload === undefined ? {} : { payload }) });
+const overview = async (headers = caller.headers) =>
+  (await api.app.inject({ url: '/api/v1/overview', headers })).json();
+
+/** Counts that differ from the rows they count. */
+async function wrongCounts(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select account_id, facet, value, sum(n) as off from (
+      select account_id, facet, value, n from true_counts
+      union all select account_id, facet, value, -n from kept_counts
+    ) d group by account_id, facet, value having sum(n) <> 0`.execute(api.database.db);
+  return rows;
+}
+
+const statuses = ['pending', 'up', 'degraded', 'down'];
+
+/** One thing that may happen to an account, by a number that picks of what there is. */
+const acts: Record<string, (pick: number) => Promise<unknown>> = {
+  create: (pick) =>
+    ask('POST', '/api/v1/service-monitors', {
+      kind: 'ping',
+      host: '127.0.0.1',
+      name: newId(),
+      intervalSeconds: 60 + (pick % 3) * 60,
+      tags: ['eu', 'shop', 'api'].slice(0, pick % 4),
+      paused: pick % 5 === 0,
+    }),
+  pause: async (pick) => ask('POST', `/api/v1/service-monitors/${await one(pick)}/pause`),
+  resume: async (pick) => ask('POST', `/api/v1/service-monitors/${await one(pick)}/resume`),
+  change: async (pick) =>
+    ask('PATCH', `/api/v1/service-monitors/${await one(pick)}`, {
+      tags: [`t${pick % 3}`],
+      severity: pick % 2 ? 'low' : 'high',
+      intervalSeconds: 300,
+    }),
+  remove: async (pick) => ask('DELETE', `/api/v1/service-monitors/${await one(pick)}`),
+  bulk: (pick) =>
+    ask('POST', '/api/v1/service-monitors/bulk', {
+      action: ['pause', 'resume', 'delete'][pick % 3],
+      filter: { tags: ['shop'] },
+    }),
+  transition: async (pick) =>
+    sql`update service_monitors set status = ${statuses[pick % 4]}, status_since = now()
+      where account_id = ${caller.accountId} and id = ${await one(pick)}`.execute(api.database.db),
+  import: () =>
+    api.ask(caller, {
+      method: 'POST',
+      url: '/api/v1/import/monitors',
+      headers: { 'content-type': 'text/csv' },
+      payload: `kind,domain,label\nping,127.0.0.1,${newId()}\nhttp,a.example,${newId()}\n`,
+    }),
+  incident: (pick) =>
+    ask('POST', '/api/v1/incidents', { title: newId(), severity: pick % 2 ? 'low' : 'high' }),
+  settle: async (pick) => {
+    const { items } = (await api.ask(caller, { url: '/api/v1/incidents' })).json();
+    const id = items[pick % Math.max(1, items.length)]?.id ?? newId();
+    return ask('POST', `/api/v1/incidents/${id}/${['acknowledge', 'resolve', 'reopen'][pick % 3]}`, {});
+  },
+  heartbeat: (pick) =>
+    ask('POST', '/api/v1/heartbeats', {
+      name: newId(),
+      schedule: { periodSeconds: 60 },
+      graceSeconds: 60,
+      paused: pick % 2 === 0,
+    }),
+  fold: () => foldCounts(api.database.db, 1000),
+};
+
+async function one(pick: number): Promise<string> {
+  const { items } = (await api.ask(caller, { url: '/api/v1/service-monitors?limit=500' })).json();
+  return items[pick % Math.max(1, items.length)]?.id ?? newId();
+}
+
+test('counts stay exact, whatever happens', async () => {
+  const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(1000));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+      for (const [name, pick] of steps) await acts[name]?.(pick);
+      assert.deepEqual(await wrongCounts(), []);
+    }),
+    { numRuns: 3 },
+  );
+});
+
+test('the overview says how many there are', async () => {
+  const { serviceMonitors, incidents, heartbeats, checks } = await overview();
+  const all = (await api.ask(caller, { url: '/api/v1/service-monitors?limit=500' })).json().items;
+  assert.equal(serviceMonitors.total, all.length);
+  for (const status of ['up', 'down', 'paused']) {
+    const shown = all.filter((monitor: { state: { status: string } }) => monitor.state.status === status);
+    assert.equal(serviceMonitors[status], shown.length, status);
+  }
+  const open = (await api.ask(caller, { url: '/api/v1/incidents?state=open&limit=500' })).json().items;
+  assert.equal(incidents.open.high + incidents.open.low, open.length);
+  assert.equal(
+    heartbeats.total,
+    (await api.ask(caller, { url: '/api/v1/heartbeats?limit=500' })).json().items.length,
+  );
+  const perMinute = all
+    .filter(({ paused }: { paused: boolean }) => !paused)
+    .reduce((sum: number, { intervalSeconds }: { intervalSeconds: number }) => sum + 60 / intervalSeconds, 0);
+  assert.ok(Math.abs(checks.perMinute - perMinute) < 0.01);
+});
+
+test('counts that are wrong are mended, and an account that goes leaves none', async () => {
+  await sql`insert into kept_counts (account_id, facet, value, n) values (${caller.accountId}, 'status', 'up', 7)`.execute(
+    api.database.db,
+  );
+  assert.equal((await wrongCounts()).length, 1);
+  assert.equal(await repairCounts(api.database.db), 1);
+  assert.deepEqual(await wrongCounts(), []);
+  const gone = await api.caller();
+  await api.ask(gone, {
+    method: 'POST',
+    url: '/api/v1/service-monitors',
+    payload: { kind: 'ping', host: '127.0.0.1' },
+  });
+  await sql`delete from accounts where id = ${gone.accountId}`.execute(api.database.db);
+  await foldCounts(api.database.db, 1000);
+  const { rows } = await sql`select from kept_counts where account_id = ${gone.accountId}`.execute(
+    api.database.db,
+  );
+  assert.equal(rows.length, 0);
+});
+
+test('worst domains, certificates that end, lateness and overload are those of the account', async () => {
+  const { accountId } = caller;
+  const { db } = api.database;
+  const domain = (await ask('POST', '/api/monitors', { domain: 'worst.example' })).json();
+  await sql`insert into monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
+    values (${domain.id}, ${accountId}, 71, 'critical', now())`.execute(db);
+  const payload = { kind: 'ssl', host: '127.0.0.1', port: 443, name: 'Secured' };
+  const { id } = (await ask('POST', '/api/v1/service-monitors', payload)).json();
+  const at = new Date(Date.now() - 60_000);
+  await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, days_left) values (${id}, ${at}, 12, 'u', 9)`.execute(
+    db,
+  );
+  await sql`insert into probers (id, region, started_at, seen_at, overloaded_since) values (${newId()}, 'default', now(), now(), ${at})`.execute(
+    db,
+  );
+  assert.equal(await noteCertificateEnds(db, new Date()), 1);
+  const seen = await overview();
+  assert.deepEqual([seen.worstDomains[0].domain, seen.worstDomains[0].riskScore], ['worst.example', 71]);
+  assert.equal(seen.certificates[0].serviceMonitorId, id);
+  assert.equal(Math.round((Date.parse(seen.certificates[0].endsAt) - at.getTime()) / 86_400_000), 9);
+  assert.equal(seen.checks.latenessP99Ms, 12);
+  assert.equal(seen.checks.overloaded[0].region, 'default');
+  const stranger = await overview((await api.caller()).headers);
+  assert.deepEqual(
+    [stranger.worstDomains, stranger.certificates, stranger.serviceMonitors.total],
+    [[], [], 0],
+  );
+});
+
+test('a key sees the parts that it may read', async () => {
+  const { authorization } = await api.keyFor(caller.accountId, ['incidents:read']);
+  const { at, incidents, ...rest } = await overview({ authorization });
+  assert.ok(at && incidents.open);
+  assert.deepEqual(new Set(Object.values(rest)), new Set([null]));
+});

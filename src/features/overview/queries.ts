@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/types.ts';
+
+/** Keeps what the overview reads small and right, over all accounts. */
+
+/** Adds up the rows of each count, so many counts at once at most; gives the rows that it took away. */
+export async function foldCounts(db: Db, most: number): Promise<number> {
+  // What another fold has deleted is not returned here, so that nothing is added twice.
+  const { rows } = await sql<{ folded: number }>`
+    with many as (
+      select account_id, facet, value from kept_counts
+      group by account_id, facet, value having count(*) > 1 or sum(n) = 0 limit ${most}
+    ), gone as (
+      delete from kept_counts k using many
+      where k.account_id = many.account_id and k.facet = many.facet and k.value = many.value
+      returning k.account_id, k.facet, k.value, k.n
+    ), kept as (
+      insert into kept_counts (account_id, facet, value, n)
+      select account_id, facet, value, sum(n) from gone group by account_id, facet, value having sum(n) <> 0
+    )
+    select count(*)::int8 as folded from gone`.execute(db);
+  return rows[0]?.folded ?? 0;
+}
+
+/** Holds the counts against the rows and mends them; gives how many were wrong. One statement sees both at one moment. */
+export async function repairCounts(db: Db): Promise<number> {
+  const result = await sql`
+    insert into kept_counts (account_id, facet, value, n)
+    select account_id, facet, value, sum(n) from (
+      select account_id, facet, value, n from true_counts
+      union all select account_id, facet, value, -n from kept_counts
+    ) difference
+    group by account_id, facet, value having sum(n) <> 0`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Takes from the newest checks when certificates end; gives how many were new or have moved. */
+export async function noteCertificateEnds(db: Db, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - 86_400_000);
+  const result = await sql`
+    insert into certificate_ends (monitor_id, account_id, ends_at)
+    select m.id, m.account_id, c.scheduled_at + make_interval(days => c.days_left)
+    from service_monitors m
+    cross join lateral (
+      select scheduled_at, days_left from checks
+      where monitor_id = m.id and scheduled_at > ${since} and scheduled_at <= ${now} and days_left is not null
+      order by scheduled_at desc limit 1
+    ) c
+    where m.target like 'https:%' or m.kind = 'ssl'
+    on conflict (monitor_id) do update set ends_at = excluded.ends_at
+    -- Days are whole: the same certificate seems to end some hours sooner or later.
+    where abs(extract(epoch from certificate_ends.ends_at - excluded.ends_at)) > 86400`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,84 @@
+import type { Static } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
+import type { Ctx } from '#features/accounts/context.ts';
+import { covers } from '#features/accounts/roles.ts';
+import { heartbeatStatuses, monitorStatuses, type Overview } from './schemas.ts';
+import {
+  selectCounts,
+  selectEndingCertificates,
+  selectLateness,
+  selectOverloads,
+  selectRunningMaintenance,
+  selectWorstDomains,
+} from './views.ts';
+
+type Counts = ReadonlyMap<string, number> | undefined;
+
+const facets = [
+  'status',
+  'interval',
+  'region',
+  'incident-open',
+  'incident-acknowledged',
+  'heartbeat',
+] as const;
+
+/** How things stand in an account: what the caller may read of it. */
+export async function readOverview(ctx: Ctx): Promise<Static<typeof Overview>> {
+  const { db, accountId } = ctx;
+  const now = new Date(ctx.clock.now());
+  const may = (resource: string) => covers(ctx.scopes, `${resource}:read`);
+  const when = <T>(allowed: boolean, read: () => Promise<T>): Promise<T | null> =>
+    allowed ? read() : Promise.resolve(null);
+  const counted = selectCounts(db, accountId, facets);
+  const seesMonitors = may('service-monitors');
+  const [counts, worstDomains, certificates, maintenance, checks] = await Promise.all([
+    counted,
+    when(may('monitors'), () => selectWorstDomains(db, accountId)),
+    when(seesMonitors, () => selectEndingCertificates(db, accountId)),
+    when(may('maintenance-windows'), () => selectRunningMaintenance(db, accountId, now)),
+    when(seesMonitors, async () => readChecks(ctx, await counted, now)),
+  ]);
+  const bySeverity = (facet: string) => listCounts(counts.get(facet), severities);
+  return {
+    at: now.toISOString(),
+    serviceMonitors: seesMonitors ? withTotal(counts.get('status'), monitorStatuses) : null,
+    heartbeats: may('heartbeats') ? withTotal(counts.get('heartbeat'), heartbeatStatuses) : null,
+    incidents: may('incidents')
+      ? { open: bySeverity('incident-open'), acknowledged: bySeverity('incident-acknowledged') }
+      : null,
+    worstDomains,
+    certificates: certificates?.map((one) => ({ ...one, endsAt: one.endsAt.toISOString() })) ?? null,
+    maintenance:
+      maintenance?.map((one) => ({
+        ...one,
+        startsAt: one.startsAt.toISOString(),
+        endsAt: one.endsAt.toISOString(),
+      })) ?? null,
+    checks,
+  };
+}
+
+async function readChecks({ db, accountId }: Ctx, counts: ReadonlyMap<string, Counts>, now: Date) {
+  const regions = [...(counts.get('region')?.keys() ?? [])];
+  const [latenessP99Ms, overloads] = await Promise.all([
+    selectLateness(db, accountId, now),
+    selectOverloads(db, regions, now),
+  ]);
+  let perMinute = 0;
+  for (const [seconds, n] of counts.get('interval') ?? []) perMinute += (60 * n) / Number(seconds);
+  return {
+    perMinute: Math.round(perMinute * 100) / 100,
+    latenessP99Ms,
+    overloaded: overloads.map(({ region, since }) => ({ region, since: since.toISOString() })),
+  };
+}
+
+function listCounts(counts: Counts, names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [name, counts?.get(name) ?? 0]));
+}
+
+function withTotal(counts: Counts, names: readonly string[]): Record<string, number> {
+  const byName = listCounts(counts, names);
+  return { total: Object.values(byName).reduce((sum, n) => sum + n, 0), ...byName };
+}

@@ -1,0 +1,89 @@
+import { type TSchema, Type } from 'typebox';
+import { severities } from '#engine/findings/types.ts';
+import { Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
+
+export const monitorStatuses = ['up', 'degraded', 'down', 'pending', 'paused'] as const;
+export const heartbeatStatuses = ['up', 'late', 'down', 'new', 'paused'] as const;
+
+const counts = (names: readonly string[]) =>
+  Type.Object(Object.fromEntries<TSchema>(names.map((name) => [name, Type.Integer({ minimum: 0 })])));
+const bySeverity = counts(severities);
+const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+
+export const Overview = Type.Object(
+  {
+    at: Timestamp('When it was so'),
+    serviceMonitors: Nullable(counts(['total', ...monitorStatuses])),
+    heartbeats: Nullable(counts(['total', ...heartbeatStatuses])),
+    incidents: Nullable(Type.Object({ open: bySeverity, acknowledged: bySeverity })),
+    worstDomains: Nullable(
+      Type.Array(
+        Type.Object({
+          id: Id,
+          domainId: Id,
+          domain: Type.String(),
+          riskScore: Type.Integer({ minimum: 0, maximum: 100 }),
+          label: Type.String(),
+        }),
+        { description: 'The five of the highest risk' },
+      ),
+    ),
+    certificates: Nullable(
+      Type.Array(
+        Type.Object({
+          serviceMonitorId: Id,
+          name: Type.String(),
+          target: Type.String(),
+          endsAt: Timestamp('When it ends, to a day'),
+        }),
+        { description: 'The five that end next, of those that service monitors see' },
+      ),
+    ),
+    maintenance: Nullable(
+      Type.Array(
+        Type.Object({
+          windowId: Id,
+          title: Type.String(),
+          startsAt: Timestamp('When it began'),
+          endsAt: Timestamp('When it ends'),
+        }),
+        { description: 'What runs now' },
+      ),
+    ),
+    checks: Nullable(
+      Type.Object({
+        perMinute: Type.Number({ description: 'Checks that the intervals ask for' }),
+        latenessP99Ms: Nullable(Type.Integer({ description: 'Of the newest checks of a hundred monitors' })),
+        overloaded: Type.Array(
+          Type.Object({ region: Type.String(), since: Timestamp('Since when its probers cannot keep up') }),
+        ),
+      }),
+    ),
+  },
+  {
+    title: 'Overview',
+    description: 'How things stand. A part whose `:read` scope the caller lacks is null.',
+    examples: [
+      {
+        at: '2026-11-20T03:30:00.000Z',
+        serviceMonitors: { total: 12, up: 10, degraded: 0, down: 1, pending: 0, paused: 1 },
+        heartbeats: { total: 2, up: 1, late: 1, down: 0, new: 0, paused: 0 },
+        incidents: {
+          open: { info: 0, low: 0, medium: 0, high: 1, critical: 0 },
+          acknowledged: { info: 0, low: 0, medium: 0, high: 0, critical: 0 },
+        },
+        worstDomains: [{ id, domainId: id, domain: 'example.com', riskScore: 34, label: 'elevated' }],
+        certificates: [
+          {
+            serviceMonitorId: id,
+            name: 'Shop',
+            target: 'https://example.com/',
+            endsAt: '2026-12-01T00:00:00.000Z',
+          },
+        ],
+        maintenance: [],
+        checks: { perMinute: 11, latenessP99Ms: 8, overloaded: [] },
+      },
+    ],
+  },
+);

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db } from '#platform/database/types.ts';
+
+/** What the first screen shows, each by an index or a kept count. */
+
+/** Rows that a list on the first screen has. */
+const most = 5;
+/** Monitors whose newest check stands for all. */
+const sampled = 100;
+const proberSilentMs = 8_000;
+
+/** Kept counts of an account, by facet and value. */
+export async function selectCounts(
+  db: Db,
+  accountId: string,
+  facets: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const { rows } = await sql<{ facet: string; value: string; n: number }>`${named('kept-counts')}
+    select facet, value, sum(n)::int8 as n from kept_counts
+    where account_id = ${accountId} and facet = any(${facets}::text[])
+    group by facet, value having sum(n) > 0`.execute(db);
+  const counts = new Map<string, Map<string, number>>(facets.map((facet) => [facet, new Map()]));
+  for (const { facet, value, n } of rows) counts.get(facet)?.set(value, Number(n));
+  return counts;
+}
+
+export interface WorstDomain {
+  id: string;
+  domainId: string;
+  domain: string;
+  riskScore: number;
+  label: string;
+}
+
+export async function selectWorstDomains(db: Db, accountId: string): Promise<WorstDomain[]> {
+  const { rows } = await sql<WorstDomain>`${named('worst-domains')}
+    select m.id, m.domain_id as "domainId", d.domain, r.risk_score as "riskScore", r.label
+    from (
+      select monitor_id, risk_score, label from monitor_risks
+      where account_id = ${accountId} and risk_score is not null order by risk_score desc limit ${most}
+    ) r
+    join monitors m on m.id = r.monitor_id and m.account_id = ${accountId}
+    join domains d on d.id = m.domain_id
+    order by r.risk_score desc, d.domain`.execute(db);
+  return rows;
+}
+
+export interface EndingCertificate {
+  serviceMonitorId: string;
+  name: string;
+  target: string;
+  endsAt: Date;
+}
+
+export async function selectEndingCertificates(db: Db, accountId: string): Promise<EndingCertificate[]> {
+  const { rows } = await sql<EndingCertificate>`${named('ending-certificates')}
+    select m.id as "serviceMonitorId", m.name, m.target, c.ends_at as "endsAt"
+    from (
+      select monitor_id, ends_at from certificate_ends
+      where account_id = ${accountId} order by ends_at limit ${most}
+    ) c
+    join service_monitors m on m.id = c.monitor_id and m.account_id = ${accountId}
+    order by c.ends_at`.execute(db);
+  return rows;
+}
+
+export interface RunningMaintenance {
+  windowId: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export async function selectRunningMaintenance(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<RunningMaintenance[]> {
+  const { rows } = await sql<RunningMaintenance>`${named('running-maintenance')}
+    select w.id as "windowId", w.title, o.starts_at as "startsAt", o.ends_at as "endsAt"
+    from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id and w.account_id = ${accountId}
+    where o.account_id = ${accountId} and o.ends_at > ${now} and o.starts_at <= ${now}
+    order by o.ends_at limit 20`.execute(db);
+  return rows;
+}
+
+/** How late the newest checks of some monitors began, at the 99th percentile; null without any in the last hour. */
+export async function selectLateness(db: Db, accountId: string, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ p99: number | null }>`${named('lateness-sample')}
+    select percentile_disc(0.99) within group (order by c.late_ms)::int8 as p99
+    from (
+      select id from service_monitors where account_id = ${accountId} order by created_at desc limit ${sampled}
+    ) m
+    cross join lateral (
+      select late_ms from checks
+      where monitor_id = m.id and scheduled_at > ${new Date(now.getTime() - 3_600_000)} and status <> 'm'
+      order by scheduled_at desc limit 1
+    ) c`.execute(db);
+  const p99 = rows[0]?.p99 ?? null;
+  return p99 === null ? null : Number(p99);
+}
+
+/** Regions whose probers cannot keep up, of these. */
+export async function selectOverloads(
+  db: Db,
+  regions: readonly string[],
+  now: Date,
+): Promise<{ region: string; since: Date }[]> {
+  if (regions.length === 0) return [];
+  const { rows } = await sql<{ region: string; since: Date }>`
+    select region, min(overloaded_since) as since from probers
+    where region = any(${regions}::text[]) and overloaded_since is not null
+      and seen_at > ${new Date(now.getTime() - proberSilentMs)}
+    group by region order by region`.execute(db);
+  return rows;
+}
