@@ -1,10 +1,11 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type ConnectionSettings, createDatabase } from '#platform/database/connect.ts';
-import { findRunningService, startEmbedded } from '#platform/database/embedded/start-embedded.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
+import { holdDatabase } from './hold-database.ts';
 
 /** A database ready for use, wherever it runs. */
 export interface OpenDatabase extends Database {
@@ -24,61 +25,24 @@ export interface OpenOptions {
   onFatal: (error: Error) => void;
 }
 
-/** A database that is started and migrated, and kept running where it is ours. */
-export interface PreparedDatabase {
-  connection: ConnectionSettings;
-  /** Makes the service's address known to commands (embedded only; else nothing). */
-  announce(url: string): void;
-  /** Stops an embedded server. Close every pool first. */
-  stop(): Promise<void>;
-}
-
-/**
- * For the service: claims the data folder, starts the embedded server unless an outside one is named, migrates.
- * @throws EmbeddedError or MigrationError with a message for the operator.
- */
-export async function prepareDatabase(
-  options: Pick<OpenOptions, 'config' | 'log' | 'clock' | 'onFatal'>,
-): Promise<PreparedDatabase> {
-  const { config, log } = options;
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbedded({ dataDir: config.dataDir, log, clock: options.clock, onFatal: options.onFatal })
-      : null;
-  const connection = embedded?.connection ?? config.databaseUrl ?? '';
-  try {
-    await migrate({ connection, onApplied: (name) => log.info({ migration: name }, 'migrated') });
-  } catch (error) {
-    await embedded?.stop();
-    throw embedded === null ? toAwayError(error) : error;
-  }
-  return {
-    connection,
-    announce: (url) => embedded?.announce(url),
-    stop: async () => embedded?.stop(),
-  };
-}
-
-/** The same with connections to it. */
+/** For the service: holds the database, migrates it, and connects. */
 export async function openForService(options: OpenOptions): Promise<OpenDatabase> {
-  const prepared = await prepareDatabase(options);
-  const database = openOnly({ ...options, connection: prepared.connection });
+  const held = await holdDatabase(options);
+  try {
+    await migrateForService({ ...options, connection: held.connection });
+  } catch (error) {
+    await held.stop();
+    throw error;
+  }
+  const database = openOnly({ ...options, connection: held.connection });
   return {
     ...database,
-    announce: prepared.announce,
+    announce: held.announce,
     async stop() {
       await database.stop();
-      await prepared.stop();
+      await held.stop();
     },
   };
-}
-
-/** Says whose address does not answer; never the address itself, which holds a password. */
-function toAwayError(error: unknown): unknown {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  if (!(error instanceof Error) || !/^E[A-Z_]+$/.test(code ?? '')) return error;
-  const text = `The database of BELLTOWER_DATABASE_URL cannot be reached: ${error.message || code}`;
-  return Object.assign(new Error(text, { cause: error }), { code });
 }
 
 /** For a command: the database of the running service where there is one, else as for the service itself. */
@@ -89,6 +53,26 @@ export async function openForCommand(options: OpenOptions): Promise<OpenDatabase
   await migrate({ connection });
   const database = open(options, connection);
   return { ...database, connection, announce: () => {}, stop: () => database.close() };
+}
+
+/** Migrates, and says of an outside database that is away whose address it is. */
+export async function migrateForService(
+  options: Pick<OpenOptions, 'config' | 'log'> & { connection: ConnectionSettings },
+): Promise<void> {
+  const { config, log, connection } = options;
+  try {
+    await migrate({ connection, onApplied: (name) => log.info({ migration: name }, 'migrated') });
+  } catch (error) {
+    throw config.databaseUrl === null ? error : toAwayError(error);
+  }
+}
+
+/** Says whose address does not answer; never the address itself, which holds a password. */
+function toAwayError(error: unknown): unknown {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  if (!(error instanceof Error) || !/^E[A-Z_]+$/.test(code ?? '')) return error;
+  const text = `The database of BELLTOWER_DATABASE_URL cannot be reached: ${error.message || code}`;
+  return Object.assign(new Error(text, { cause: error }), { code });
 }
 
 /** A database that somebody else started and migrated; `stop` closes our connections to it. */

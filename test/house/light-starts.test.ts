@@ -50,3 +50,12 @@ test('scores are computed from a file without settings, database and network', (
   const { packages } = loadedBy('src/app/commands/runs/score-file.ts');
   assert.deepEqual([...packages], []);
 });
+
+test('the supervisor holds the database and its children, and loads what that takes', () => {
+  const { files, packages } = loadedBy('src/app/supervisor/supervise-service.ts');
+  assert.deepEqual([...packages], ['pg']);
+  assert.deepEqual(
+    [...files].filter((file) => /^src\/(?:features|engine)\//.test(file)),
+    [],
+  );
+});

@@ -33,6 +33,21 @@ export interface RunningParts {
 
 type Stop = () => Promise<void>;
 
+/** Loaded when used: a prober has no need of the API's modules, nor of the memory that they take. */
+const load = {
+  api: () => import('./api.ts'),
+  worker: () => import('./worker.ts'),
+  scanner: () => import('./scanner.ts'),
+  prober: () => import('./prober.ts'),
+} satisfies Record<Part, () => Promise<unknown>>;
+
+/** Loads the parts' modules ahead of their start. */
+export async function loadParts(parts: readonly string[]): Promise<void> {
+  await Promise.all(
+    Object.entries(load).map(([part, loadPart]) => (parts.includes(part) ? loadPart() : null)),
+  );
+}
+
 /**
  * Starts parts of the service over an open database. Those that were started are stopped again when a later one
  * fails.
@@ -56,21 +71,11 @@ export async function startParts(
     collectDefaultMetrics({ register: registry });
     if (options.name !== null) tellApart(registry, options.name);
     const at = { database, net, registry, region: options.region };
-    // Loaded when used: a prober has no need of the API's modules, nor of the memory that they take.
-    if (parts.has('worker')) {
-      const { startWorkerPart } = await import('./worker.ts');
-      stops.push(await startWorkerPart(runtime, at));
-    }
-    if (parts.has('scanner')) {
-      const { startScannerPart } = await import('./scanner.ts');
-      stops.push(await startScannerPart(runtime, at));
-    }
-    if (parts.has('prober')) {
-      const { startProberPart } = await import('./prober.ts');
-      stops.push(await startProberPart(runtime, at));
-    }
+    if (parts.has('worker')) stops.push(await (await load.worker()).startWorkerPart(runtime, at));
+    if (parts.has('scanner')) stops.push(await (await load.scanner()).startScannerPart(runtime, at));
+    if (parts.has('prober')) stops.push(await (await load.prober()).startProberPart(runtime, at));
     if (!parts.has('api')) return { place: null, registry, stop };
-    const { startApiPart } = await import('./api.ts');
+    const { startApiPart } = await load.api();
     const scrape = createScrape(registry, options.metricsOfOthers);
     const api = await startApiPart(runtime, { ...options, ...at, scrape });
     stops.push(api.stop);

@@ -4,4 +4,4 @@ import { fileURLToPath } from 'node:url';
 // As in main.ts: static imports would be compiled before this line.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)));
 const { runChild } = await import('./run-child.ts');
-await runChild(process.env);
+await runChild(process.env, process.argv.slice(2));

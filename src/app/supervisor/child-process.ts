@@ -7,6 +7,15 @@ import type { ChildCounts, ChildPlan, FromChild, MetricsOfProcess, StartOrder, T
 
 const program = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 
+/**
+ * Kept modules are named before the first one is read, or the reader of TypeScript would be loaded for it (9 MB). Two pools of
+ * memory are enough for one thread that works and some that help: glibc takes one for each.
+ */
+const childEnvironment = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
+  MALLOC_ARENA_MAX: '2',
+};
+
 /** Pause before a child is started again: doubled each time, until one lived for a minute. */
 const pauseMs = { first: 100, most: 10_000 };
 const settledAfterMs = 60_000;
@@ -22,6 +31,8 @@ export interface Child {
   readonly plan: ChildPlan;
   /** Resolves at the first start's end, with where it listens; rejects when it fails, and then the child is not started again. */
   readonly ready: Promise<ApiPlace | null>;
+  /** Resolves once it has migrated, where its order was to; rejects with `ready`. */
+  readonly migrated: Promise<void>;
   /** Share of its time that it worked of late, 0 to 1. */
   share(): number;
   counts(): ChildCounts;
@@ -47,7 +58,9 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
   const { log, clock } = options;
   const stopping = new AbortController();
   const first = Promise.withResolvers<ApiPlace | null>();
-  first.promise.catch(() => {});
+  const migrated = Promise.withResolvers<void>();
+  first.promise.catch(migrated.reject);
+  migrated.promise.catch(() => {});
   const asked = new Map<number, (metrics: MetricsOfProcess | null) => void>();
   let run: Run | null = null;
   let restarts = 0;
@@ -58,14 +71,15 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
     if (message.type === 'ready') {
       wasReady = true;
       first.resolve(message.place);
-    } else if (message.type === 'metrics') asked.get(message.id)?.(message.metrics);
+    } else if (message.type === 'migrated') migrated.resolve();
+    else if (message.type === 'metrics') asked.get(message.id)?.(message.metrics);
     else if (message.type === 'metrics-of-others-wanted') options.onMetricsWanted(child, message.id);
   };
 
   const live = async () => {
     for (let tries = 0; !stopping.signal.aborted; tries++) {
       const startedMs = clock.monotonicMs();
-      run = startRun(options, receive);
+      run = startRun(plan, options, receive);
       const how = await run.ended;
       run = null;
       if (stopping.signal.aborted) break;
@@ -86,6 +100,7 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
   const child: Child = {
     plan,
     ready: first.promise,
+    migrated: migrated.promise,
     share: () => run?.busy ?? 0,
     counts: () => ({ name: plan.name, running: run !== null, restarts }),
     pid: () => run?.pid ?? null,
@@ -126,10 +141,14 @@ interface Run {
 }
 
 /** One process of a child, from its start to its end. */
-function startRun(options: ChildOptions, receive: (message: FromChild) => void): Run {
+function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: FromChild) => void): Run {
   const { clock } = options;
   // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which ends all in order.
-  const forked = fork(program, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const forked = fork(program, plan.roles, {
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...childEnvironment, ...process.env },
+  });
   const over = new AbortController();
   let fault: Error | null = null;
   let busy = 0;

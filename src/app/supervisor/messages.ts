@@ -18,6 +18,8 @@ export interface StartOrder {
   port: number;
   /** Several processes listen on the port. */
   sharedPort: boolean;
+  /** It brings the database to the newest schema first, and says so. */
+  migrates: boolean;
 }
 
 /** One process's metrics as `Registry.getMetricsAsJSON` gives them. */
@@ -43,6 +45,7 @@ export type ToChild =
   | ({ type: 'metrics-of-others'; id: number } & OtherProcesses);
 
 export type FromChild =
+  | { type: 'migrated' }
   | { type: 'ready'; place: ApiPlace | null }
   | { type: 'failed'; name: string; message: string; code: string | null; stack: string | null }
   /** Once a second: the share of the time that the event loop worked, 0 to 1. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { giveBackMemory, keepHeapSmall } from '#platform/keep-heap-small.ts';
-import { openOnly } from '../open-database.ts';
-import { type RunningParts, startParts } from '../parts/start-parts.ts';
+import { migrateForService, openOnly } from '../open-database.ts';
+import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import type { FromChild, OtherProcesses, StartOrder, ToChild } from './messages.ts';
 import { yieldProcessor } from './yield-processor.ts';
@@ -13,8 +13,8 @@ const othersWithinMs = 3_000;
 /** Connections to the database at most, by part. */
 const connections = { api: 14, worker: 10, prober: 8, scanner: 4 } as const;
 
-/** A child process of the service: does what the supervisor orders until it says stop or is gone. */
-export async function runChild(environment: NodeJS.ProcessEnv): Promise<void> {
+/** A child process of the service, which loads what its roles need while the database starts: does what the supervisor orders until it says stop or is gone. */
+export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly string[]): Promise<void> {
   keepHeapSmall();
   // Whoever lost the supervisor has lost the database's keeper too; the next service starts anew.
   process.on('disconnect', () => process.exit(1));
@@ -45,6 +45,7 @@ export async function runChild(environment: NodeJS.ProcessEnv): Promise<void> {
     else void answerMetrics(starting, message.id);
   });
   pulse();
+  await loadParts(roles);
 }
 
 async function start(
@@ -54,6 +55,8 @@ async function start(
 ): Promise<RunningParts> {
   const { plan, connection } = order;
   if (!plan.roles.includes('api')) yieldProcessor();
+  if (order.migrates) await migrateForService({ ...runtime, connection });
+  tell({ type: 'migrated' });
   const database = openOnly({
     ...runtime,
     connection,

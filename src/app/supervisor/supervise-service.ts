@@ -1,11 +1,13 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
 import { giveBackMemory } from '#platform/keep-heap-small.ts';
-import { prepareDatabase } from '../open-database.ts';
+import { type HeldDatabase, holdDatabase } from '../hold-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';
 import { type Child, keepChild } from './child-process.ts';
 import { keepProbers } from './keep-probers.ts';
 import type { ChildPlan } from './messages.ts';
+
+const firstName = 'api-1';
 
 /**
  * Runs the service as a supervisor with child processes: API with jobs, further APIs when asked for, and probers,
@@ -27,14 +29,21 @@ export async function superviseService(
     const child = keepChild(plan, {
       log,
       clock,
-      order: async () => ({
-        type: 'start',
-        plan,
-        region: options.region,
-        connection: await database.promise,
-        port,
-        sharedPort: config.apis > 1,
-      }),
+      order: async () => {
+        const connection = await database.promise;
+        // The first one migrates, so that this process need not load what that takes.
+        const migrates = plan.name === firstName;
+        if (!migrates) await api.migrated;
+        return {
+          type: 'start',
+          plan,
+          region: options.region,
+          connection,
+          port,
+          sharedPort: config.apis > 1,
+          migrates,
+        };
+      },
       onMetricsWanted: (asking, id) => void tellOfOthers(children, asking, id),
     });
     children.push(child);
@@ -42,14 +51,14 @@ export async function superviseService(
   };
   const forget = (child: Child) => children.splice(children.indexOf(child), 1);
   // They load their modules while the database starts.
-  const api = start({ name: 'api-1', roles: ['api', 'worker'] });
+  const api = start({ name: firstName, roles: ['api', 'worker'] });
   const probers = keepProbers({ ...runtime, range: config.probers, start, forget });
   const stopChildren = async () => {
     await Promise.all([probers.stop(), ...children.map((child) => child.stop())]);
   };
-  let held: Awaited<ReturnType<typeof prepareDatabase>> | null = null;
+  let held: HeldDatabase | null = null;
   try {
-    held = await prepareDatabase({ ...runtime, onFatal: options.onFatal });
+    held = await holdDatabase({ ...runtime, onFatal: options.onFatal });
     database.resolve(held.connection);
     const [place] = await Promise.all([api.ready, probers.ready]);
     if (place !== null) {

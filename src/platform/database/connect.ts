@@ -40,7 +40,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'belltower',
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
-    idleTimeoutMillis: 30_000,
+    // A backend at rest holds some megabytes; making another takes some milliseconds.
+    idleTimeoutMillis: 10_000,
     keepAlive: true,
     types: valueParsers,
     // Awaited by the pool. Dates and date arithmetic must not depend on the server's zone; a start-up

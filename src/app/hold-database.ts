@@ -1,0 +1,37 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { ConnectionSettings } from '#platform/database/connect.ts';
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
+import type { Log } from '#platform/log/log.ts';
+
+/** A database that is started, and kept running where it is ours. It may not be migrated yet. */
+export interface HeldDatabase {
+  connection: ConnectionSettings;
+  /** Makes the service's address known to commands (embedded only; else nothing). */
+  announce(url: string): void;
+  /** Stops an embedded server. Close every pool first. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Claims the data folder and starts the embedded server, unless an outside one is named. Loads no more than that takes: the
+ * supervisor does nothing else.
+ * @throws EmbeddedError with a message for the operator.
+ */
+export async function holdDatabase(options: {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  onFatal: (error: Error) => void;
+}): Promise<HeldDatabase> {
+  const { config, log, clock, onFatal } = options;
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbedded({ dataDir: config.dataDir, log, clock, onFatal })
+      : null;
+  return {
+    connection: embedded?.connection ?? config.databaseUrl ?? '',
+    announce: (url) => embedded?.announce(url),
+    stop: async () => embedded?.stop(),
+  };
+}
