@@ -45,6 +45,8 @@ export interface Child {
 }
 
 export interface ChildOptions {
+  /** The supervisor's own, which children read their settings from. */
+  environment: NodeJS.ProcessEnv;
   log: Log;
   clock: Clock;
   /** Asked at each start, once the database is there. */
@@ -107,15 +109,10 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
     send: (message) => run?.send(message),
     async metrics() {
       const id = ++question;
-      const { promise, resolve } = Promise.withResolvers<MetricsOfProcess | null>();
-      asked.set(id, resolve);
+      const answer = Promise.withResolvers<MetricsOfProcess | null>();
+      asked.set(id, answer.resolve);
       child.send({ type: 'metrics-wanted', id });
-      const timer = new AbortController();
-      void clock.sleep(metricsWithinMs, timer.signal).then(() => resolve(null));
-      return promise.finally(() => {
-        asked.delete(id);
-        timer.abort();
-      });
+      return awaitMetrics(answer, clock).finally(() => asked.delete(id));
     },
     async stop() {
       stopping.abort();
@@ -124,6 +121,16 @@ export function keepChild(plan: ChildPlan, options: ChildOptions): Child {
     },
   };
   return child;
+}
+
+/** Null when there is no answer in time. */
+function awaitMetrics(
+  { promise, resolve }: PromiseWithResolvers<MetricsOfProcess | null>,
+  clock: Clock,
+): Promise<MetricsOfProcess | null> {
+  const timer = new AbortController();
+  void clock.sleep(metricsWithinMs, timer.signal).then(() => resolve(null));
+  return promise.finally(() => timer.abort());
 }
 
 /** How a process ended; `fault` is what it said itself. */
@@ -147,7 +154,7 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
   const forked = fork(program, plan.roles, {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...childEnvironment, ...process.env },
+    env: { ...childEnvironment, ...options.environment },
   });
   const over = new AbortController();
   let fault: Error | null = null;

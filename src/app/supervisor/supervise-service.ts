@@ -17,7 +17,7 @@ const firstName = 'api-1';
  */
 export async function superviseService(
   runtime: Runtime,
-  options: { region: string; onFatal: (error: Error) => void },
+  options: { region: string; environment: NodeJS.ProcessEnv; onFatal: (error: Error) => void },
 ): Promise<Service> {
   const { config, log, clock } = runtime;
   const database = Promise.withResolvers<ConnectionSettings>();
@@ -27,6 +27,7 @@ export async function superviseService(
   let port = config.port;
   const start = (plan: ChildPlan): Child => {
     const child = keepChild(plan, {
+      environment: options.environment,
       log,
       clock,
       order: async () => {
@@ -34,15 +35,8 @@ export async function superviseService(
         // The first one migrates, so that this process need not load what that takes.
         const migrates = plan.name === firstName;
         if (!migrates) await api.migrated;
-        return {
-          type: 'start',
-          plan,
-          region: options.region,
-          connection,
-          port,
-          sharedPort: config.apis > 1,
-          migrates,
-        };
+        const { region } = options;
+        return { type: 'start', plan, region, connection, port, sharedPort: config.apis > 1, migrates };
       },
       onMetricsWanted: (asking, id) => void tellOfOthers(children, asking, id),
     });

@@ -54,7 +54,7 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
 async function startRole(runtime: Runtime, options: { role: RoleName; region: string }): Promise<Service> {
   if (options.role === 'all') {
     const { superviseService } = await import('../../supervisor/supervise-service.ts');
-    return superviseService(runtime, { ...options, onFatal: endNow });
+    return superviseService(runtime, { ...options, environment: process.env, onFatal: endNow });
   }
   const { startService } = await import('../../serve.ts');
   return startService(runtime, { ...options, onFatal: endNow });

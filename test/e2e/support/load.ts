@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { later } from './cleanup.ts';
+
+const writers = 2;
+/** A request that was under way when its server was killed may never be answered. */
+const answerWithinMs = 5_000;
+const pauseMs = 20;
+
+/** Monitors that are made one after the other, each checked every ten seconds. */
+export interface Load {
+  /** Ids of those whose making was answered with 201. */
+  readonly acknowledged: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Makes monitors until stopped, whatever becomes of the service meanwhile. */
+export async function startLoad(url: string, key: string): Promise<Load> {
+  const target = createServer((socket) => socket.on('error', () => {}).end());
+  target.listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  later(() => new Promise<void>((resolve) => target.close(() => resolve())));
+  const { port } = target.address() as AddressInfo;
+  const acknowledged: string[] = [];
+  const over = new AbortController();
+  const write = async (writer: number) => {
+    for (let number = 0; !over.signal.aborted; number++) {
+      const order = {
+        kind: 'port',
+        name: `${writer}-${number}`,
+        host: '127.0.0.1',
+        port,
+        intervalSeconds: 10,
+      };
+      const id = await make(url, key, order).catch(() => null);
+      if (id !== null) acknowledged.push(id);
+      await sleep(pauseMs);
+    }
+  };
+  const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  return {
+    acknowledged,
+    async stop() {
+      over.abort();
+      await writing;
+    },
+  };
+}
+
+async function make(url: string, key: string, order: object): Promise<string | null> {
+  const answer = await fetch(`${url}/api/v1/service-monitors`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+    signal: AbortSignal.timeout(answerWithinMs),
+  });
+  if (answer.status !== 201) return null;
+  return ((await answer.json()) as { id: string }).id;
+}
