@@ -34,8 +34,14 @@ export const pageRoutes: PageRoute[] = [
     '/monitors/$id',
     lazyRouteComponent(() => import('./features/monitors/monitor-page.tsx'), 'MonitorPage'),
   ),
-  later('/domains', 'nav.domains', 'later.domains', `${key} ${at}/monitors`),
-  later('/domains/$id', 'nav.domains', 'later.domain', `${key} ${at}/monitors/ID/findings`),
+  page(
+    '/domains',
+    lazyRouteComponent(() => import('./features/domains/domains-page.tsx'), 'DomainsPage'),
+  ),
+  page(
+    '/domains/$id',
+    lazyRouteComponent(() => import('./features/domains/domain-page.tsx'), 'DomainPage'),
+  ),
   later('/findings', 'nav.findings', 'later.findings', `${key} ${at}/monitors/ID/findings`),
   later('/heartbeats', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
   later('/heartbeats/new', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),

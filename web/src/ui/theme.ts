@@ -17,4 +17,8 @@ export const theme = createTheme({
   defaultRadius: sizes.radius,
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // What scrolls can be reached by keys.
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
+  },
 });

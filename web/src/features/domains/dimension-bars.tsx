@@ -1,0 +1,48 @@
+import { Title, UnstyledButton } from '@mantine/core';
+import type { RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './dimension-bars.module.css';
+import { type Dimension, dimensions } from './dimensions.ts';
+
+const toneOf = (score: number): string => (score > 60 ? 'down' : score > 25 ? 'degraded' : 'up');
+
+/** Eight bars; each opens to its findings. The longer, the worse. */
+export function DimensionBars(shown: {
+  scores: RiskTrendPoint['dimensions'] | null;
+  chosen: Dimension | null;
+  onChoose: (dimension: Dimension) => void;
+}) {
+  const t = useText();
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('domains.dimensions')}
+      </Title>
+      <div className={classes.bars}>
+        {(Object.keys(dimensions) as Dimension[]).map((dimension) => {
+          const score = shown.scores?.[dimension] ?? null;
+          return (
+            <UnstyledButton
+              key={dimension}
+              className={classes.bar}
+              aria-pressed={shown.chosen === dimension}
+              onClick={() => shown.onChoose(dimension)}
+            >
+              <span>{t(dimensions[dimension])}</span>
+              <span className={classes.track}>
+                {score !== null && (
+                  <span
+                    className={classes.fill}
+                    data-tone={toneOf(score)}
+                    style={{ width: `${Math.max(1, score)}%` }}
+                  />
+                )}
+              </span>
+              <span className={classes.score}>{score ?? t('domains.unmeasured')}</span>
+            </UnstyledButton>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Chip, Group, Text as Line, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import classes from '../../ui/finding-entry.module.css';
+import { FindingEntry, type Judgement } from '../../ui/finding-entry.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { severities } from '../../ui/severity-mark.tsx';
+import type { Dimension } from './dimensions.ts';
+
+const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
+
+/** Findings of one domain, the worst first within what is loaded. */
+export function DomainFindings(shown: {
+  monitorId: string;
+  dimension: Dimension | null;
+  title: string;
+  onAll: () => void;
+}) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<(typeof states)[number]>('open');
+  const { monitorId, dimension } = shown;
+  const findings = useInfiniteQuery({
+    queryKey: ['domains', 'findings', monitorId, state, dimension],
+    queryFn: ({ pageParam }) =>
+      belltower.listDomainMonitorFindings({
+        path: { id: monitorId },
+        query: {
+          limit: 100,
+          state,
+          ...(dimension === null ? {} : { dimension }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+  const judge = useMutation({
+    mutationFn: ({ findingId, ...body }: Judgement & { findingId: string }) =>
+      belltower.updateDomainMonitorFinding({ path: { id: monitorId, findingId }, body }),
+    onSuccess: () => notifications.show({ message: t('finding.judged') }),
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
+  });
+  const items = (findings.data?.pages.flatMap((page) => page.items) ?? []).toSorted(
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.points - a.points,
+  );
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{shown.title}</Title>
+        <Group gap="xs">
+          {dimension !== null && (
+            <Button size="compact-sm" variant="subtle" onClick={shown.onAll}>
+              {t('domains.allDimensions')}
+            </Button>
+          )}
+          <Chip.Group value={state} onChange={(value) => setState(value as (typeof states)[number])}>
+            {states.map((one) => (
+              <Chip key={one} value={one} variant="outline">
+                {t(`finding.state.${one}`)}
+              </Chip>
+            ))}
+          </Chip.Group>
+        </Group>
+      </Group>
+      {findings.error && <ErrorPanel error={findings.error} retry={findings.refetch} />}
+      {findings.data && items.length === 0 && <Line c="dimmed">{t('finding.none')}</Line>}
+      <ul className={classes.list}>
+        {items.map((finding) => (
+          <FindingEntry
+            key={finding.id}
+            finding={finding}
+            onJudge={(judgement) => judge.mutate({ findingId: finding.id, ...judgement })}
+          />
+        ))}
+      </ul>
+      <MoreButton query={findings} />
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Group, Text as Line, Select, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Domain, DomainMonitor } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RiskMark } from '../../ui/risk-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { TrendLine } from '../../ui/trend-line.tsx';
+import { DimensionBars } from './dimension-bars.tsx';
+import { type Dimension, dimensions } from './dimensions.ts';
+import { DomainChanges } from './domain-changes.tsx';
+import { DomainFindings } from './domain-findings.tsx';
+import { DomainScans } from './domain-scans.tsx';
+import { ScoreDifference } from './score-difference.tsx';
+import { Verification } from './verification.tsx';
+
+/** A domain of the inventory, and the monitor that scans it where there is one. */
+export function DomainPage() {
+  const t = useText();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['domains', 'one', id],
+    queryFn: async () => {
+      const domain = await belltower.getDomain({ path: { id } });
+      const { items } = await belltower.listDomainMonitors({ query: { domain: domain.domain, limit: 1 } });
+      return { domain, monitor: items[0] ?? null };
+    },
+  });
+  if (error) return <ErrorPanel error={error} retry={refetch} />;
+  if (!data) return null;
+  if (data.monitor) return <WatchedDomain monitor={data.monitor} />;
+  return (
+    <>
+      <PageHeader title={data.domain.domain} line={data.domain.label} />
+      <EmptyState text={t('domains.notScanned')} action={<WatchButton domain={data.domain} />} />
+    </>
+  );
+}
+
+function WatchButton({ domain }: { domain: Domain }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const watch = useMutation({
+    mutationFn: () => belltower.createDomainMonitor({ body: { domain: domain.domain } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+  return (
+    <Button loading={watch.isPending} onClick={() => watch.mutate()}>
+      {t('domains.watch')}
+    </Button>
+  );
+}
+
+function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
+  const t = useText();
+  const [days, setDays] = useState('90');
+  const [dimension, setDimension] = useState<Dimension | null>(null);
+  const trend = useQuery({
+    queryKey: ['domains', 'trend', monitor.id, days],
+    queryFn: () =>
+      belltower.getDomainMonitorRiskTrend({ path: { id: monitor.id }, query: { days: Number(days) } }),
+    placeholderData: (old) => old,
+  });
+  const newest = trend.data?.at(-1);
+  return (
+    <>
+      <PageHeader
+        title={monitor.domain}
+        line={
+          <Group gap="md" mt={4}>
+            <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
+            {newest?.provisional && <span>{t('domains.provisional')}</span>}
+            {monitor.latest?.scannedAt && (
+              <span>
+                {t('domains.scannedWhen')} <TimeAgo at={monitor.latest.scannedAt} />
+              </span>
+            )}
+            {monitor.label && <span style={{ overflowWrap: 'anywhere' }}>{monitor.label}</span>}
+          </Group>
+        }
+        actions={<Actions monitor={monitor} />}
+      />
+      <Stack gap="xl">
+        {monitor.verification.status !== 'verified' && <Verification monitor={monitor} />}
+        <section aria-label={t('domains.trend')}>
+          <Group justify="space-between" mb="xs">
+            <Title order={2}>{t('domains.trend')}</Title>
+            <Select
+              aria-label={t('domains.days')}
+              data={['7', '30', '90', '365'].map((count) => ({
+                value: count,
+                label: t('domains.lastDays', { count: Number(count) }),
+              }))}
+              value={days}
+              allowDeselect={false}
+              onChange={(value) => value !== null && setDays(value)}
+              w={160}
+            />
+          </Group>
+          {trend.data && trend.data.length > 0 ? (
+            <>
+              <TrendLine
+                label={t('domains.trend')}
+                days={trend.data.map(({ date, riskScore }) => ({ date, score: riskScore }))}
+              />
+              <ScoreDifference points={trend.data} />
+            </>
+          ) : (
+            <Line c="dimmed">{t('domains.noTrend')}</Line>
+          )}
+        </section>
+        <DimensionBars
+          scores={newest?.dimensions ?? null}
+          chosen={dimension}
+          onChoose={(one) => setDimension(one === dimension ? null : one)}
+        />
+        <DomainFindings
+          monitorId={monitor.id}
+          dimension={dimension}
+          onAll={() => setDimension(null)}
+          title={dimension === null ? t('nav.findings') : `${t('nav.findings')}: ${t(dimensions[dimension])}`}
+        />
+        <DomainChanges monitorId={monitor.id} />
+        <DomainScans monitorId={monitor.id} />
+      </Stack>
+    </>
+  );
+}
+
+/** Scan now, and a print of the page for whom it concerns. */
+function Actions({ monitor }: { monitor: DomainMonitor }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const scan = useMutation({
+    mutationFn: () => belltower.scanDomainMonitor({ path: { id: monitor.id } }),
+    onSuccess: async () => {
+      notifications.show({ message: t('domains.scanAsked') });
+      await queryClient.invalidateQueries({ queryKey: ['domains'] });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+  return (
+    <>
+      <Button onClick={() => scan.mutate()} loading={scan.isPending}>
+        {t('domains.scanNow')}
+      </Button>
+      <Button variant="default" onClick={() => window.print()}>
+        {t('domains.print')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { Button, Group, Text as Line, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RiskMark } from '../../ui/risk-mark.tsx';
+import { TableViewMenu, useTableView } from '../../ui/table-view.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { useKey } from '../../ui/use-key.ts';
+import { NewDomain } from './new-domain.tsx';
+
+const idOf = (monitor: DomainMonitor): string => monitor.id;
+const nothing: DomainMonitor[] = [];
+
+/** Domains that are scanned and scored. */
+export function DomainsPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { search: asked } = useSearch({ strict: false }) as { search?: unknown };
+  const search = typeof asked === 'string' ? asked : '';
+  const [opened, { open, close }] = useDisclosure();
+  useKey('n', open);
+  const list = useInfiniteQuery({
+    queryKey: ['domains', 'list', search],
+    queryFn: ({ pageParam }) =>
+      belltower.listDomainMonitors({
+        query: {
+          limit: 100,
+          ...(search === '' ? {} : { search }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : search);
+  const columns = useColumns();
+  const view = useTableView('domains', []);
+  const type = useDebouncedCallback(
+    (text: string) =>
+      void navigate({
+        to: '/domains',
+        search: (text === '' ? {} : { search: text }) as never,
+        replace: true,
+      }),
+    200,
+  );
+  const add = <Button onClick={open}>{t('domains.new')}</Button>;
+  return (
+    <>
+      <PageHeader
+        title={t('nav.domains')}
+        line={
+          list.data && t(list.hasNextPage ? 'domains.countAndMore' : 'domains.count', { count: rows.length })
+        }
+        actions={
+          <>
+            <Button component={Link} to="/findings" variant="default">
+              {t('nav.findings')}
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <Group mb="md" justify="space-between">
+        <TextInput
+          type="search"
+          aria-label={t('domains.search')}
+          placeholder={t('domains.search')}
+          defaultValue={search}
+          onChange={(event) => type(event.currentTarget.value)}
+          w={260}
+        />
+        <TableViewMenu view={view} columns={columns} />
+      </Group>
+      {list.error && rows.length === 0 ? (
+        <ErrorPanel error={list.error} retry={list.refetch} />
+      ) : list.isSuccess && rows.length === 0 ? (
+        <EmptyState
+          text={t(search === '' ? 'domains.none' : 'domains.noneFound')}
+          action={search === '' ? add : undefined}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/monitors --json '{"domain":"example.com"}'`}
+        />
+      ) : (
+        <DataTable
+          label={t('nav.domains')}
+          held={held}
+          columns={columns}
+          nameOf={(monitor) => monitor.domain}
+          view={view}
+          isLoading={list.isPending}
+          more={{
+            has: list.hasNextPage,
+            isLoading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+          onOpen={(monitor) => navigate({ to: `/domains/${monitor.domainId}` })}
+          phone={(monitor) => (
+            <Group justify="space-between" wrap="nowrap">
+              <DomainName monitor={monitor} />
+              <RiskMark score={monitor.latest?.riskScore} label={monitor.latest?.label} />
+            </Group>
+          )}
+        />
+      )}
+      <NewDomain opened={opened} onClose={close} />
+    </>
+  );
+}
+
+function DomainName({ monitor }: { monitor: DomainMonitor }) {
+  return (
+    <div style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Link to={`/domains/${monitor.domainId}`} style={{ color: 'inherit' }}>
+        {monitor.domain}
+      </Link>
+      {monitor.label && (
+        <Line span size="xs" c="dimmed" ml="xs">
+          {monitor.label}
+        </Line>
+      )}
+    </div>
+  );
+}
+
+function useColumns(): DataColumn<DomainMonitor>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'risk',
+        head: t('domains.risk'),
+        width: 150,
+        always: true,
+        cell: ({ latest }) => <RiskMark score={latest?.riskScore} label={latest?.label} />,
+      },
+      {
+        id: 'domain',
+        head: t('domains.domain'),
+        width: 220,
+        grow: 1,
+        always: true,
+        cell: (monitor) => <DomainName monitor={monitor} />,
+      },
+      {
+        id: 'verified',
+        head: t('domains.verified'),
+        width: 120,
+        leaveFirst: 1,
+        cell: ({ verification }) => t(verification.status === 'verified' ? 'domains.yes' : 'domains.no'),
+      },
+      {
+        id: 'scanned',
+        head: t('domains.scanned'),
+        width: 140,
+        leaveFirst: 2,
+        cell: ({ latest, state }) =>
+          state === 'paused' ? (
+            t('state.paused')
+          ) : latest?.scannedAt ? (
+            <TimeAgo at={latest.scannedAt} />
+          ) : (
+            '–'
+          ),
+      },
+    ],
+    [t],
+  );
+}

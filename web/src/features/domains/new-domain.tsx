@@ -1,0 +1,74 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+/** Begins to watch a domain. */
+export function NewDomain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('domains.new')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <NewDomainForm />
+    </Modal>
+  );
+}
+
+function NewDomainForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const watch = useMutation({
+    mutationFn: (body: { domain: string; label: string; email: string }) =>
+      belltower.createDomainMonitor({ body }),
+    onSuccess: async (monitor) => {
+      await queryClient.invalidateQueries({ queryKey: ['domains'] });
+      await navigate({ to: `/domains/${monitor.domainId}` });
+    },
+  });
+  const errors = fieldErrors(watch.error, ['/domain', '/label', '/email'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const field = (name: string) => String(fields.get(name)).trim();
+    watch.mutate({ domain: field('domain'), label: field('label'), email: field('email') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('domains.domain')}
+          name="domain"
+          placeholder="example.com"
+          required
+          withAsterisk={false}
+          data-autofocus
+          autoCapitalize="none"
+          error={errors.of('/domain')}
+        />
+        <TextInput label={t('domains.label')} name="label" maxLength={500} error={errors.of('/label')} />
+        <TextInput
+          label={t('domains.email')}
+          description={t('domains.emailHint')}
+          name="email"
+          type="email"
+          error={errors.of('/email')}
+        />
+        <Button type="submit" loading={watch.isPending}>
+          {t('domains.watch')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Text as Line, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+
+/** How to prove that the domain is one's own; some checks are made for owners alone. */
+export function Verification({ monitor }: { monitor: DomainMonitor }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const { dns, file, meta } = monitor.verification.instructions;
+  const verify = useMutation({
+    mutationFn: () => belltower.verifyDomainMonitor({ path: { id: monitor.id } }),
+    onSuccess: async ({ verification }) => {
+      const proven = verification.status === 'verified';
+      notifications.show({ message: t(proven ? 'domains.proven' : 'domains.notProven') });
+      await queryClient.invalidateQueries({ queryKey: ['domains'] });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+  return (
+    <section>
+      <Group gap="sm">
+        <Line>{t('domains.proveText')}</Line>
+        <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {t('domains.prove')}
+        </Button>
+      </Group>
+      <Stack gap="xs" maw={880} mt="sm" display={opened ? undefined : 'none'}>
+        <Line size="xs">{t('domains.proveDns')}</Line>
+        <CopyLine value={`${dns.name} ${dns.type} "${dns.value}"`} label={t('domains.proveDns')} />
+        <Line size="xs">{t('domains.proveFile', { url: file.url })}</Line>
+        <CopyLine value={file.content} label={t('domains.proveFile', { url: file.url })} />
+        <Line size="xs">{t('domains.proveMeta', { url: meta.url })}</Line>
+        <CopyLine value={meta.html} label={t('domains.proveMeta', { url: meta.url })} />
+        <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()} w="fit-content">
+          {t('domains.look')}
+        </Button>
+      </Stack>
+    </section>
+  );
+}
