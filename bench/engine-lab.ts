@@ -56,23 +56,14 @@ export interface SeedPlan {
   count: number;
   intervalSeconds: number;
   settings: (index: number) => unknown;
+  /** Whose they are; an account of their own without. */
+  accountId?: string;
 }
 
 /** Makes one account and its monitors, spread over their interval. */
 export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
   const now = new Date();
-  const accountId = randomUUID();
-  await db
-    .insertInto('accounts')
-    .values({
-      id: accountId,
-      name: 'Bench',
-      email: 'bench@example.test',
-      plan: 'agency',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  const accountId = plan.accountId ?? (await makeAccount(db, now));
   const ids = Array.from({ length: plan.count }, () => randomUUID());
   await db.transaction().execute(async (tx) => {
     const monitors = { table: 'service_monitors', columns: monitorColumns };
@@ -104,6 +95,22 @@ export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
     );
   });
   await sql`analyze service_monitors, monitor_schedules`.execute(db);
+}
+
+async function makeAccount(db: Db, now: Date): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto('accounts')
+    .values({
+      id,
+      name: 'Bench',
+      email: 'bench@example.test',
+      plan: 'agency',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
 }
 
 const monitorColumns = [

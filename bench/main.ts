@@ -11,6 +11,10 @@ const benches: Record<string, string> = {
   'probe-dns': 'bare DNS probe beside a loop of datagrams',
   'probe-ssl': 'bare certificate probe beside a loop of node:tls handshakes',
   engine: 'claim, probe, judge and store: CPU seconds per 1,000 checks, PostgreSQL included',
+  overload:
+    'the whole service asked for 1, 2 and 3 times what it can: checks done, missed, called down wrongly, API latency',
+  cores: 'HTTPS checks a second with 1, 2 and 4 probers, also with each on a core of its own',
+  cli: 'CPU seconds of commands, beside node that does nothing',
   load: 'many monitors on time: lateness, missed windows, memory, bytes per check',
   restart: 'kill -9 and start: first check, last monitor',
   import: 'CSV rows to monitors, beside COPY of the same rows',

@@ -26,6 +26,8 @@ export interface ProberOrder {
 export interface ProberFigures {
   cpuMicroseconds: number;
   rssBytes: number;
+  /** Checks that have ended. */
+  checks: number;
   state: { queued: number; inFlight: number; unrecorded: number };
 }
 
@@ -60,6 +62,7 @@ process.on('message', async (message) => {
     const figures: ProberFigures = {
       cpuMicroseconds: user + system,
       rssBytes: process.memoryUsage.rss(),
+      checks: await countChecks(),
       state: prober.state(),
     };
     process.send?.(figures);
@@ -69,5 +72,10 @@ process.on('message', async (message) => {
     process.exit(0);
   }
 });
+async function countChecks(): Promise<number> {
+  const counted = await prober.metrics.getSingleMetric('belltower_checks_total')?.get();
+  return counted?.values.reduce((sum, { value }) => sum + value, 0) ?? 0;
+}
+
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { settingOf } from './engine-lab.ts';
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const targetSeconds = 0.25;
+
+const commands = (findings: string): string[][] => [
+  ['--version'],
+  ['--help'],
+  ['check', '--help'],
+  ['scan', '--help'],
+  ['score', findings],
+  ['spf', '--help'],
+  ['account', 'create', '--help'],
+];
+
+/** Prints the processor time that commands take to start and end, least of some rounds. */
+export async function run(): Promise<void> {
+  const rounds = settingOf('BENCH_ROUNDS', 5);
+  const least = (args: string[]) => Math.min(...Array.from({ length: rounds }, () => cpuSecondsOf(args)));
+  const bare = least(['-e', '0']);
+  console.log(`  ${'node -e 0'.padEnd(24)} ${bare.toFixed(2)} CPU s`);
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
+  const findings = join(folder, 'findings.json');
+  await writeFile(findings, JSON.stringify({ findings: [], checks: [] }));
+  for (const words of commands(findings)) {
+    // The first start may compile; those after it find what it kept.
+    cpuSecondsOf([program, ...words]);
+    const seconds = least([program, ...words]);
+    const ratio = (seconds / targetSeconds).toFixed(2);
+    console.log(
+      `  ${words.join(' ').replace(findings, 'FILE').padEnd(24)} ${seconds.toFixed(2)} CPU s  target ${targetSeconds}, ratio ${ratio}`,
+    );
+  }
+  await rm(folder, { recursive: true });
+}
+
+function cpuSecondsOf(args: string[]): number {
+  const before = endedChildrenTicks();
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+  return (endedChildrenTicks() - before) / 100;
+}
+
+/** Processor time of this process's children that have ended, in hundredths of a second. */
+function endedChildrenTicks(): number {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[13]) + Number(fields[14]);
+}

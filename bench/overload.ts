@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDatabase } from '#platform/database/connect.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { seedMonitors, settingOf } from './engine-lab.ts';
+import { benchTargets, type RunningTarget } from './engine-targets.ts';
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const person = { email: 'bench@example.test', password: 'correct horse battery' };
+/** Overload shows once windows are missed: a short interval lets that be soon. */
+const intervalSeconds = 10;
+const targetP95Ms = 250;
+
+/**
+ * Asks the whole service, as `serve` runs it, for 1, 2 and 3 times the HTTPS checks that it can make, while somebody
+ * lists monitors, signs in and asks `/readyz`. BENCH_CAPACITY (checks a second) is found by asking for BENCH_ASKED (default 4000)
+ * unless given; BENCH_SECONDS (default 30) is measured of each, after as much to warm up.
+ */
+export async function run(): Promise<void> {
+  const seconds = settingOf('BENCH_SECONDS', 30);
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
+  const target = await benchTargets.https();
+  const service = await startService(folder, target);
+  const { db, close } = createDatabase({ connection: service.connection, maxConnections: 2 });
+  try {
+    const account = await signUp(service.url);
+    const level = { db, target, seconds, accountId: account.id, url: service.url, key: account.key };
+    const capacity =
+      process.env.BENCH_CAPACITY === undefined
+        ? (await hold({ ...level, askedPerSecond: settingOf('BENCH_ASKED', 4000) })).donePerSecond
+        : settingOf('BENCH_CAPACITY', 1);
+    console.log(`  ${availableParallelism()} cores; capacity ${capacity.toFixed(0)} HTTPS checks a second`);
+    for (const times of [1, 2, 3]) {
+      print(times, await hold({ ...level, askedPerSecond: capacity * times }), seconds);
+    }
+  } finally {
+    await close();
+    service.child.kill('SIGTERM');
+    await once(service.child, 'exit');
+    target.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startService(folder: string, { root }: RunningTarget) {
+  const rootFile = join(folder, 'root.pem');
+  await writeFile(rootFile, root);
+  const dataDir = join(folder, 'data');
+  const child: ChildProcess = spawn(process.execPath, [program, 'serve'], {
+    env: {
+      ...process.env,
+      BELLTOWER_DATA_DIR: dataDir,
+      BELLTOWER_PORT: '0',
+      BELLTOWER_LOG_LEVEL: 'error',
+      BELLTOWER_TRUST_CA: rootFile,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.stdout === null) throw new Error('no output');
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const url = /http:\/\/[^\s/]+/.exec(line.toString())?.[0];
+  const connection = findRunningService(dataDir)?.connection;
+  if (url === undefined || !connection) throw new Error(`the service did not start: ${line}`);
+  return { child, url, connection };
+}
+
+async function ask(
+  url: string,
+  path: string,
+  options: { key?: string; cookie?: string; body?: object } = {},
+) {
+  const headers: Record<string, string> = { origin: url };
+  if (options.key !== undefined) headers.authorization = `Bearer ${options.key}`;
+  if (options.cookie !== undefined) headers.cookie = options.cookie;
+  const init: RequestInit = { headers };
+  if (options.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.method = 'POST';
+    init.body = JSON.stringify(options.body);
+  }
+  const answer = await fetch(`${url}${path}`, init);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return { text, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
+}
+
+async function signUp(url: string): Promise<{ id: string; key: string }> {
+  const { cookie } = await ask(url, '/api/v1/accounts', { body: { name: 'Bench', ...person } });
+  const made = await ask(url, '/api/v1/api-keys', { cookie, body: { name: 'bench', scopes: ['*'] } });
+  const session = await ask(url, '/api/v1/session', { cookie });
+  return { id: JSON.parse(session.text).account.id, key: JSON.parse(made.text).key };
+}
+
+interface Level {
+  db: Db;
+  target: RunningTarget;
+  seconds: number;
+  accountId: string;
+  url: string;
+  key: string;
+  askedPerSecond: number;
+}
+
+interface Held {
+  askedPerSecond: number;
+  donePerSecond: number;
+  missedWindows: number;
+  down: number;
+  unknown: number;
+  /** Milliseconds at the 95th percentile, by what was asked; requests that failed. */
+  p95: Record<string, number>;
+  failures: string[];
+  probers: number;
+  overloaded: boolean;
+}
+
+async function hold(level: Level): Promise<Held> {
+  const { db, seconds, accountId } = level;
+  await withTransaction(db, async (tx) => {
+    // Probers lock rows of it in an order of their own.
+    await sql`lock table monitor_schedules in exclusive mode`.execute(tx);
+    await tx.deleteFrom('service_monitors').where('account_id', '=', accountId).execute();
+  });
+  const { timeoutMs: _timeoutMs, ...settings } = defaultHttpSettings(
+    `https://127.0.0.1:${level.target.port}/`,
+  );
+  const count = Math.round(level.askedPerSecond * intervalSeconds);
+  await seedMonitors(db, { kind: 'http', count, intervalSeconds, settings: () => settings, accountId });
+  await systemClock.sleep(seconds * 1000);
+  const before = await readCounters(level.url);
+  const { p95, failures } = await askAll(level, seconds);
+  const { text, ...after } = await readCounters(level.url);
+  return {
+    askedPerSecond: level.askedPerSecond,
+    donePerSecond: (after.done - before.done) / seconds,
+    missedWindows: after.missed - before.missed,
+    down: after.down - before.down,
+    unknown: after.unknown - before.unknown,
+    ...{ p95, failures },
+    probers: [...text.matchAll(/belltower_process_running\{process="prober-\d+"\} 1/g)].length,
+    overloaded: /belltower_overload_state\{[^}]*\} 1/.test(text),
+  };
+}
+
+/** Counters of all probers, as they stand. */
+async function readCounters(url: string) {
+  const { text } = await ask(url, '/metrics');
+  const sum = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0);
+  return {
+    text,
+    done: sum(/^belltower_checks_total\{.*\} (\d+)/gm),
+    down: sum(/^belltower_checks_total\{.*status="down".*\} (\d+)/gm),
+    unknown: sum(/^belltower_checks_total\{.*status="unknown".*\} (\d+)/gm),
+    missed: sum(/^belltower_missed_windows_total\{.*\} (\d+)/gm),
+  };
+}
+
+/** Asks for each thing in turn, five times a second, and takes the times. */
+async function askAll({ url, key }: Level, seconds: number) {
+  const questions: Record<string, () => Promise<unknown>> = {
+    list: () => ask(url, '/api/v1/service-monitors?limit=50', { key }),
+    'sign-in': () => ask(url, '/api/v1/session', { body: person }),
+    readyz: () => ask(url, '/readyz'),
+  };
+  const until = performance.now() + seconds * 1000;
+  const failures: string[] = [];
+  const askOne = async ([name, question]: [string, () => Promise<unknown>]) => {
+    const times: number[] = [];
+    while (performance.now() < until) {
+      const startedAt = performance.now();
+      await question().catch((error: Error) => failures.push(error.message));
+      times.push(performance.now() - startedAt);
+      await systemClock.sleep(200);
+    }
+    times.sort((a, b) => a - b);
+    return [name, times[Math.floor(times.length * 0.95)] ?? 0] as const;
+  };
+  const p95 = Object.fromEntries(await Promise.all(Object.entries(questions).map(askOne)));
+  return { p95, failures };
+}
+
+function print(times: number, held: Held, seconds: number): void {
+  const p95 = Object.entries(held.p95).map(
+    ([name, ms]) => `${name} ${ms.toFixed(0)} ms (${(ms / targetP95Ms).toFixed(2)})`,
+  );
+  console.log(
+    `  ${times} × capacity for ${seconds} s: asked ${held.askedPerSecond.toFixed(0)}/s, done ${held.donePerSecond.toFixed(0)}/s, ` +
+      `${held.missedWindows} windows missed, ${held.down} called down wrongly (target 0), ${held.unknown} unknown\n` +
+      `    p95 and ratio to ${targetP95Ms} ms: ${p95.join(', ')}; ${held.failures.length} requests failed${held.failures.length > 0 ? ` (${held.failures[0]})` : ''}; ` +
+      `${held.probers} probers, overload ${held.overloaded ? 'told' : 'not told'}`,
+  );
+}
