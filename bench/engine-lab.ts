@@ -21,6 +21,8 @@ import type { ProberFigures, ProberOrder } from './prober-process.ts';
 export interface LabDatabase {
   db: Db;
   url: string;
+  /** Number of the server's first process; null while it is being restarted. */
+  pid(): number | null;
   /** Processor time of all its processes so far, in microseconds. */
   cpuMicroseconds(): number;
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export async function startLabDatabase(): Promise<LabDatabase> {
   return {
     db,
     url: embedded.url,
+    pid: () => embedded.pid(),
     cpuMicroseconds: () => cpuOfFamily(embedded.pid() ?? 0),
     async stop() {
       await close();

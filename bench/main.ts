@@ -16,6 +16,7 @@ const benches: Record<string, string> = {
   cores: 'HTTPS checks a second with 1, 2 and 4 probers, also with each on a core of its own',
   cli: 'CPU seconds of commands, beside node that does nothing',
   load: 'many monitors on time: lateness, missed windows, memory, bytes per check',
+  chaos: 'random kills, freezes and stops of the database: every window, write and outage accounted for',
   restart: 'kill -9 and start: first check, last monitor',
   import: 'CSV rows to monitors, beside COPY of the same rows',
   export: 'scan history over HTTP, beside psql \\copy of the same SELECT',
@@ -50,4 +51,4 @@ for (const name of names) {
   const { run } = (await import(file)) as { run: () => Promise<void> };
   await run();
 }
-process.exit(0);
+process.exit();

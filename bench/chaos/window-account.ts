@@ -1,0 +1,43 @@
+import { nextSlot, type Slots } from '#engine/schedule/slots.ts';
+import { isSlot } from '#engine/schedule/window-tally.ts';
+
+/** A check on record, as far as windows go. */
+export interface RecordedCheck {
+  at: number;
+  /** A letter of `checks.status`. */
+  status: string;
+  /** Windows that a missed check stands for, itself the last. */
+  missedWindows: number | null;
+}
+
+/** How many windows were what; `neither` and `both` must be none. */
+export interface WindowAccount {
+  checked: number;
+  unknown: number;
+  missed: number;
+  neither: number;
+  both: number;
+}
+
+/** Adds the windows of one schedule within a stretch of time to an account: each slot after `from`, up to `to`. */
+export function accountWindows(
+  account: WindowAccount,
+  schedule: Slots & { checks: readonly RecordedCheck[] },
+  { from, to }: { from: number; to: number },
+): void {
+  const told = new Map<number, string[]>();
+  const tell = (at: number, what: string) => told.set(at, [...(told.get(at) ?? []), what]);
+  for (const { at, status, missedWindows } of schedule.checks) {
+    if (status === 'm') {
+      for (let back = 0; back < (missedWindows ?? 1); back++) tell(at - back * schedule.intervalMs, 'm');
+    } else if (isSlot(at, schedule)) tell(at, status);
+  }
+  for (let at = nextSlot(from, schedule); at <= to; at += schedule.intervalMs) {
+    const [first, ...more] = told.get(at) ?? [];
+    if (first === undefined) account.neither += 1;
+    else if (more.length > 0) account.both += 1;
+    else if (first === 'm') account.missed += 1;
+    else if (first === 'n') account.unknown += 1;
+    else account.checked += 1;
+  }
+}

@@ -1,0 +1,50 @@
+import { systemClock } from '#platform/clock.ts';
+
+/** Writes through the API while it is killed and frozen. */
+export interface Writer {
+  /** Ids of what was answered with 201. */
+  readonly acknowledged: readonly string[];
+  readonly failed: number;
+  stop(): Promise<void>;
+}
+
+/** Makes paused monitors, one after the other, by whichever API answers. */
+export function startWriter(ports: readonly number[], key: string): Writer {
+  const acknowledged: string[] = [];
+  let failed = 0;
+  let running = true;
+
+  async function write(count: number): Promise<void> {
+    const port = ports[count % ports.length];
+    const order = { kind: 'port', name: `Written ${count}`, host: '127.0.0.1', port: 9, paused: true };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/service-monitors`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+      signal: AbortSignal.timeout(3000),
+    });
+    if (answer.status !== 201) throw new Error(`answered ${answer.status}`);
+    acknowledged.push(((await answer.json()) as { id: string }).id);
+  }
+
+  async function loop(): Promise<void> {
+    for (let count = 0; running; count++) {
+      await write(count).catch(() => {
+        failed += 1;
+      });
+      await systemClock.sleep(100);
+    }
+  }
+
+  const done = loop();
+  return {
+    acknowledged,
+    get failed() {
+      return failed;
+    },
+    async stop() {
+      running = false;
+      await done;
+    },
+  };
+}
