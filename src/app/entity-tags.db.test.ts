@@ -45,6 +45,23 @@ test('a change of what somebody else has changed since is refused', async () => 
   assert.equal(gone.statusCode, 412);
 });
 
+test('of many who change what they read at one moment one gets through', async () => {
+  for (const payload of [{ severity: 'low' }, { tags: ['a'] }]) {
+    const { etag } = (await read(url)).headers;
+    const orders = Array.from({ length: 12 }, (_one, at) => change(etag, { ...payload, name: `Shop ${at}` }));
+    const codes = (await Promise.all(orders)).map(({ statusCode }) => statusCode);
+    assert.deepEqual(codes.sort(), [200, ...Array(11).fill(412)]);
+  }
+});
+
+test('a change that is safe to send again is so with a tag too', async () => {
+  const { etag } = (await read(url)).headers;
+  const headers = { 'if-match': String(etag), 'idempotency-key': 'once-and-tagged' };
+  const order = { method: 'PATCH' as const, url, headers, payload: { name: 'Shop once' } };
+  const first = await api.ask(caller, order);
+  assert.equal(first.statusCode, 200, first.body);
+});
+
 test('a check that ran meanwhile is nobody else, and any tag is what an asterisk says', async () => {
   const { etag } = (await read(url)).headers;
   await sql`update monitor_schedules set last_check_at = now()`.execute(api.database.db);

@@ -1,4 +1,5 @@
 import type { IsolationLevel } from 'kysely';
+import { guardHere, type TransactionGuard } from './transaction-guard.ts';
 import type { Db, Queryable, Tx } from './types.ts';
 
 export interface TransactionOptions {
@@ -29,10 +30,23 @@ export async function withTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Tx);
+  const guard = guardHere();
+  const run = () => runAnew(db as Db, guard === null ? fn : guarded(guard, fn), options);
+  return guard === null ? run() : guard.inTurn(run);
+}
+
+function guarded<T>(guard: TransactionGuard, fn: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
+  return async (tx) => {
+    await guard.check(tx);
+    return fn(tx);
+  };
+}
+
+async function runAnew<T>(db: Db, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
   const retries = options.retries ?? 3;
   for (let attempt = 0; ; attempt++) {
     try {
-      let builder = (db as Db).transaction();
+      let builder = db.transaction();
       if (options.isolation !== undefined) builder = builder.setIsolationLevel(options.isolation);
       if (options.readOnly) builder = builder.setAccessMode('read only');
       return await builder.execute(fn);

@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { runGuarded, type TransactionGuard } from '../database/transaction-guard.ts';
+import type { Tx } from '../database/types.ts';
 import { AppError } from '../errors.ts';
+import { createTurns } from '../turns.ts';
 import type { HttpApp } from './http-app.ts';
 
 /** What of an object moves by itself, without anybody changing it. */
@@ -26,12 +30,16 @@ export function registerEntityTags(app: HttpApp): void {
   app.addHook('onRoute', ({ method, url }) => {
     if ([method].flat().some((one) => one === 'PATCH' || one === 'DELETE')) changeable.add(url);
   });
-  app.addHook('preHandler', async (request) => {
+  const inTurn = createTurns(mostAtOnce);
+  // A callback: what a promise does ends with it.
+  app.addHook('preHandler', (request, _reply, done) => {
     const wanted = request.headers['if-match'];
     const { url } = request.routeOptions;
-    if (wanted === undefined || wanted.trim() === '*' || url === undefined || !changeable.has(url)) return;
-    if (request.method !== 'PATCH' && request.method !== 'DELETE') return;
-    await refuseChanged(app, request, wanted);
+    const changes = request.method === 'PATCH' || request.method === 'DELETE';
+    if (!changes || wanted === undefined || wanted.trim() === '*' || !changeable.has(url ?? ''))
+      return done();
+    const check = () => refuseChanged(app, request, wanted);
+    check().then(() => runGuarded(guardOf(inTurn, request, check), done), done);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isTagged(request, reply) || (typeof payload !== 'string' && !Buffer.isBuffer(payload)))
@@ -43,6 +51,36 @@ export function registerEntityTags(app: HttpApp): void {
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';
   });
+}
+
+type Turns = ReturnType<typeof createTurns>;
+
+/** Looks at the request's first transaction: what comes after the change (its kept answer) finds it changed. */
+function guardOf(inTurn: Turns, request: FastifyRequest, check: () => Promise<void>): TransactionGuard {
+  let isChanged = false;
+  return {
+    inTurn: async (change) => {
+      const made = await inTurn(change);
+      isChanged = true;
+      return made;
+    },
+    check: async (tx) => {
+      if (isChanged) return;
+      await lockAgainstChanges(tx, request);
+      await check();
+    },
+  };
+}
+
+/** They hold a connection while they read by another: never all that there are. */
+const mostAtOnce = 2;
+
+/**
+ * Of two that bring the same tag at one moment the second sees what the first has done. Who brings none does not wait.
+ */
+async function lockAgainstChanges(tx: Tx, request: FastifyRequest): Promise<void> {
+  const [path] = request.url.split('?', 1);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`if-match ${path}`}, 0))`.execute(tx);
 }
 
 function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
@@ -86,11 +124,8 @@ async function refuseChanged(app: HttpApp, request: FastifyRequest, wanted: stri
   const { authorization, cookie, host } = request.headers;
   const given = { authorization, cookie, host };
   const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const answer = await app.inject({
-    method: 'GET',
-    url: request.url,
-    headers: headers as Record<string, string>,
-  });
+  const read = { method: 'GET' as const, url: request.url, headers: headers as Record<string, string> };
+  const answer = await runGuarded(null, () => app.inject(read));
   const tag = answer.headers.etag;
   if (answer.statusCode !== 200 || typeof tag !== 'string') return;
   if (wanted.split(',').some((one) => orderedPart(one) === orderedPart(tag))) return;
