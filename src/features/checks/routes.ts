@@ -5,6 +5,8 @@ import { readPage } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
+import { readSparklines } from './sparklines/read-sparklines.ts';
+import { Sparklines, SparklinesQuery } from './sparklines/schemas.ts';
 import { readUptime } from './uptime/read-uptime.ts';
 import { UptimeBody, UptimeQuery } from './uptime/schemas.ts';
 
@@ -36,6 +38,20 @@ export function registerCheckRoutes(app: HttpApp): void {
         page: readPage(request.query),
       });
     },
+  );
+  app.get(
+    '/api/v1/service-monitors/sparklines',
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listSparklines',
+        summary: 'Read what a page of service monitors draws: latency, uptime and bars of each',
+        querystring: SparklinesQuery,
+        response: { 200: Sparklines },
+      },
+    },
+    async (request) => readSparklines(ctxOf(request), request.query.ids),
   );
   app.get(
     `${path}/uptime`,

@@ -62,6 +62,7 @@ export const operationTable = {
   changeServiceMonitors: ['post', "/api/v1/service-monitors/bulk"],
   probeServiceMonitor: ['post', "/api/v1/service-monitors/probe"],
   listServiceMonitorChecks: ['get', "/api/v1/service-monitors/{id}/checks"],
+  listSparklines: ['get', "/api/v1/service-monitors/sparklines"],
   getServiceMonitorUptime: ['get', "/api/v1/service-monitors/{id}/uptime"],
   listIncidents: ['get', "/api/v1/incidents"],
   createIncident: ['post', "/api/v1/incidents"],

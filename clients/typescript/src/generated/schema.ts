@@ -1293,15 +1293,12 @@ export type Overview = {
   serviceMonitorId: string;
   name: string;
   target: string;
-  /** When it ends, to a day */
   endsAt: string;
 })[] | null);
   maintenance: (({
   windowId: string;
   title: string;
-  /** When it began */
   startsAt: string;
-  /** When it ends */
   endsAt: string;
 })[] | null);
   checks: ({
@@ -1649,6 +1646,26 @@ export type SnoozeServiceMonitorRequest = {
   reason?: string | undefined;
 };
 
+/** A service monitor as a row of a table draws it */
+export type Sparkline = {
+  id: string;
+  /** Of the last 24 hours: `[epoch ms, mean ms]`, oldest first; newest hours by the quarter */
+  latency: ((number)[])[];
+  uptime24h: Uptime24h;
+  uptime30d: Uptime24h;
+  /** One a UTC day of the last 30 since it was made, oldest first */
+  bars: ({
+  date: string;
+  ratio: Uptime24h;
+  downSeconds: number;
+  worst: ("up" | "degraded" | "down" | null);
+})[];
+};
+
+export type Sparklines = {
+  items: (Sparkline)[];
+};
+
 export type SslServiceMonitor = With<(ServiceMonitorBase) & (Record<string, unknown>) & (SslServiceMonitorFields), "kind" | "host" | "port" | "sni" | "starttls" | "warnDays" | "warnLifetimeShare" | "minTls" | "pinnedSha256" | "ipVersion">;
 
 export type UpdateAccountRequest = {
@@ -1847,8 +1864,7 @@ export type Uptime = {
   /** End: now */
   to: string;
   days: number;
-  /** Share of the known time that was up or degraded; null when nothing is known */
-  ratio: (number | null);
+  ratio: Uptime24h;
   /** Time down */
   downtimeSeconds: number;
   /** Time degraded; counts as available */
@@ -1901,8 +1917,7 @@ export type Uptime = {
   /** One a UTC day, oldest first */
   bars: ({
   date: string;
-  /** Share of the known time that was up or degraded; null when nothing is known */
-  ratio: (number | null);
+  ratio: Uptime24h;
   /** Time up */
   upSeconds: number;
   /** Time degraded; counts as available */
@@ -2186,6 +2201,9 @@ export type Dimension = ("availability" | "certificateHygiene" | "dnsEmailAuth" 
 
 /** 0 none seen, 100 worst; null unknown */
 export type RiskScore = (number | null);
+
+/** Share of the known time that was up or degraded; null when nothing is known */
+export type Uptime24h = (number | null);
 
 /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
 export type MaxPerMinute = number;
@@ -3475,31 +3493,16 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ProbeResult } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json" | "target_refused" | "interval_below_plan") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      403: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("insufficient_scope" | "foreign_origin") | undefined;
-}) } };
-      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("conflict" | "idempotency_in_progress") | undefined;
-}) } };
-      413: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("too_large") | undefined;
-}) } };
-      415: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unsupported_media_type") | undefined;
-}) } };
-      422: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("idempotency_mismatch") | undefined;
-}) } };
       429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
   code?: ("rate_limited") | undefined;
 }) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -3517,6 +3520,23 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read what a page of service monitors draws: latency, uptime and bars of each */
+  listSparklines: {
+    parameters: { query: { ids: (string)[] }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Sparklines } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 503) | undefined;
@@ -4690,13 +4710,12 @@ export interface operations {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Overview } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
 }) } };
-      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unauthenticated") | undefined;
-}) } };
-      503: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  code?: ("unavailable") | undefined;
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -5002,6 +5021,9 @@ export interface paths {
   };
   "/api/v1/service-monitors/{id}/checks": {
     get: operations["listServiceMonitorChecks"];
+  };
+  "/api/v1/service-monitors/sparklines": {
+    get: operations["listSparklines"];
   };
   "/api/v1/service-monitors/{id}/uptime": {
     get: operations["getServiceMonitorUptime"];
