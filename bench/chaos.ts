@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { type Hand, startCrew } from './chaos/crew.ts';
 import { type Outage, startOutageLab } from './chaos/outage-lab.ts';
-import { accountWindows, type WindowAccount } from './chaos/window-account.ts';
+import { accountWindows, type RecordedCheck, type WindowAccount } from './chaos/window-account.ts';
 import { startWriter } from './chaos/writer.ts';
 import { type LabDatabase, seedMonitors, settingOf, startLabDatabase } from './engine-lab.ts';
 
@@ -143,7 +143,7 @@ async function report(db: Db, { outages, startedAt, monitors, writer }: Story): 
     select count(*)::int4 as found from service_monitors where id = any(${acknowledged}::uuid[])
   `.execute(db);
   const lost = acknowledged.length - (rows[0]?.found ?? 0);
-  const wrong = await readIncidents(db, outages, monitors);
+  const wrong = await readIncidents(db, outages, monitors, startedAt);
   const { checked, unknown, missed, neither, both } = account;
   console.log(
     `  windows: ${checked} checked, ${missed} missed, ${unknown} unknown, ${neither} neither, ${both} both\n` +
@@ -178,22 +178,43 @@ async function readWindows(db: Db, startedAt: number, to: number) {
   return { account, silent };
 }
 
-async function readIncidents(db: Db, outages: readonly Outage[], monitors: number) {
-  const { rows } = await sql<{ name: string; incidents: number; downs: number }>`
+/** A result that comes so soon before an outage's end may have been measured after it. */
+const blurSeconds = 3;
+
+async function readIncidents(db: Db, outages: readonly Outage[], monitors: number, startedAt: number) {
+  const { rows } = await sql<{ name: string; incidents: number; checks: RecordedCheck[] | null }>`
     select m.name, (select coalesce(sum(occurrences), 0)::int4 from incidents i where i.source_id = m.id) as incidents,
-      (select count(*)::int4 from checks c where c.monitor_id = m.id and c.status = 'd') as downs
+      (select json_agg(json_build_object('at', (date_part('epoch', c.scheduled_at) * 1000)::int8, 'status', c.status,
+        'missedWindows', c.missed_windows)) from checks c where c.monitor_id = m.id) as checks
     from service_monitors m where m.kind = 'http'
   `.execute(db);
   const seen = new Map(rows.map((row) => [row.name, row]));
-  const out = new Set(outages.map(({ site }) => site));
+  const bySite = new Map(outages.map((outage) => [outage.site, outage]));
   const wrong = { unseen: 0, none: 0, several: 0, extra: 0 };
   for (let site = 0; site < monitors; site++) {
-    const { incidents: count = 0, downs = 0 } = seen.get(`Monitor ${site}`) ?? {};
-    if (!out.has(site)) wrong.extra += count;
-    // Fewer results than take a status away: its windows were missed, and say so.
-    else if (count === 0 && downs < 2) wrong.unseen += 1;
-    else if (count === 0) wrong.none += 1;
+    const { incidents: count = 0, checks = null } = seen.get(`Monitor ${site}`) ?? {};
+    const outage = bySite.get(site);
+    if (outage === undefined) wrong.extra += count;
     else if (count > 1) wrong.several += 1;
+    else if (count === 0) {
+      const letters = duringOutage(checks ?? [], outage, startedAt);
+      // Fewer failures than take a status away, and nothing but missed and unknown windows beside them.
+      const isExcused = letters.filter((letter) => letter === 'd').length < 2 && !letters.includes('u');
+      wrong[isExcused ? 'unseen' : 'none'] += 1;
+      console.log(`  outage of ${site} without an incident: ${letters.join(' ') || 'nothing on record'}`);
+    }
   }
   return wrong;
+}
+
+/** Letters of what is on record for the time of an outage, in order; a row of missed windows is `m×3`. */
+function duringOutage(checks: readonly RecordedCheck[], { from, to }: Outage, startedAt: number): string[] {
+  const [first, last] = [startedAt + from * 1000, startedAt + (to - blurSeconds) * 1000];
+  return checks
+    .filter(({ at, missedWindows }) => {
+      const began = at - ((missedWindows ?? 1) - 1) * intervalSeconds * 1000;
+      return at >= first && began <= last && (missedWindows !== null || at <= last);
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ status, missedWindows }) => (status === 'm' ? `m×${missedWindows ?? 1}` : status));
 }

@@ -1,3 +1,4 @@
+import { proberIdleMs } from '#app/prober-idle.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import { startProber } from '#features/prober/index.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -36,7 +37,11 @@ keepHeapSmall();
 
 const order: ProberOrder = JSON.parse(process.argv[2] ?? '{}');
 const clock = systemClock;
-const { db, pool, close } = createDatabase({ connection: order.url, maxConnections: 10 });
+const { db, pool, close } = createDatabase({
+  connection: order.url,
+  maxConnections: 10,
+  idleInTransactionMs: proberIdleMs,
+});
 const servers = order.resolver ? parseServers(order.resolver) : [];
 const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
 const icmp = createIcmpEchoer({ clock });

@@ -22,6 +22,8 @@ export interface OpenOptions {
   clock: Clock;
   maxConnections: number;
   applicationName: string;
+  /** See `DatabaseOptions`. */
+  idleInTransactionMs?: number;
   onFatal: (error: Error) => void;
 }
 
@@ -77,7 +79,7 @@ function toAwayError(error: unknown): unknown {
 
 /** A database that somebody else started and migrated; `stop` closes our connections to it. */
 export function openOnly(
-  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName'> & {
+  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName' | 'idleInTransactionMs'> & {
     connection: ConnectionSettings;
   },
 ): OpenDatabase {
@@ -96,7 +98,7 @@ export function openOnly(
 }
 
 function open(
-  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName'>,
+  options: Pick<OpenOptions, 'log' | 'maxConnections' | 'applicationName' | 'idleInTransactionMs'>,
   connection: ConnectionSettings,
   isClosing = () => false,
 ): Database {
@@ -104,6 +106,9 @@ function open(
     connection,
     maxConnections: options.maxConnections,
     applicationName: options.applicationName,
+    ...(options.idleInTransactionMs === undefined
+      ? {}
+      : { idleInTransactionMs: options.idleInTransactionMs }),
     onConnectionError: (error) => {
       if (!isClosing()) options.log.warn({ err: error }, 'a database connection broke');
     },

@@ -1,6 +1,7 @@
 import { openForService } from './open-database.ts';
 import type { ApiPlace } from './parts/api-place.ts';
 import { type Part, startParts } from './parts/start-parts.ts';
+import { proberIdleMs } from './prober-idle.ts';
 import type { Runtime } from './runtime.ts';
 
 export type RoleName = 'all' | 'api' | 'worker' | 'prober';
@@ -33,6 +34,7 @@ export async function startService(
     maxConnections: 20,
     applicationName: `belltower ${options.role}`,
     onFatal: options.onFatal,
+    ...(options.role === 'prober' ? { idleInTransactionMs: proberIdleMs } : {}),
   });
   try {
     const parts = await startParts(runtime, database, {

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { giveBackMemory, keepHeapSmall } from '#platform/keep-heap-small.ts';
 import { migrateForService, openOnly } from '../open-database.ts';
 import { loadParts, type RunningParts, startParts } from '../parts/start-parts.ts';
+import { proberIdleMs } from '../prober-idle.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 import type { FromChild, OtherProcesses, StartOrder, ToChild } from './messages.ts';
 import { yieldProcessor } from './yield-processor.ts';
@@ -62,6 +63,7 @@ async function start(
     connection,
     maxConnections: plan.roles.reduce((sum, role) => sum + connections[role], 0),
     applicationName: `belltower ${plan.name}`,
+    ...(plan.roles.includes('prober') ? { idleInTransactionMs: proberIdleMs } : {}),
   });
   const parts = await startParts(runtime, database, {
     ...order,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createDatabase } from './connect.ts';
 import { named } from './named-statements.ts';
 import { withTransaction } from './transaction.ts';
 
@@ -91,4 +92,20 @@ test('a transaction inside a transaction joins it, and a throw undoes all of it'
     /undo/,
   );
   assert.deepEqual(await one(sql`select count(*) as n from joined`), { n: 0 });
+});
+
+test('a transaction of a process that stands still gives its locks back', async () => {
+  await sql`create table held (id int4 primary key, v int4)`.execute(database.db);
+  await sql`insert into held values (1, 0)`.execute(database.db);
+  const frozen = createDatabase({ connection: database.url, maxConnections: 1, idleInTransactionMs: 200 });
+  const client = await frozen.pool.connect();
+  client.on('error', () => {});
+  await client.query('begin');
+  await client.query('update held set v = 1');
+  // Waits for the row, and before would have for as long as the other process stood still.
+  await sql`update held set v = 2`.execute(database.db);
+  await assert.rejects(client.query('commit'));
+  client.release(true);
+  assert.deepEqual(await one(sql`select v from held`), { v: 2 });
+  await frozen.close();
 });
