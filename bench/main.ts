@@ -28,6 +28,9 @@ const benches: Record<string, string> = {
   scan: 'posture scans per minute against the lab',
   maintenance: 'occurrences a second beside the library alone, and what windows cost (BENCH_WINDOWS)',
   heartbeat: 'durable pings a second, beside pgbench that inserts a row a transaction',
+  events:
+    'streams open while things change: time from the change to each stream, memory a stream (BENCH_STREAMS, BENCH_CHANGES)',
+  overview: 'the first screen in one answer, at 10, 2,000 and 100,000 monitors (BENCH_MONITORS)',
   'risk-trend': 'risk trend over HTTP, beside pgbench of the same SELECT',
 };
 
