@@ -178,3 +178,21 @@ test('a key sees the parts that it may read', async () => {
   assert.ok(at && incidents.open);
   assert.deepEqual(new Set(Object.values(rest)), new Set([null]));
 });
+
+test('facets say how many of each there are, the most first, of the own account', async () => {
+  const of = await api.caller();
+  for (const tags of [['a'], ['a', 'b']]) {
+    const payload = { kind: 'ping', host: '127.0.0.1', name: newId(), tags, severity: 'low' };
+    await api.ask(of, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  }
+  const { status, kind, tag, region } = (
+    await api.ask(of, { url: '/api/v1/service-monitors/facets' })
+  ).json();
+  assert.deepEqual(status, [{ value: 'pending', count: 2 }]);
+  assert.deepEqual(kind, [{ value: 'ping', count: 2 }]);
+  assert.deepEqual(tag, [
+    { value: 'a', count: 2 },
+    { value: 'b', count: 1 },
+  ]);
+  assert.deepEqual(region, [{ value: 'default', count: 2 }]);
+});

@@ -1,7 +1,8 @@
 import { ctxOf } from '#features/accounts/access.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { readFacets } from './read-facets.ts';
 import { readOverview } from './read-overview.ts';
-import { Overview } from './schemas.ts';
+import { Overview, ServiceMonitorFacets } from './schemas.ts';
 
 /** The first screen in one answer. */
 export function registerOverviewRoutes(app: HttpApp): void {
@@ -19,5 +20,20 @@ export function registerOverviewRoutes(app: HttpApp): void {
       },
     },
     async (request) => readOverview(ctxOf(request)),
+  );
+  app.get(
+    '/api/v1/service-monitors/facets',
+    {
+      config: { access: { scope: 'service-monitors:read' } },
+      schema: {
+        tags: ['Service monitors'],
+        operationId: 'listServiceMonitorFacets',
+        summary: 'Count service monitors by status, kind, severity, tag and region, for filters',
+        description:
+          'From kept counts, whatever the number of monitors. Those that are paused count in no region.',
+        response: { 200: ServiceMonitorFacets },
+      },
+    },
+    async (request) => readFacets(ctxOf(request)),
   );
 }

@@ -87,3 +87,24 @@ export const Overview = Type.Object(
     ],
   },
 );
+
+const Facet = Type.Array(
+  Type.Object({ value: Type.String(), count: Type.Integer({ minimum: 1 }) }, { title: 'FacetCount' }),
+  { description: 'Most first; the hundred that most have' },
+);
+
+export const ServiceMonitorFacets = Type.Object(
+  { status: Facet, kind: Facet, severity: Facet, tag: Facet, region: Facet },
+  {
+    title: 'ServiceMonitorFacets',
+    examples: [
+      {
+        status: [{ value: 'up', count: 12 }],
+        kind: [{ value: 'http', count: 12 }],
+        severity: [{ value: 'high', count: 12 }],
+        tag: [{ value: 'shop', count: 3 }],
+        region: [{ value: 'default', count: 12 }],
+      },
+    ],
+  },
+);

@@ -122,6 +122,7 @@ export const operationTable = {
   retryAlertDelivery: ['post', "/api/v1/alerts/deliveries/{id}/retry"],
   subscribeToEvents: ['get', "/api/v1/events"],
   getOverview: ['get', "/api/v1/overview"],
+  listServiceMonitorFacets: ['get', "/api/v1/service-monitors/facets"],
   exportIncidents: ['get', "/api/v1/exports/incidents.csv"],
   exportMonitors: ['get', "/api/v1/exports/monitors.csv"],
   exportHeartbeats: ['get', "/api/v1/exports/heartbeats.csv"],

@@ -704,6 +704,11 @@ export type EscalationStep = {
   channelIds: (string)[];
 };
 
+export type FacetCount = {
+  value: string;
+  count: number;
+};
+
 /** A failure of one check on one asset */
 export type Finding = {
   id: string;
@@ -1583,6 +1588,19 @@ export type ServiceMonitorBase = With<(ServiceMonitorBaseFields) & ({
   createdAt: string;
   updatedAt: string;
 }), "name" | "intervalSeconds" | "timeoutSeconds" | "regions" | "quorum" | "dependsOn" | "tags" | "severity" | "paused">;
+
+export type ServiceMonitorFacets = {
+  /** Most first; the hundred that most have */
+  status: (FacetCount)[];
+  /** Most first; the hundred that most have */
+  kind: (FacetCount)[];
+  /** Most first; the hundred that most have */
+  severity: (FacetCount)[];
+  /** Most first; the hundred that most have */
+  tag: (FacetCount)[];
+  /** Most first; the hundred that most have */
+  region: (FacetCount)[];
+};
 
 export type ServiceMonitorList = {
   items: (ServiceMonitor)[];
@@ -4719,6 +4737,23 @@ export interface operations {
 }) } };
     };
   };
+  /** Count service monitors by status, kind, severity, tag and region, for filters */
+  listServiceMonitorFacets: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorFacets } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Download all incidents as CSV, newest first */
   exportIncidents: {
     parameters: { query?: { since?: string | undefined }; path?: never; header?: never; cookie?: never };
@@ -5171,6 +5206,9 @@ export interface paths {
   };
   "/api/v1/overview": {
     get: operations["getOverview"];
+  };
+  "/api/v1/service-monitors/facets": {
+    get: operations["listServiceMonitorFacets"];
   };
   "/api/v1/exports/incidents.csv": {
     get: operations["exportIncidents"];
