@@ -22,8 +22,8 @@ test('an empty installation leads to the first account, and on to its pages', { 
   await page.getByLabel('E-mail').fill('ada@example.com');
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  await assertAccessible(page, 'overview');
+  await page.getByRole('heading', { name: 'What shall we watch?' }).waitFor();
+  await assertAccessible(page, 'what shall we watch');
   assert.deepEqual(faults, []);
 });
 

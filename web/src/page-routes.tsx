@@ -1,4 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { homePage } from './app/home-page.tsx';
 import { LaterPage } from './features/later/later-page.tsx';
 import type { Text } from './i18n/use-text.ts';
 
@@ -19,7 +20,12 @@ const at = `${location.origin}/api`;
 
 /** Every page inside the frame, in the order of `pages.json`; each loads its own script. */
 export const pageRoutes: PageRoute[] = [
-  later('/', 'nav.overview', 'later.overview', `${key} '${at}/v1/incidents?state=open'`),
+  page(
+    '/',
+    homePage(
+      later('/', 'nav.overview', 'later.overview', `${key} '${at}/v1/incidents?state=open'`).component,
+    ),
+  ),
   {
     path: '/monitors',
     component: lazyRouteComponent(() => import('./features/monitors/monitors-page.tsx'), 'MonitorsPage'),

@@ -77,7 +77,7 @@ function handleKey<Row>(
     const to = Math.min(Math.max(index + step, 0), ids.length - 1);
     const next = ids[to];
     if (next === undefined) return false;
-    if (event.shiftKey) selection?.extendTo(next, ids);
+    if (event.shiftKey || /[JK]/.test(event.key)) selection?.extendTo(next, ids);
     table.scrollTo(to);
     moveTo(next);
     return true;

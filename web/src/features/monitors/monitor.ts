@@ -9,7 +9,15 @@ export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
 
 /** What it watches, in one line. */
 export function targetOf(monitor: Monitor): string {
-  if ('url' in monitor) return monitor.url;
-  if (monitor.kind === 'dns') return `${monitor.recordType} ${monitor.host}`;
-  return 'port' in monitor ? `${monitor.host}:${monitor.port}` : monitor.host;
+  switch (monitor.kind) {
+    case 'http':
+    case 'keyword':
+      return monitor.url;
+    case 'dns':
+      return `${monitor.recordType} ${monitor.host}`;
+    case 'ping':
+      return monitor.host;
+    default:
+      return `${monitor.host}:${monitor.port}`;
+  }
 }

@@ -51,17 +51,18 @@ export function useBulk({
     },
   });
 
-  const run = (action: BulkAction, which: Which, tags?: string[]) => {
-    const body = { action, ...which, ...(tags ? { tags } : {}) };
-    const back = undoOf(body, rows);
+  const send = (body: Order, back: Order | null) =>
     order.mutate(body, {
       onSuccess: ({ changed }) =>
         showUndo({
-          message: t(`monitors.done.${action}`, { count: changed }),
+          message: t(`monitors.done.${body.action}`, { count: changed }),
           label: t('action.undo'),
-          ...(back ? { undo: () => order.mutate(back) } : {}),
+          ...(back ? { undo: () => send(back, null) } : {}),
         }),
     });
+  const run = (action: BulkAction, which: Which, tags?: string[]) => {
+    const body = { action, ...which, ...(tags ? { tags } : {}) };
+    send(body, undoOf(body, rows));
   };
   const selected = (selection: Selection): Which =>
     selection.all ? { filter: filters ? writeFilters(filters) : {} } : { ids: [...selection.ids] };

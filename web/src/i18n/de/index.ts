@@ -2,6 +2,7 @@ import type { en } from '../en/index.ts';
 import { alerts } from './alerts.ts';
 import { domains } from './domains.ts';
 import { findings } from './findings.ts';
+import { firstRun } from './first-run.ts';
 import { frame } from './frame.ts';
 import { heartbeats } from './heartbeats.ts';
 import { imports } from './import.ts';
@@ -20,6 +21,7 @@ export const de: Record<keyof typeof en, string> = {
   ...alerts,
   ...domains,
   ...findings,
+  ...firstRun,
   ...frame,
   ...heartbeats,
   ...imports,

@@ -1,6 +1,7 @@
 import { alerts } from './alerts.ts';
 import { domains } from './domains.ts';
 import { findings } from './findings.ts';
+import { firstRun } from './first-run.ts';
 import { frame } from './frame.ts';
 import { heartbeats } from './heartbeats.ts';
 import { imports } from './import.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...alerts,
   ...domains,
   ...findings,
+  ...firstRun,
   ...frame,
   ...heartbeats,
   ...imports,

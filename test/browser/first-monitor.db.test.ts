@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from './support/browser.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+let site: Server;
+let url = '';
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  site = createServer((request, response) =>
+    response.writeHead(request.url === '/bad' ? 503 : 200).end('Welcome'),
+  );
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+});
+after(() => {
+  site?.closeAllConnections();
+  site?.close();
+});
+
+const state = { name: 'ada@example.com', password: 'correct horse battery' };
+
+test('from an empty installation to the first green monitor', { skip }, async () => {
+  const { page, faults } = await openWindow(browser, service.url);
+  await page.goto('/');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('E-mail').fill(state.name);
+  await page.getByRole('textbox', { name: 'Password' }).fill(state.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const box = page.getByRole('textbox', { name: 'What shall we watch?' });
+  await box.fill('30 2 * * * backup.sh');
+  await page.getByRole('checkbox', { name: 'Heartbeat' }).waitFor();
+  await box.fill('localhost.example:5432');
+  await page.getByRole('checkbox', { name: 'Port' }).waitFor();
+  await box.fill(url);
+  // What one look sees stands there before anything is made.
+  await page.getByText('First byte').waitFor();
+  await assertAccessible(page, 'what shall we watch');
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByRole('heading', { name: 'We are watching' }).waitFor();
+  await page.getByRole('main').getByText('Up', { exact: true }).waitFor();
+  await assertAccessible(page, 'started');
+  await page.getByRole('link', { name: 'To the monitors' }).click();
+  await page.getByRole('row', { name: /127\.0\.0\.1/ }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('monitors are gone through, chosen, paused and taken back by keys alone', { skip }, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  await signIn(context);
+  for (const name of ['Alpha', 'Beta', 'Gamma'])
+    await post(context, '/api/v1/service-monitors', {
+      kind: 'http',
+      url: `${url}bad`,
+      name,
+      intervalSeconds: 600,
+    });
+  await page.goto('/monitors?search=a');
+  await page.getByRole('row', { name: /Gamma/ }).waitFor();
+  await assertAccessible(page, 'monitors');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('J');
+  await page.getByText('2 chosen').waitFor();
+  await assertAccessible(page, 'monitors chosen');
+  await page.keyboard.press('p');
+  await page.getByText('2 monitors paused').waitFor();
+  assert.equal(await page.getByRole('row').getByText('Paused', { exact: true }).count(), 2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 monitors resumed').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Uptime' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('a page of a monitor opens its failures to what was measured', { skip }, async () => {
+  for (const [width, scheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    const { page, faults, context } = await openWindow(browser, service.url, { width, scheme });
+    await signIn(context);
+    await page.goto('/monitors?search=Alpha');
+    await page.getByRole('link', { name: 'Alpha' }).click();
+    await page.getByRole('heading', { name: 'Alpha' }).waitFor();
+    await page
+      .getByRole('button', { name: /Status 503/ })
+      .first()
+      .click();
+    await page.getByText('status-unexpected').first().waitFor();
+    await assertAccessible(page, `monitor at ${width}`);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test('many are deleted only by typing so', { skip }, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  await signIn(context);
+  await page.goto('/monitors?search=bad');
+  await page.getByRole('row', { name: /Gamma/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'Choose all that are loaded' }).check();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  await dialog.getByLabel('To go on, type').fill('delete');
+  assert.equal(await confirm.isDisabled(), true);
+  await dialog.getByLabel('To go on, type').fill('delete 3');
+  await confirm.click();
+  await page.getByText('No monitor matches these filters.').waitFor();
+  assert.deepEqual(faults, []);
+});
+
+type Context = Awaited<ReturnType<typeof openWindow>>['context'];
+
+async function post(context: Context, path: string, data: object): Promise<void> {
+  const answer = await context.request.post(`${service.url}${path}`, {
+    data,
+    headers: { origin: service.url },
+  });
+  assert.equal(answer.ok(), true, await answer.text());
+}
+
+const signIn = (context: Context) =>
+  post(context, '/api/v1/session', { email: state.name, password: state.password });

@@ -1,0 +1,30 @@
+import type { firstRun as english } from '../en/first-run.ts';
+
+/** German texts of the first question; complete by its type. */
+export const firstRun: Record<keyof typeof english, string> = {
+  'first.title': 'Was sollen wir überwachen?',
+  'first.hint': 'Eine Webadresse, eine Domain, host:port, eine IP-Adresse oder eine Zeile aus einer Crontab.',
+  'first.unread': 'Das ist noch keine Adresse und keine Cron-Zeile.',
+  'first.form.website': 'Eine Website, {{subject}}. Das würden wir überwachen:',
+  'first.form.address': 'Eine Adresse, {{subject}}. Das würden wir überwachen:',
+  'first.form.port': 'Ein Port, {{subject}}. Das würden wir überwachen:',
+  'first.form.cron': 'Ein Job, der um {{subject}} läuft und sich meldet, wenn er fertig ist:',
+  'first.part.uptime': 'Erreichbarkeit',
+  'first.part.certificate': 'Zertifikat',
+  'first.part.dns': 'DNS',
+  'first.part.posture': 'Zustand der Domain',
+  'first.part.ping': 'Ping',
+  'first.part.port': 'Port',
+  'first.part.heartbeat': 'Heartbeat',
+  'first.why.uptime': 'Ruft die Seite jede Minute ab und meldet, wenn das misslingt.',
+  'first.why.certificate': 'Meldet rechtzeitig, bevor es endet, und wenn es nicht gilt.',
+  'first.why.dns': 'Achtet darauf, dass der Name sich auflösen lässt.',
+  'first.why.posture': 'Prüft die Domain: Mail, TLS, Header, DNS, ähnliche Namen.',
+  'first.why.ping': 'Schickt jede Minute Echo-Anfragen.',
+  'first.why.port': 'Verbindet sich jede Minute.',
+  'first.why.heartbeat': 'Gibt dem Job eine Adresse zum Aufrufen und meldet, wenn kein Aufruf kommt.',
+  'first.start': 'Überwachung starten',
+  'first.probing': 'Ein erster Blick',
+  'first.started': 'Wir überwachen',
+  'first.toMonitors': 'Zu den Monitoren',
+};
