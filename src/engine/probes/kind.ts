@@ -58,6 +58,8 @@ export interface KindModule<Schema extends TObject, O extends Observation> exten
 /** A kind as those see it who handle all kinds alike: settings come in as JSON and are checked on the way. */
 export interface ProbeKindEntry extends KindTraits {
   settingsSchema: TObject;
+  /** What a field is when left out. */
+  defaults: object;
   /** The settings as fields of an order: those with a default are optional. */
   orderFields: TProperties;
   /** Fields whose value comes in several types, told apart by its `type`. */

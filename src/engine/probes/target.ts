@@ -26,11 +26,13 @@ export function urlTarget(url: string): Target | null {
   return host ? { text: url, ...host, origin } : null;
 }
 
-/** What a monitor is called that nobody named: its host, with the path where its URL has one. */
+/** What a monitor is called that nobody named: its host, with the port and path where its URL has them. */
 export function nameOfTarget(text: string, host: string): string {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
-  const name = url === null || url.pathname === '/' ? host : `${bareHost(url)}${url.pathname}`;
-  return name.slice(0, 500);
+  if (url === null) return host.slice(0, 500);
+  const path = url.pathname === '/' ? '' : url.pathname;
+  if (url.port !== '') return `${url.host}${path}`.slice(0, 500);
+  return (path === '' ? host : `${bareHost(url)}${path}`).slice(0, 500);
 }
 
 /** The host of a URL, IPv6 without its brackets. */

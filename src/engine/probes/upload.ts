@@ -9,6 +9,8 @@ export interface UploadRow {
   /** As a URL holds it: IPv6 in brackets. */
   urlHost: string;
   isAddress: boolean;
+  /** As its target names it (`host:port`); null when it does not. */
+  port: number | null;
   /** A cell of one of the kind's columns, as written; empty when missing. */
   cell(column: string): string;
   policy: EgressPolicy;
@@ -33,6 +35,8 @@ interface UploadedOrder {
 export interface Upload {
   /** Columns it reads beside domain, kind and label. */
   columns: readonly string[];
+  /** True for a kind that the columns of an import cannot name: only an export's, `target` and `settings`, can. */
+  byTarget?: true;
   readRow(row: UploadRow): UploadedOrder | UploadFault;
 }
 
@@ -64,4 +68,19 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
     return refusedTarget(given === '' ? 'domain' : column);
   }
   return written;
+}
+
+/** The order of a kind that is given a host, and a port where its target or its settings name one. */
+export function hostUpload({ port: takesPort }: { port: boolean }): Upload {
+  return {
+    columns: [],
+    byTarget: true,
+    readRow({ host, port, cell }) {
+      if (!takesPort || port === null) return { order: { host }, target: host };
+      if (cell('port') === '' || cell('port') === String(port))
+        return { order: { host, port }, target: host };
+      const message = 'The target names another port than the settings.';
+      return { column: 'target', code: 'invalid_settings', message };
+    },
+  };
 }

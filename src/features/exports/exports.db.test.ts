@@ -48,7 +48,7 @@ test('monitors.csv has every monitor of both sorts, columns and cells as documen
   );
   assert.equal(
     answer.body.split('\r\n')[0],
-    'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at',
+    'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at,settings',
   );
   const rows = rowsOf(answer.body);
   const brief = rows.map((row) => [

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
 import type { Ctx } from '#features/accounts/context.ts';
+import { tellSettings } from '#features/service-monitors/index.ts';
 import { formatCsvRecord } from '#platform/csv/write.ts';
 import { after, type ExportSource, streamPages } from './stream.ts';
 import { type ExportedMonitor, selectMonitorsForExport } from './views.ts';
@@ -17,20 +19,33 @@ const columns = [
   'verified',
   'created_at',
   'last_checked_at',
+  'settings',
 ] as const satisfies (keyof ExportedMonitor)[];
 
-/** All monitors as CSV, a page of 1,000 rows a chunk. Tags are joined by semicolons. */
+/**
+ * All monitors as CSV, a page of 1,000 rows a chunk. Tags are joined by semicolons; settings are what an import needs
+ * beside the target.
+ */
 export function exportMonitors(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForExport(ctx.accountId).compile(ctx.db);
   return streamPages<ExportedMonitor>(source, (open) =>
-    after(formatCsvRecord(columns), records(open(query))),
+    after(formatCsvRecord(columns), records(open(query), ctx.kinds)),
   );
 }
 
-async function* records(pages: AsyncIterable<ExportedMonitor[]>): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map(toRecord).join('');
+async function* records(pages: AsyncIterable<ExportedMonitor[]>, kinds: ProbeKinds): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((row) => toRecord(row, kinds)).join('');
 }
 
-function toRecord(row: ExportedMonitor): string {
-  return formatCsvRecord(columns.map((column) => (column === 'tags' ? row.tags.join(';') : row[column])));
+function toRecord(row: ExportedMonitor, kinds: ProbeKinds): string {
+  const cells = { ...row, tags: row.tags.join(';'), settings: toSettingsCell(row, kinds) };
+  return formatCsvRecord(columns.map((column) => cells[column]));
+}
+
+/** JSON, or empty where the target says all. */
+function toSettingsCell({ kind: name, settings }: ExportedMonitor, kinds: ProbeKinds): string {
+  const kind = settings === null ? null : findKind(kinds, name);
+  if (kind === null || settings === null) return '';
+  const told = tellSettings(kind, settings);
+  return Object.keys(told).length === 0 ? '' : JSON.stringify(told);
 }

@@ -101,18 +101,32 @@ test('monitors.csv goes into another account as it is: names, targets, intervals
   const orders = [
     { kind: 'http', url: 'https://www.example.com/a', intervalSeconds: 30, tags: ['eu', 'shop'] },
     { kind: 'http', url: 'https://www.example.com/b', intervalSeconds: 45 },
-    { kind: 'ping', host: '192.0.2.1', name: 'Router' },
+    { kind: 'http', url: 'http://www.example.com:8080/', expect: { maxMs: 900, status: [204] } },
+    { kind: 'http', url: 'http://www.example.com:8081/', method: 'HEAD' },
+    { kind: 'keyword', url: 'https://shop.example.com/', keyword: 'Add to "basket"', keywordMode: 'absent' },
+    { kind: 'ping', host: '192.0.2.1', name: 'Router', packets: 5 },
+    { kind: 'port', host: 'mail.example.com', port: 25, starttls: 'smtp', expectRegex: '^220' },
+    { kind: 'port', host: '2001:db8::1', port: 53, protocol: 'udp' },
+    {
+      kind: 'dns',
+      host: '_dmarc.example.com',
+      recordType: 'TXT',
+      expect: { mode: 'any', values: ['v=DMARC1'] },
+    },
+    { kind: 'dns', host: '192.0.2.2', recordType: 'PTR', resolver: '192.0.2.53' },
+    { kind: 'ssl', host: 'example.org', warnDays: [30], minTls: '1.2' },
+    { kind: 'ssl', host: 'example.net' },
   ];
   for (const order of orders) assert.equal((await make(order)).statusCode, 201);
   const domain = { method: 'POST' as const, url: '/api/monitors', payload: { domain: 'example.com' } };
   assert.equal((await api.ask(first, domain)).statusCode, 201);
   const { body } = await api.ask(first, { url: '/api/v1/exports/monitors.csv' });
   const told = await upload(second, body);
-  assert.deepEqual([told.created, told.invalidRows], [4, []]);
+  assert.deepEqual([told.created, told.invalidRows], [orders.length + 1, []]);
   const brief = (rows: Record<string, string>[]) =>
     rows
-      .map(({ kind, name, domain, target, interval_seconds, tags }) =>
-        [kind, name, domain, target, interval_seconds, tags].join(' '),
+      .map(({ kind, name, domain, target, interval_seconds, tags, settings }) =>
+        [kind, name, domain, target, interval_seconds, tags, settings].join(' '),
       )
       .sort();
   const there = brief(await download(second));
@@ -122,4 +136,21 @@ test('monitors.csv goes into another account as it is: names, targets, intervals
     there.join('\n'),
   );
   assert.equal((await upload(first, body)).created, 0);
+});
+
+test('an export tells no secret, and such a monitor goes in without', async () => {
+  const [first, second] = [await api.caller(), await api.caller()];
+  const payload = {
+    kind: 'http',
+    url: 'https://www.example.com/',
+    method: 'HEAD',
+    auth: { type: 'basic', username: 'ada', password: 'hidden word' },
+    headers: { 'X-Api-Key': 'hidden word' },
+  };
+  const made = await api.ask(first, { method: 'POST', url: '/api/v1/service-monitors', payload });
+  assert.equal(made.statusCode, 201, made.body);
+  const { body } = await api.ask(first, { url: '/api/v1/exports/monitors.csv' });
+  assert.doesNotMatch(body, /hidden word|\*\*\*/);
+  assert.equal((await upload(second, body)).created, 1);
+  assert.equal((await download(second))[0]?.settings, '{"method":"HEAD"}');
 });

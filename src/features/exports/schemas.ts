@@ -64,9 +64,9 @@ export const csvExamples = {
     `high,connect-refused,service_monitor,${id},Shop,example.com,2026-11-20T03:30:00.000Z,,` +
     '2026-11-20T03:42:00.000Z,720,1\r\n',
   monitors:
-    'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at\r\n' +
+    'source,id,kind,name,domain,target,status,interval_seconds,tags,verified,created_at,last_checked_at,settings\r\n' +
     `service,${id},http,Shop,example.com,https://example.com/shop,up,60,eu;shop,true,2026-11-01T09:00:00.000Z,` +
-    '2026-11-20T03:30:00.000Z\r\n',
+    '2026-11-20T03:30:00.000Z,"{""expect"":{""maxMs"":2000}}"\r\n',
   heartbeats:
     'id,name,slug,schedule,status,last_ping_at,next_due_at,tags,created_at\r\n' +
     `${id},Backup,backup,cron 30 2 * * * Europe/Berlin,up,2026-11-20T01:34:12.003Z,2026-11-21T01:30:00.000Z,db;eu,` +

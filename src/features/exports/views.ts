@@ -3,6 +3,7 @@ import { type CheckHistoryFilter, selectCheckHistory } from '#features/checks/vi
 import { selectScanHistory } from '#features/scans/views.ts';
 import { guardSql } from '#platform/csv/guard.ts';
 import type { Queryable } from '#platform/database/types.ts';
+import type { PlainObject } from '#platform/plain-object.ts';
 
 /** ISO 8601 in UTC with milliseconds; null stays null. */
 function iso(expression: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -66,6 +67,8 @@ export interface ExportedMonitor {
   verified: boolean;
   created_at: Date;
   last_checked_at: Date | null;
+  /** As stored, secrets included; null of a domain monitor. */
+  settings: PlainObject | null;
 }
 
 /** The SELECT behind monitors.csv: domain and service monitors, of one domain if asked for; newest first. */
@@ -74,14 +77,16 @@ export function selectMonitorsForExport(accountId: string, domainId?: string): R
   return sql<ExportedMonitor>`
     select 'legacy' as source, m.id, 'legacy_domain' as kind, coalesce(m.label, d.domain) as name, d.domain,
       d.domain as target, m.state as status, null::integer as interval_seconds, '{}'::text[] as tags,
-      m.verified_at is not null as verified, m.created_at, r.scanned_at as last_checked_at
+      m.verified_at is not null as verified, m.created_at, r.scanned_at as last_checked_at,
+      null::jsonb as settings
     from monitors m join domains d on d.id = m.domain_id left join monitor_risks r on r.monitor_id = m.id
     where m.account_id = ${accountId} and ${ofDomain}
     union all
     select 'service', m.id, m.kind, m.name, d.domain,
       m.target, case when m.paused then 'paused' else m.status end, m.interval_seconds, m.tags,
       d.verified_at is not null, m.created_at,
-      (select max(s.last_check_at) from monitor_schedules s where s.monitor_id = m.id)
+      (select max(s.last_check_at) from monitor_schedules s where s.monitor_id = m.id),
+      m.settings
     from service_monitors m left join domains d on d.id = m.domain_id
     where m.account_id = ${accountId} and ${ofDomain}
     order by created_at desc, id desc`;

@@ -43,8 +43,9 @@ const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
     description:
       `Columns: ${describeColumns(kinds)}. ` +
       'Idempotent on (account, domain) for `legacy_domain` and on (account, kind, name) for service ' +
-      "monitors, whose name is the label, or the host with the path of its URL. `name` and `target` are an export's words " +
-      "for label and URL or host, so that `monitors.csv` is taken as it is. Rows beyond the plan's cap are counted and left out. " +
+      "monitors, whose name is the label, or the host with the port and path of its URL. `name` and `target` are an export's words " +
+      'for label and URL or host, and `settings` its JSON of all else, so that `monitors.csv` is taken as it is, of every kind; a target ' +
+      "of `port` and `ssl` may name its port (`mail.example.com:25`). Rows beyond the plan's cap are counted and left out. " +
       'One import in 10 seconds and account.',
     example:
       'domain,kind,label,url,keyword\r\nexample.com,,,,\r\nexample.com,http,Front page,https://example.com/,\r\n' +

@@ -5,6 +5,7 @@ export { copyServiceMonitors } from './imported/copy-monitors.ts';
 export { type CheckOrderRow, findMonitor, selectCheckOrders } from './queries.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
 export { dueChannel } from './schedules/wake-probers.ts';
+export { tellSettings } from './secrets.ts';
 export {
   insertTransitions,
   lockMonitors,

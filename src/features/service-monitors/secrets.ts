@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProbeKindEntry, SecretPath } from '#engine/probes/kind.ts';
 import { pointerToken } from '#platform/errors.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
@@ -38,6 +39,28 @@ function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
 /** Settings as they may be shown: what the kind says is secret, masked. */
 export function maskSecrets(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
   return mapSecrets(kind, settings, () => mask);
+}
+
+/** The fields beside the target that say more than the kind's defaults do; none that holds a secret. */
+export function tellSettings(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
+  const shown = maskSecrets(kind, settings);
+  const told = Object.entries(settings).flatMap(([name, value]) => {
+    const isKept = Object.hasOwn(kind.orderFields, name) && isDeepStrictEqual(value, shown[name]);
+    if (!isKept || name === 'url' || name === 'host') return [];
+    const more = withoutDefaults(value, valueAt(kind.defaults, [name]));
+    return more === undefined ? [] : [[name, more]];
+  });
+  return Object.fromEntries(told);
+}
+
+/** What differs from the defaults, field by field of objects that have some; undefined when nothing does. */
+function withoutDefaults(value: unknown, fallback: unknown): unknown {
+  if (isDeepStrictEqual(value, fallback)) return undefined;
+  if (!isPlainObject(value) || !isPlainObject(fallback) || Object.keys(fallback).length === 0) return value;
+  const differing = Object.entries(value).filter(
+    ([name, inner]) => !isDeepStrictEqual(inner, fallback[name]),
+  );
+  return Object.fromEntries(differing);
 }
 
 /** Settings sent back by a client that read them masked: a mask stands for what is stored. */

@@ -1,5 +1,6 @@
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
+import { hostUpload } from '../upload.ts';
 import { dnsCommandLine } from './command-line.ts';
 import { probeDns } from './dns-probe.ts';
 import { findDnsFaults } from './find-faults.ts';
@@ -29,5 +30,5 @@ export const dnsKind = defineKind({
   watchesWeb: false,
   concurrency: 5000,
   commandLine: dnsCommandLine,
-  upload: null,
+  upload: hostUpload({ port: false }),
 });

@@ -3,6 +3,7 @@ import { hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
 import { allPhases } from '../types.ts';
+import { hostUpload } from '../upload.ts';
 import { portCommandLine } from './command-line.ts';
 import { evaluatePort } from './evaluate.ts';
 import { PORT_MESSAGES } from './messages.ts';
@@ -33,7 +34,7 @@ export const portKind = defineKind({
   watchesWeb: false,
   concurrency: 5000,
   commandLine: portCommandLine,
-  upload: null,
+  upload: hostUpload({ port: true }),
 });
 
 function startTlsFaults({ starttls, protocol }: { starttls: string | null; protocol: string }): InputFault[] {

@@ -4,6 +4,7 @@ import { normaliseHost } from '../host.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
+import { hostUpload } from '../upload.ts';
 import { sslCommandLine } from './command-line.ts';
 import { evaluateSsl } from './evaluate.ts';
 import { SSL_MESSAGES } from './messages.ts';
@@ -39,7 +40,7 @@ export const sslKind = defineKind({
   watchesWeb: false,
   concurrency: 1000,
   commandLine: sslCommandLine,
-  upload: null,
+  upload: hostUpload({ port: true }),
 });
 
 function sniFaults(sni: string | null): InputFault[] {

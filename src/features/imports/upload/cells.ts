@@ -1,3 +1,5 @@
+import type { ProbeKindEntry } from '#engine/probes/kind.ts';
+import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { isLongerThan } from '#platform/text-length.ts';
 import type { RowFault } from './read-upload.ts';
 
@@ -35,6 +37,26 @@ export function readTags(cell: string): { tags: string[] } | RowFault {
   if (tags.length <= maxTags && !tags.some((tag) => isLongerThan(tag, maxTagLength))) return { tags };
   const message = `A monitor has at most ${maxTags} tags, of at most ${maxTagLength} characters each.`;
   return rowFault('tags', 'invalid_tags', message);
+}
+
+/** What an export tells of a monitor beside its target: the kind's own fields, as the API names them. */
+export function readSettings(cell: string, kind: ProbeKindEntry): { settings: PlainObject } | RowFault {
+  if (cell.trim() === '') return { settings: {} };
+  const settings = parseObject(cell);
+  if (settings === null) return rowFault('settings', 'invalid_settings', 'The settings are no JSON object.');
+  const stranger = Object.keys(settings).find((name) => !Object.hasOwn(kind.orderFields, name));
+  if (stranger === undefined) return { settings };
+  const message = `The kind ${kind.kind} has no setting "${stranger.slice(0, 100)}".`;
+  return rowFault('settings', 'invalid_settings', message);
+}
+
+function parseObject(text: string): PlainObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlainObject(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Says what is wrong with a row; `column` null: the row as a whole. */

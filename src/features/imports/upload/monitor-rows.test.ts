@@ -62,3 +62,64 @@ c.example,ping,,${'x'.repeat(101)}
     ],
   );
 });
+
+test('ports are part of a default name, so that two services of a host are two monitors', async () => {
+  const csv = `domain,kind,url
+example.com,http,http://example.com:8080/
+example.com,http,http://example.com:8081/
+example.com,http,http://example.com:8081/a
+`;
+  const { rows } = await readMonitors(csv);
+  assert.deepEqual(
+    rows.map((row) => 'name' in row && row.name),
+    ['example.com:8080', 'example.com:8081', 'example.com:8081/a'],
+  );
+});
+
+test('kinds that only an export can name are read by target and settings', async () => {
+  const csv = `domain,kind,target,settings
+,port,mail.example.com:25,
+,port,[2001:db8::1]:53,"{""protocol"":""udp""}"
+,ssl,example.com,
+,dns,example.com,"{""recordType"":""MX""}"
+`;
+  const { rows, invalidRows } = await readMonitors(csv);
+  assert.deepEqual(invalidRows, []);
+  assert.deepEqual(
+    rows.map((row) => 'settings' in row && row.settings),
+    [
+      { host: 'mail.example.com', port: 25 },
+      { protocol: 'udp', host: '2001:db8::1', port: 53 },
+      { host: 'example.com' },
+      { recordType: 'MX', host: 'example.com' },
+    ],
+  );
+});
+
+test('settings that cannot be are named with their column', async () => {
+  const csv = `domain,kind,target,settings
+,port,example.com,
+,port,example.com:25,"{""port"":26}"
+,dns,example.com,{
+,dns,example.com,[]
+,dns,example.com,"{""port"":53}"
+,dns,example.com,"{""recordType"":""X""}"
+,dns,example.com,"{""expect"":{""mode"":""any""}}"
+example.com,dns,,
+`;
+  const { rows, invalidRows } = await readMonitors(csv);
+  assert.deepEqual(rows, []);
+  assert.deepEqual(
+    invalidRows.map(({ column, code }) => `${column} ${code}`),
+    [
+      'settings invalid_settings',
+      'target invalid_settings',
+      'settings invalid_settings',
+      'settings invalid_settings',
+      'settings invalid_settings',
+      'settings invalid_settings',
+      'settings required',
+      'kind invalid_kind',
+    ],
+  );
+});

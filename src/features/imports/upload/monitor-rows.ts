@@ -1,13 +1,13 @@
-import { findKind, type ProbeKinds } from '#engine/probes/kind.ts';
+import type { BoundProbe, ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
 import { bareHost, nameOfTarget } from '#engine/probes/target.ts';
 import type { Upload } from '#engine/probes/upload.ts';
 import { describeDomainFault, normaliseDomain, normaliseHostName } from '#features/domains/index.ts';
-import { defaultTimeoutSeconds } from '#features/service-monitors/index.ts';
+import { defaultTimeoutSeconds, getKind } from '#features/service-monitors/index.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { isEmail } from '#platform/http/email.ts';
 import { parseHostLiteral } from '#platform/net/egress/addresses.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
-import { readInterval, readLabel, readTags, rowFault } from './cells.ts';
+import { readInterval, readLabel, readSettings, readTags, rowFault } from './cells.ts';
 import type { RowFault, UploadShape } from './read-upload.ts';
 
 const domainMonitorKind = 'legacy_domain';
@@ -48,13 +48,14 @@ function uploadsOf(kinds: ProbeKinds): Map<string, Upload> {
   return uploads;
 }
 
-/** Kinds that may be uploaded. */
+/** Kinds that may be uploaded by the import's own columns. */
 export function importKindsOf(kinds: ProbeKinds): string[] {
-  return [domainMonitorKind, ...uploadsOf(kinds).keys()];
+  const named = [...uploadsOf(kinds)].filter(([, { byTarget }]) => byTarget !== true);
+  return [domainMonitorKind, ...named.map(([kind]) => kind)];
 }
 
 /** Beside domain and kind, what `monitors.csv` calls label, URL or host, and what it tells besides. */
-const exportedColumns = ['name', 'target', 'interval_seconds', 'tags'];
+const exportedColumns = ['name', 'target', 'interval_seconds', 'tags', 'settings'];
 
 /** Columns that are read: those of all rows, then those of the kinds, then those of an export. */
 export function importColumnsOf(kinds: ProbeKinds): string[] {
@@ -79,7 +80,8 @@ export function monitorUpload({
       const kind = cells('kind').trim().toLowerCase();
       if (kind === '' || kind === domainMonitorKind) return readDomainMonitor(cells);
       const upload = uploads.get(kind);
-      if (upload !== undefined) return readServiceMonitor({ kind, upload, kinds, policy, limits }, cells);
+      const isNamed = upload !== undefined && (upload.byTarget !== true || cells('target').trim() !== '');
+      if (isNamed) return readServiceMonitor({ kind, upload, kinds, policy, limits }, cells);
       const names = importKindsOf(kinds).join(', ');
       return rowFault('kind', 'invalid_kind', `The kind must be one of ${names}.`);
     },
@@ -118,8 +120,10 @@ interface ServiceRowContext {
 function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedServiceMonitor | RowFault {
   const { kind, upload, policy, limits } = context;
   const takesUrl = upload.columns.includes('url');
-  const host = readPlace(cells, takesUrl);
+  const host = readPlace(cells, takesUrl, upload.byTarget === true);
   if ('message' in host) return host;
+  const given = readSettings(cells('settings'), getKind(context.kinds, kind));
+  if ('message' in given) return given;
   const label = readName(cells);
   if (label !== null && 'message' in label) return label;
   const interval = readInterval(cells('interval_seconds'), limits.minIntervalSeconds);
@@ -127,16 +131,20 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
   const tags = readTags(cells('tags'));
   if ('message' in tags) return tags;
   const isByTarget = takesUrl && cells('url').trim() === '';
-  const cell = (column: string) => cells(column === 'url' && isByTarget ? 'target' : column);
+  const cell = (column: string) => {
+    const written = cells(column === 'url' && isByTarget ? 'target' : column);
+    return written === '' ? textOf(given.settings[column]) : written;
+  };
   const read = upload.readRow({ ...host, cell, policy });
   if ('message' in read) return read;
-  const fault = findOrderFault(context, read.order);
+  const order = { ...given.settings, ...read.order };
+  const fault = findOrderFault(context, order);
   if (fault !== null) return fault;
   return {
     kind,
     name: label?.label ?? nameOfTarget(read.target, host.host),
     domain: host.domain,
-    settings: read.order,
+    settings: order,
     target: read.target,
     ...interval,
     ...tags,
@@ -145,23 +153,57 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
 
 /** What the API would refuse: the checks of such a monitor could only fail. */
 function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, order: object): RowFault | null {
-  const probe = findKind(kinds, kind)?.order(order, defaultTimeoutSeconds * 1000).probe;
-  const fault = probe?.findFaults(policy)[0];
+  const probe = tryOrder(getKind(kinds, kind), order);
+  if (probe === null) {
+    return rowFault(
+      'settings',
+      'invalid_settings',
+      `With these settings it is no monitor of the kind ${kind}.`,
+    );
+  }
+  const fault = probe.findFaults(policy)[0];
   if (fault === undefined) return null;
   const field = fault.pointer.split('/')[1] ?? '';
-  return rowFault(upload.columns.includes(field) ? field : 'domain', fault.code, fault.detail);
+  const isOwn = upload.columns.includes(field);
+  const told = upload.byTarget ? 'target' : 'domain';
+  return rowFault(
+    isOwn ? field : field === 'url' || field === 'host' ? told : 'settings',
+    fault.code,
+    fault.detail,
+  );
 }
 
+/** Null for fields that the kind's schema does not admit, or without one that it needs. */
+function tryOrder(kind: ProbeKindEntry, order: object): BoundProbe | null {
+  try {
+    return kind.order(order, defaultTimeoutSeconds * 1000).probe;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Host of a row and the domain it is filed under. A row of an export that is filed under none has but a target. */
-function readPlace(cells: Cells, takesUrl: boolean): RowHost | RowFault {
+function readPlace(cells: Cells, takesUrl: boolean, takesPort: boolean): RowHost | RowFault {
   const domain = cells('domain').trim();
-  const target = cells('target').trim();
+  const { target, port } = splitPort(cells('target').trim(), takesPort);
   if (target === '' || (takesUrl && domain !== '')) return readHost(cells('domain'), 'domain');
   const url = takesUrl ? URL.parse(target) : null;
-  const host = readHost(url === null ? target : bareHost(url), 'target');
+  const found = readHost(url === null ? target : bareHost(url), 'target');
+  const host = 'message' in found ? found : { ...found, port };
   if ('message' in host || domain === '') return 'message' in host ? host : { ...host, domain: null };
   const filed = readHost(domain, 'domain');
   return 'message' in filed ? filed : { ...host, domain: filed.domain };
+}
+
+/** `host:port` and `[2001:db8::1]:port` taken apart. */
+function splitPort(text: string, takesPort: boolean): { target: string; port: number | null } {
+  const [, bracketed, bare, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const target = bracketed ?? bare;
+  return takesPort && target !== undefined ? { target, port: Number(port) } : { target: text, port: null };
 }
 
 interface RowHost {
@@ -171,6 +213,7 @@ interface RowHost {
   urlHost: string;
   domain: string | null;
   isAddress: boolean;
+  port: number | null;
 }
 
 function readHost(cell: string, column: string): RowHost | RowFault {
@@ -181,7 +224,7 @@ function readHost(cell: string, column: string): RowHost | RowFault {
   const literal = bare === '' ? null : parseHostLiteral(bare);
   if (literal !== null) {
     const urlHost = literal.family === 6 ? `[${literal.address}]` : literal.address;
-    return { host: literal.address, urlHost, domain: null, isAddress: true };
+    return { host: literal.address, urlHost, domain: null, isAddress: true, port: null };
   }
   const named = normaliseHostName(cell);
   if ('fault' in named) return rowFault(column, named.fault, describeDomainFault(named.fault));
@@ -191,5 +234,6 @@ function readHost(cell: string, column: string): RowHost | RowFault {
     urlHost: named.domain,
     domain: isDomain ? named.domain : null,
     isAddress: false,
+    port: null,
   };
 }
