@@ -113,7 +113,8 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
 }
 
 function accessOf(request: FastifyRequest): Access {
-  const access: Access | undefined = request.is404 ? 'public' : request.routeOptions.config.access;
+  const { access: usual, accessOf: asked } = request.routeOptions.config;
+  const access: Access | undefined = request.is404 ? 'public' : (asked?.(request) ?? usual);
   if (access === undefined) throw new Error(`route ${request.routeOptions.url} has no access rule`);
   return access;
 }

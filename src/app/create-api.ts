@@ -78,7 +78,12 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerIdempotency(app);
   registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl, dashboard });
   if (dashboard) await serveDashboard(app, dashboard);
-  registerHealthRoutes(app, { database, scrape: deps.scrape, metricsToken: config.metricsToken });
+  registerHealthRoutes(app, {
+    database,
+    scrape: deps.scrape,
+    metricsToken: config.metricsToken,
+    sendMonitorMetrics: (request, reply) => exportRoutes.sendMonitorMetrics(request, reply),
+  });
   registerSessionRoutes(app, { db, clock, publicUrl, secureCookies });
   registerAccountRoutes(app, {
     db,
@@ -110,7 +115,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
   registerOverviewRoutes(app);
-  registerExportRoutes(app, { connection: database.connection });
+  const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;
 }

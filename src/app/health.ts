@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import type { SendMetrics } from '#features/exports/index.ts';
 import { sha256 } from '#platform/crypto/tokens.ts';
 import { migrationStatus } from '#platform/database/migrate.ts';
 import { AppError } from '#platform/errors.ts';
@@ -11,10 +13,7 @@ import type { OpenDatabase } from './open-database.ts';
 const Ok = Type.Object({ status: Type.Literal('ok') });
 
 /** `/healthz` (the process lives), `/readyz` (database and schema are there), `/metrics` (Prometheus). */
-export function registerHealthRoutes(
-  app: HttpApp,
-  deps: { database: OpenDatabase; scrape: Scrape; metricsToken: string | null },
-): void {
+export function registerHealthRoutes(app: HttpApp, deps: MetricsDeps & { database: OpenDatabase }): void {
   app.get(
     '/healthz',
     {
@@ -62,16 +61,39 @@ export function registerHealthRoutes(
   registerMetrics(app, deps);
 }
 
-function registerMetrics(app: HttpApp, deps: { scrape: Scrape; metricsToken: string | null }): void {
+interface MetricsDeps {
+  scrape: Scrape;
+  metricsToken: string | null;
+  sendMonitorMetrics: SendMetrics;
+}
+
+const MetricsQuery = Type.Object({
+  monitors: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description:
+        "true, with an API key: state, latency, days left and uptime of each of the account's service monitors",
+    }),
+  ),
+});
+
+const asksForMonitors = ({ query }: FastifyRequest) => (query as { monitors?: string }).monitors === 'true';
+
+function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
   app.get(
     '/metrics',
     {
-      config: { access: 'public', problems: ['unauthenticated'] },
+      config: {
+        access: 'public',
+        accessOf: (request) => (asksForMonitors(request) ? { scope: 'service-monitors:read' } : null),
+        problems: ['unauthenticated', 'insufficient_scope'],
+      },
       schema: {
         tags: ['Health'],
         operationId: 'getMetrics',
         summary: 'Prometheus metrics',
-        description: 'From loopback, or with BELLTOWER_METRICS_TOKEN as bearer token.',
+        description:
+          'From loopback, or with BELLTOWER_METRICS_TOKEN as bearer token. With `monitors=true` and an API key instead: the monitors of its account.',
+        querystring: MetricsQuery,
         response: {
           200: {
             description: 'Prometheus text format',
@@ -81,6 +103,7 @@ function registerMetrics(app: HttpApp, deps: { scrape: Scrape; metricsToken: str
       },
     },
     async (request, reply) => {
+      if (asksForMonitors(request)) return deps.sendMonitorMetrics(request, reply);
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       const known = deps.metricsToken;
       const byToken = known !== null && token !== undefined && timingSafeEqual(sha256(token), sha256(known));

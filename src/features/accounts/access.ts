@@ -24,6 +24,8 @@ export type Access =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Who may ask for it so, where that is others than `access` says; null: as it says. */
+    accessOf?: (request: FastifyRequest) => Exclude<Access, 'public'> | null;
     /** Set to false where a replayed answer would be wrong (it holds a secret shown once). */
     idempotency?: boolean;
   }

@@ -1,1 +1,1 @@
-export { registerExportRoutes } from './routes.ts';
+export { registerExportRoutes, type SendMetrics } from './routes.ts';

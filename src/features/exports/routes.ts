@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { ctxOf } from '#features/accounts/access.ts';
 import { getDomain } from '#features/domains/index.ts';
@@ -9,6 +9,7 @@ import { CopyCsvStream } from '#platform/database/copy/copy-out.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { exportDomain } from './domain-bundle.ts';
+import { streamMonitorMetrics } from './monitor-metrics.ts';
 import { exportMonitors } from './monitors-csv.ts';
 import { readSince } from './read-since.ts';
 import { exportScanHistory } from './scan-history-csv.ts';
@@ -42,7 +43,10 @@ const mostOfAccount = 2;
  * The exports under `/api/v1/exports` and, the same, `/api/v1/export`. They read over connections of their
  * own, so that slow readers never take those of the other routes.
  */
-export function registerExportRoutes(app: HttpApp, deps: { connection: ConnectionSettings }): void {
+export function registerExportRoutes(
+  app: HttpApp,
+  deps: { connection: ConnectionSettings },
+): { sendMonitorMetrics: SendMetrics } {
   const { pool, close } = createDatabase({
     connection: deps.connection,
     maxConnections: maxExports,
@@ -61,7 +65,18 @@ export function registerExportRoutes(app: HttpApp, deps: { connection: Connectio
     registerScanHistory(app, exporter, { prefix, hide });
     registerDomain(app, exporter, { prefix, hide });
   }
+  return {
+    sendMonitorMetrics: async (request, reply) => {
+      const ctx = ctxOf(request);
+      const stream = await streamMonitorMetrics(ctx, sourceOf(exporter, ctx.accountId, reply));
+      giveUpStalled(reply);
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(stream);
+    },
+  };
 }
+
+/** Answers `/metrics` with the service monitors of the caller's account. */
+export type SendMetrics = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** What exports share: their connections, and whose turn it is. */
 interface Exporter {
@@ -239,10 +254,7 @@ function sendFile(
 ): FastifyReply {
   const day = new Date(file.now).toISOString().slice(0, 10);
   const { raw } = reply;
-  raw.setTimeout(stallMs, () => {
-    // Only a reader is given up that leaves data standing; a statement may take its time.
-    if (raw.writableLength > 0) raw.destroy();
-  });
+  giveUpStalled(reply);
   reply
     .header('content-type', contentTypes[file.type])
     .header('content-disposition', `attachment; filename="${file.name}-${day}.${file.type}"`)
@@ -252,4 +264,11 @@ function sendFile(
   raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
   writeOut(stream, raw);
   return reply;
+}
+
+/** Only a reader is given up that leaves data standing; a statement may take its time. */
+function giveUpStalled({ raw }: FastifyReply): void {
+  raw.setTimeout(stallMs, () => {
+    if (raw.writableLength > 0) raw.destroy();
+  });
 }

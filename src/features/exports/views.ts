@@ -137,3 +137,46 @@ export function selectDomainIncidents(
           select id from service_monitors where account_id = ${accountId} and domain_id = ${domainId}))
     order by opened_at desc, id desc`;
 }
+
+/** What `/metrics?monitors=true` says of a service monitor. */
+export interface MeasuredMonitor {
+  id: string;
+  name: string;
+  kind: string;
+  paused: boolean;
+  status: string;
+  duration_ms: number | null;
+  days_left: number | null;
+  uptime: number | null;
+}
+
+/**
+ * The SELECT behind it, by id. Days are rolled up when they are over, hours before; what is newer than two hours is looked
+ * up by index, one row for each monitor.
+ */
+export function selectMonitorsForMetrics(accountId: string, now: Date): RawBuilder<MeasuredMonitor> {
+  const today = new Date(now.getTime() - (now.getTime() % dayMs));
+  const month = new Date(today.getTime() - 29 * dayMs);
+  const recent = new Date(now.getTime() - 2 * 3_600_000);
+  return sql<MeasuredMonitor>`
+    select m.id, m.name, m.kind, m.paused, m.status, c.duration_ms,
+      floor(extract(epoch from e.ends_at - ${now}::timestamptz) / 86400)::int as days_left, u.uptime
+    from service_monitors m
+    left join certificate_ends e on e.monitor_id = m.id
+    left join lateral (
+      select duration_ms from checks
+      where monitor_id = m.id and scheduled_at > ${recent} and scheduled_at <= ${now} and duration_ms is not null
+      order by scheduled_at desc limit 1
+    ) c on true
+    left join (
+      select r.monitor_id, sum(r.up + r.degraded)::float8 / nullif(sum(r.up + r.degraded + r.down), 0) as uptime
+      from check_rollups r join service_monitors o on o.id = r.monitor_id and o.account_id = ${accountId}
+      where (r.span = 'day' and r.starts_at >= ${month} and r.starts_at < ${today})
+        or (r.span = 'hour' and r.starts_at >= ${today})
+      group by r.monitor_id
+    ) u on u.monitor_id = m.id
+    where m.account_id = ${accountId}
+    order by m.id`;
+}
+
+const dayMs = 86_400_000;

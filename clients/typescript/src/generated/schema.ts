@@ -2291,7 +2291,7 @@ export interface operations {
   };
   /** Prometheus metrics */
   getMetrics: {
-    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    parameters: { query?: { monitors?: ("true" | "false") | undefined }; path?: never; header?: never; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
@@ -2300,8 +2300,8 @@ export interface operations {
   code?: ("invalid_request") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: (401 | 503) | undefined;
-  code?: ("unauthenticated" | "unavailable") | undefined;
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
