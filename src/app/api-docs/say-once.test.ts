@@ -79,3 +79,17 @@ test('parameters and answers of several operations are components', () => {
   assert.deepEqual(item?.get?.responses, item?.patch?.responses);
   assert.deepEqual(item?.get?.responses, { 200: { $ref: '#/components/responses/Thing' } });
 });
+
+test('no part is left of which all fields have moved', () => {
+  const document = thing();
+  const { Thing, ...others } = document.components.schemas;
+  const base = { type: 'object', properties: { at: { type: 'string' } } };
+  const parts = (own: Schema) => ({ allOf: [{ $ref: '#/components/schemas/Base' }, own] });
+  const schemas = { ...others, Base: base, Thing: parts({ type: 'object', properties: shared() }) };
+  Object.assign(document.components.schemas, schemas);
+  assert.ok(Thing);
+  assert.deepEqual(sayOnce(document).components.schemas.Thing?.allOf, [
+    { $ref: '#/components/schemas/Base' },
+    { $ref: '#/components/schemas/ThingFields' },
+  ]);
+});

@@ -113,7 +113,10 @@ function addPart(schema: Schema, part: Schema, other: string): void {
     else Object.assign(schema, reference);
     Object.assign(schema, words);
   } else {
-    schema.allOf = [...(schema.allOf as Schema[]), reference];
+    // An object of which nothing is left is any object, to who reads its type.
+    const isLeft = Object.keys(part.properties ?? {}).length > 0;
+    const parts = (schema.allOf as Schema[]).filter((one) => one !== part || isLeft);
+    schema.allOf = [...parts, reference];
   }
   if (ofOther.length > 0) schema.required = ofOther;
 }

@@ -510,9 +510,9 @@ export type CreatePagerdutyChannelRequest = With<(CreateAlertChannelRequestField
 };
 }), "name">;
 
-export type CreatePingServiceMonitorRequest = With<(CreateServiceMonitorBase) & (Record<string, unknown>) & (PingServiceMonitorFields), "kind" | "host">;
+export type CreatePingServiceMonitorRequest = With<(CreateServiceMonitorBase) & (PingServiceMonitorFields), "kind" | "host">;
 
-export type CreatePortServiceMonitorRequest = With<(CreateServiceMonitorBase) & (Record<string, unknown>) & (PortServiceMonitorFields), "kind" | "host" | "port">;
+export type CreatePortServiceMonitorRequest = With<(CreateServiceMonitorBase) & (PortServiceMonitorFields), "kind" | "host" | "port">;
 
 export type CreatePushoverChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "pushover";
@@ -558,7 +558,7 @@ export type CreateSlackChannelRequest = With<(CreateAlertChannelRequestFields) &
 };
 }), "name">;
 
-export type CreateSslServiceMonitorRequest = With<(CreateServiceMonitorBase) & (Record<string, unknown>) & (SslServiceMonitorFields), "kind" | "host">;
+export type CreateSslServiceMonitorRequest = With<(CreateServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host">;
 
 export type CreateTeamsChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "teams";
@@ -1370,9 +1370,9 @@ export type PingList = {
   nextCursor: (string | null);
 };
 
-export type PingServiceMonitor = With<(ServiceMonitorBase) & (Record<string, unknown>) & (PingServiceMonitorFields), "kind" | "host" | "packets" | "maxLossPercent" | "maxRttMs" | "ipVersion">;
+export type PingServiceMonitor = With<(ServiceMonitorBase) & (PingServiceMonitorFields), "kind" | "host" | "packets" | "maxLossPercent" | "maxRttMs" | "ipVersion">;
 
-export type PortServiceMonitor = With<(ServiceMonitorBase) & (Record<string, unknown>) & (PortServiceMonitorFields), "kind" | "host" | "port" | "protocol" | "starttls" | "send" | "expectRegex" | "ipVersion">;
+export type PortServiceMonitor = With<(ServiceMonitorBase) & (PortServiceMonitorFields), "kind" | "host" | "port" | "protocol" | "starttls" | "send" | "expectRegex" | "ipVersion">;
 
 export type PreviewAlertRulesAnswer = {
   items: ({
@@ -1684,7 +1684,7 @@ export type Sparklines = {
   items: (Sparkline)[];
 };
 
-export type SslServiceMonitor = With<(ServiceMonitorBase) & (Record<string, unknown>) & (SslServiceMonitorFields), "kind" | "host" | "port" | "sni" | "starttls" | "warnDays" | "warnLifetimeShare" | "minTls" | "pinnedSha256" | "ipVersion">;
+export type SslServiceMonitor = With<(ServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host" | "port" | "sni" | "starttls" | "warnDays" | "warnLifetimeShare" | "minTls" | "pinnedSha256" | "ipVersion">;
 
 export type UpdateAccountRequest = {
   name?: string | undefined;
