@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { chownSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import pg from 'pg';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { ask, demand } from './support/ask.ts';
 import { later } from './support/cleanup.ts';
 import { plansFile } from './support/plans-file.ts';
-import { root, temporaryFolder } from './support/program.ts';
+import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { createAccount, signUp, startService, type TestService } from './support/service.ts';
 import { eventually, sleep } from './support/wait.ts';
 
@@ -31,7 +33,40 @@ function postmasterOf(service: TestService): number {
   return Number(readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
+async function countProbers(dataDir: string): Promise<number> {
+  const client = new pg.Client({ connectionString: findRunningService(dataDir)?.databaseUrl ?? '' });
+  await client.connect();
+  const { rows } = await client.query('select count(*)::int4 as count from probers');
+  await client.end();
+  return rows[0].count;
+}
+
 describe('processes that end', { concurrency: true }, () => {
+  it('a service that was killed is restored, starts, is killed again and starts again, with nobody alive in it but itself', async () => {
+    const killed = await startService();
+    const { apiKey: key } = await createAccount(killed.env);
+    const order = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };
+    const { json } = await demand(201, killed.url, '/api/v1/service-monitors', { key, body: order });
+    const file = join(temporaryFolder(), 'all.backup');
+    // Its prober is alive in the backup, and at once dead.
+    assert.equal((await runProgram(['backup', file], { env: killed.env })).code, 0);
+    const orphan = postmasterOf(killed);
+    await killed.end('SIGKILL');
+    const restored = await runProgram(['restore', '--force', file], { env: killed.env });
+    assert.equal(restored.code, 0, restored.stderr);
+    const isThere = (pid: number) => existsSync(`/proc/${pid}`);
+    assert.ok(!isThere(orphan), 'the command shut down what the kill left behind');
+    assert.ok(!existsSync(join(killed.dataDir, 'postgres', 'postmaster.pid')), 'and its own server after it');
+    const { dataDir } = killed;
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const service = await startService({ dataDir });
+      await demand(200, service.url, `/api/v1/service-monitors/${json.id}`, { key });
+      if (signal === 'SIGKILL') assert.equal(await countProbers(dataDir), 1);
+      if (signal === 'SIGKILL') process.kill(postmasterOf(service), 'SIGKILL');
+      await service.end(signal);
+    }
+  });
+
   it('kill -9 during a large import leaves all of it or none', async () => {
     const env = {
       BELLTOWER_SIGNUP: 'open',

@@ -42,6 +42,7 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
         file,
         force,
         ignoreRowsIn: rowsThatDoNotCount,
+        leaveEmpty: ['probers'],
         onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
       });
       progress.end();

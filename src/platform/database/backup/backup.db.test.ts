@@ -162,7 +162,10 @@ test('a database with rows is refused and left alone; force replaces it; named t
     await restoreDatabase({
       ...restore,
       ignoreRowsIn: ['accounts', 'api_keys', 'audit_log', 'checks', 'sign_in_failures'],
+      leaveEmpty: ['audit_log'],
     });
+    assert.equal((await target.pool.query('select from audit_log')).rowCount, 0);
+    assert.equal((await target.pool.query('select from accounts')).rowCount, 1);
   } finally {
     await target.drop();
   }

@@ -29,6 +29,8 @@ export interface RestoreOptions {
   force?: boolean;
   /** Tables whose rows do not count: what a service writes by merely running. */
   ignoreRowsIn?: readonly string[];
+  /** Tables that are left empty: what says of processes that they are alive is not true of those that are gone. */
+  leaveEmpty?: readonly string[];
   /** Default: the repository's `migrations/`. */
   migrationsDirectory?: string;
   onProgress?: (progress: BackupProgress) => void;
@@ -166,6 +168,9 @@ async function load(
   const footer = await readFooter(reader);
   if (footer.rows.length !== rows.length || footer.rows.some((count, index) => count !== rows[index])) {
     throw new BackupError('This backup is damaged: the rows do not match their count.');
+  }
+  for (const name of options.leaveEmpty ?? []) {
+    await client.query(`delete from ${qualified({ schema: 'public', name })}`);
   }
   await setSequences(client, footer);
   return { tables: rows.length, rows: rows.reduce((sum, count) => sum + count, 0) };
