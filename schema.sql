@@ -1093,7 +1093,7 @@ CREATE INDEX checks_monitor_scheduled_idx ON ONLY public.checks USING btree (mon
 
 CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_id, created_at DESC, id DESC);
 
-CREATE INDEX findings_account_idx ON public.findings USING btree (account_id);
+CREATE INDEX findings_account_state_idx ON public.findings USING btree (account_id, state, opened_at DESC, id DESC);
 
 CREATE INDEX findings_monitor_state_idx ON public.findings USING btree (monitor_id, state, last_seen_at DESC, id DESC);
 

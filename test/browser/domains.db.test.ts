@@ -53,6 +53,9 @@ for (const [width, scheme, locale] of [
     // The first scan of a name that is asked for nowhere: what was found, or that nothing could be.
     await page.getByRole('heading', { name: german ? 'Befunde' : 'Findings' }).waitFor();
     await assertAccessible(page, 'domain');
+    await page.goto('/findings?state=resolved');
+    await page.getByRole('heading', { name: german ? 'Befunde' : 'Findings' }).waitFor();
+    await assertAccessible(page, 'findings');
     assert.deepEqual(faults, []);
   });
 }

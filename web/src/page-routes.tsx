@@ -48,7 +48,10 @@ export const pageRoutes: PageRoute[] = [
     '/domains/$id',
     lazyRouteComponent(() => import('./features/domains/domain-page.tsx'), 'DomainPage'),
   ),
-  later('/findings', 'nav.findings', 'later.findings', `${key} ${at}/monitors/ID/findings`),
+  page(
+    '/findings',
+    lazyRouteComponent(() => import('./features/findings/findings-page.tsx'), 'FindingsPage'),
+  ),
   later('/heartbeats', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
   later('/heartbeats/new', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
   later('/heartbeats/$id', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats/ID/pings`),

@@ -5,6 +5,7 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { noteTroubles } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { FindingRow } from './finding-rows.ts';
@@ -14,7 +15,7 @@ import { lockMonitor } from './queries/is-owned.ts';
 import { hastenFamily } from './queries/requests.ts';
 import { rescoreMonitor } from './rescore.ts';
 
-interface DispositionInput {
+export interface DispositionInput {
   /** Null or `open` takes back what was said; `accepted`, as lists call it, is `accepted-risk`. */
   disposition?: Disposition | 'accepted' | null;
   note?: string | null;
@@ -32,58 +33,84 @@ export async function disposeFinding(
   input: DispositionInput,
 ): Promise<FindingRow> {
   const monitor = await getScannedMonitor(ctx, ids.monitorId);
-  const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    const owned = { monitorId: monitor.id, accountId: ctx.accountId };
-    await lockMonitor(tx, owned);
+    await lockMonitor(tx, { monitorId: monitor.id, accountId: ctx.accountId });
     const key = { monitorId: monitor.id, findingId: ids.findingId, lock: true };
-    const before = await getById('finding', ids.findingId, () => findFinding(tx, ctx.accountId, key));
-    const word = input.disposition === undefined ? before.disposition : input.disposition;
-    const disposition = word === 'open' ? null : word === 'accepted' ? 'accepted-risk' : word;
-    checkDisposition(before, disposition);
-    const note = (input.note === undefined ? before.disposition_note : input.note) || null;
-    const row = await updateDisposition(tx, ctx.accountId, {
-      findingId: before.id,
-      disposition,
-      note,
-      by: disposition === null && note === null ? null : ctx.actor.name,
-      at: disposition === null && note === null ? null : now,
-    });
-    if (disposition === 'fixed') {
-      const family = familyOfCheck(before.check_id);
-      if (family !== null) await hastenFamily(tx, owned, family, now);
-    }
-    if (disposition !== null && disposition !== 'fixed') {
-      await noteTroubles(tx, [
-        {
-          accountId: ctx.accountId,
-          source: { type: 'monitor', id: monitor.id, name: monitor.domain },
-          what: `finding:${before.id}`,
-          at: now,
-          message: `${ctx.actor.name} has judged the finding: ${disposition}.`,
-          trouble: null,
-        },
-      ]);
-    }
-    await recordAudit(tx, ctx, now, {
-      action: 'finding.update',
-      objectType: 'finding',
-      objectId: before.id,
-      details: {
-        monitorId: monitor.id,
-        checkId: before.check_id,
-        asset: before.asset,
-        disposition,
-        before: before.disposition,
-        note,
-      },
-    });
-    await rescoreMonitor(tx, { ...owned, domain: monitor.domain }, now);
-    return (await findFinding(tx, ctx.accountId, key)) ?? row;
+    const find = () => findFinding(tx, ctx.accountId, key);
+    const before = await getById('finding', ids.findingId, find);
+    const disposition = input.disposition === undefined ? before.disposition : input.disposition;
+    const note = input.note === undefined ? before.disposition_note : input.note;
+    checkDisposition(before, toStored(disposition));
+    await dispose(tx, ctx, monitor, { findings: [before], disposition: toStored(disposition), note });
+    return (await find()) ?? before;
   });
 }
 
-function checkDisposition(finding: FindingRow, disposition: string | null): void {
+/** The word that is stored: none for `open`. */
+export function toStored(disposition: string | null): string | null {
+  return disposition === 'open' ? null : disposition === 'accepted' ? 'accepted-risk' : disposition;
+}
+
+/** Stores one judgement on findings of a monitor that this transaction has locked, and scores the monitor anew. */
+export async function dispose(
+  tx: Tx,
+  ctx: Ctx,
+  monitor: { id: string; domain: string },
+  judged: { findings: readonly FindingRow[]; disposition: string | null; note: string | null | undefined },
+): Promise<void> {
+  const { findings, disposition } = judged;
+  const note = judged.note === undefined ? undefined : judged.note || null;
+  const now = new Date(ctx.clock.now());
+  const owned = { monitorId: monitor.id, accountId: ctx.accountId };
+  const isTakenBack = disposition === null && !note;
+  await updateDisposition(tx, ctx.accountId, {
+    findingIds: findings.map(({ id }) => id),
+    disposition,
+    note,
+    by: isTakenBack ? null : ctx.actor.name,
+    at: isTakenBack ? null : now,
+  });
+  if (disposition === 'fixed') {
+    for (const family of new Set(findings.map(({ check_id }) => familyOfCheck(check_id)))) {
+      if (family !== null) await hastenFamily(tx, owned, family, now);
+    }
+  }
+  if (disposition !== null && disposition !== 'fixed') {
+    await noteTroubles(
+      tx,
+      findings.map(({ id }) => ({
+        accountId: ctx.accountId,
+        source: { type: 'monitor', id: monitor.id, name: monitor.domain },
+        what: `finding:${id}`,
+        at: now,
+        message: `${ctx.actor.name} has judged the finding: ${disposition}.`,
+        trouble: null,
+      })),
+    );
+  }
+  await recordAudit(
+    tx,
+    ctx,
+    now,
+    findings.map((finding) => ({
+      action: 'finding.update',
+      objectType: 'finding',
+      objectId: finding.id,
+      details: {
+        monitorId: monitor.id,
+        checkId: finding.check_id,
+        asset: finding.asset,
+        disposition,
+        before: finding.disposition,
+        note: note === undefined ? finding.disposition_note : note,
+      },
+    })),
+  );
+  await rescoreMonitor(tx, { ...owned, domain: monitor.domain }, now);
+}
+
+/** @throws AppError where the word does not fit the finding. */
+export function checkDisposition(finding: FindingRow, disposition: string | null): void {
   const event = findFindingType(finding.check_id)?.event === true;
   if (disposition === 'acknowledged-change' && !event) {
     throw invalidInput('/disposition', 'not_a_change', 'Only a change can be acknowledged as one.');

@@ -1,6 +1,7 @@
 import { ctxOf } from '#features/accounts/access.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { registerAllFindingsRoutes } from './all-findings/routes.ts';
 import { toChangeBody, toFindingBody, toScanBody } from './answers.ts';
 import { disposeFinding } from './dispose.ts';
 import { evidenceSince } from './evidence.ts';
@@ -34,6 +35,7 @@ export function registerScanRoutes(app: HttpApp): void {
   registerHistory(app);
   registerFindings(app);
   registerChanges(app);
+  registerAllFindingsRoutes(app);
 }
 
 function registerHistory(app: HttpApp): void {

@@ -190,6 +190,21 @@ export type Change = {
   evidence: (Record<string, unknown> | null);
 };
 
+export type ChangeFindingsAnswer = {
+  /** As they were named. `conflict`: the word does not fit that finding */
+  items: ({
+  id: string;
+  result: ("changed" | "conflict" | "not-found");
+})[];
+};
+
+export type ChangeFindingsRequest = {
+  ids: (string)[];
+  /** As for a single one */
+  disposition: ("open" | "false-positive" | "accepted-risk" | "acknowledged-change" | "fixed" | null);
+  note?: (string | null) | undefined;
+};
+
 export type ChangeIncidentsAnswer = {
   /** As they were named, each once */
   items: ({
@@ -651,6 +666,19 @@ export type DomainExport = {
   exportedAt: string;
 };
 
+/** A finding, and the domain that it is of */
+export type DomainFinding = {
+  monitorId: string;
+  domainId: string;
+  domain: string;
+  finding: Finding;
+};
+
+export type DomainFindingList = {
+  items: (DomainFinding)[];
+  nextCursor: (string | null);
+};
+
 export type DomainList = {
   items: (Domain)[];
   nextCursor: (string | null);
@@ -746,6 +774,21 @@ export type Finding = {
   note: (string | null);
   disposedBy: (string | null);
   disposedAt: (string | null);
+};
+
+/** What is wrong, on how many domains */
+export type FindingKind = {
+  checkId: string;
+  title: string;
+  severity: Severity;
+  findings: number;
+  domains: number;
+  /** When the oldest of them was opened */
+  since: string;
+};
+
+export type FindingKindList = {
+  items: (FindingKind)[];
 };
 
 export type FindingList = {
@@ -3281,6 +3324,56 @@ export interface operations {
 }) } };
     };
   };
+  /** List the findings of all domains, newest first */
+  listFindings: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("open" | "resolved" | "accepted" | "false-positive") | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; category?: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | undefined; dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined; domainId?: string | undefined; search?: string | undefined; checkId?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": DomainFindingList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List what is wrong, the worst and most common first */
+  listFindingKinds: {
+    parameters: { query?: { state?: ("open" | "resolved" | "accepted" | "false-positive") | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; category?: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | undefined; dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined; domainId?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": FindingKindList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say what is to be made of many findings */
+  changeFindings: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": ChangeFindingsRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeFindingsAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Read the daily risk trend of a domain monitor, oldest first */
   getDomainMonitorRiskTrend: {
     parameters: { query?: { days?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -5026,6 +5119,15 @@ export interface paths {
   };
   "/api/monitors/{id}/changes": {
     get: operations["listDomainMonitorChanges"];
+  };
+  "/api/v1/findings": {
+    get: operations["listFindings"];
+  };
+  "/api/v1/findings/kinds": {
+    get: operations["listFindingKinds"];
+  };
+  "/api/v1/findings/bulk": {
+    post: operations["changeFindings"];
   };
   "/api/monitors/{id}/risk-trend": {
     get: operations["getDomainMonitorRiskTrend"];

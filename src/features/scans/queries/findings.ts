@@ -12,7 +12,7 @@ const findingColumns = sql`id, check_id, asset, severity, state, stale, confiden
 
 /** States by which findings are listed; the last three are open findings that a person spoke about. */
 export const findingStates = ['open', 'resolved', 'accepted', 'false-positive'] as const;
-type FindingState = (typeof findingStates)[number];
+export type FindingState = (typeof findingStates)[number];
 
 export interface FindingFilter {
   state?: FindingState;
@@ -21,7 +21,7 @@ export interface FindingFilter {
   dimension?: string;
 }
 
-const stateIs: Record<FindingState, Condition> = {
+export const stateIs: Record<FindingState, Condition> = {
   open: sql<boolean>`state = 'open' and disposition is distinct from 'false-positive'
     and disposition is distinct from 'accepted-risk'`,
   resolved: sql<boolean>`state = 'resolved'`,
@@ -63,26 +63,37 @@ export async function findFinding(
   return rows[0] ?? null;
 }
 
+/** As `findFinding`, for many of one monitor, locked. */
+export async function lockFindingsById(
+  tx: Tx,
+  accountId: string,
+  { monitorId, ids }: { monitorId: string; ids: readonly string[] },
+): Promise<FindingRow[]> {
+  const { rows } = await sql<FindingRow>`
+    select ${findingColumns} from findings
+    where account_id = ${accountId} and monitor_id = ${monitorId} and id = any(${ids}::uuid[])
+    order by id for update
+  `.execute(tx);
+  return rows;
+}
+
 export async function updateDisposition(
   tx: Tx,
   accountId: string,
   change: {
-    findingId: string;
+    findingIds: readonly string[];
     disposition: string | null;
-    note: string | null;
+    /** Undefined leaves what was noted of each. */
+    note: string | null | undefined;
     by: string | null;
     at: Date | null;
   },
-): Promise<FindingRow> {
-  const { rows } = await sql<FindingRow>`
-    update findings set disposition = ${change.disposition}, disposition_note = ${change.note},
-      disposition_by = ${change.by}, disposition_at = ${change.at}
-    where account_id = ${accountId} and id = ${change.findingId}
-    returning ${findingColumns}
+): Promise<void> {
+  await sql`
+    update findings set disposition = ${change.disposition}, disposition_by = ${change.by}, disposition_at = ${change.at},
+      disposition_note = ${change.note === undefined ? sql`disposition_note` : change.note}
+    where account_id = ${accountId} and id = any(${change.findingIds}::uuid[])
   `.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a locked finding is gone');
-  return row;
 }
 
 /** Open findings of a monitor, each `check asset`. */

@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { categories, dimensions, severities } from '#engine/findings/types.ts';
+import { dispositions } from '#engine/risk/types.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { findingStates } from '../queries/findings.ts';
+import { FindingBody } from '../schemas.ts';
+
+const filter = {
+  state: Type.Optional(
+    Type.Enum([...findingStates], { description: 'As under a domain monitor. Default `open`' }),
+  ),
+  severity: Type.Optional(Type.Array(Type.Enum([...severities]), { minItems: 1, maxItems: 5 })),
+  category: Type.Optional(Type.Enum([...categories])),
+  dimension: Type.Optional(Type.Enum([...dimensions])),
+  domainId: Type.Optional(Id),
+  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the asset' })),
+};
+
+export const AllFindingsQuery = Type.Object(
+  {
+    ...pageQuery,
+    ...filter,
+    checkId: Type.Optional(Type.String({ maxLength: 200, description: 'Exactly this kind of finding' })),
+  },
+  { additionalProperties: false },
+);
+
+export const FindingKindsQuery = Type.Object(filter, { additionalProperties: false });
+
+const AccountFindingBody = Type.Object(
+  {
+    monitorId: Id,
+    domainId: Id,
+    domain: Type.String({ examples: ['example.com'] }),
+    finding: FindingBody,
+  },
+  { title: 'DomainFinding', description: 'A finding, and the domain that it is of' },
+);
+
+export const AccountFindingList = pageOf(AccountFindingBody);
+
+export const FindingKindList = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          checkId: Type.String({ examples: ['email.dmarc.missing'] }),
+          title: Type.String(),
+          severity: Type.Enum([...severities]),
+          findings: Type.Integer({ minimum: 1 }),
+          domains: Type.Integer({ minimum: 1 }),
+          since: Timestamp('When the oldest of them was opened'),
+        },
+        { title: 'FindingKind', description: 'What is wrong, on how many domains' },
+      ),
+    ),
+  },
+  { title: 'FindingKindList' },
+);
+
+export const BulkFindingsBody = Type.Object(
+  {
+    ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+    disposition: Nullable(Type.Enum([...dispositions]), { description: 'As for a single one' }),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' }))),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      { ids: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'], disposition: 'accepted-risk', note: 'Until March' },
+    ],
+  },
+);
+
+export const BulkFindingsAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({ id: Type.String(), result: Type.Enum(['changed', 'conflict', 'not-found']) }),
+    { description: 'As they were named. `conflict`: the word does not fit that finding' },
+  ),
+});

@@ -1,0 +1,189 @@
+import { Button, Group, Text as Line, Modal, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import classes from '../../ui/finding-entry.module.css';
+import { type Disposition, dispositions } from '../../ui/finding-entry.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { type Severity, severities } from '../../ui/severity-mark.tsx';
+import { KindEntry } from './kind-entry.tsx';
+
+const states = ['open', 'accepted', 'false-positive', 'resolved'] as const;
+type FindingState = (typeof states)[number];
+
+/** What the list is narrowed to; it stands in the address. */
+export interface FindingFilter {
+  state: FindingState;
+  severity: Severity[];
+  search: string;
+}
+
+function useFindingFilter(): [FindingFilter, (change: Partial<FindingFilter>) => void] {
+  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const words = typeof asked.severity === 'string' ? asked.severity.split(',') : [];
+  const filter: FindingFilter = {
+    state: states.find((state) => state === asked.state) ?? 'open',
+    severity: severities.filter((severity) => words.includes(severity)),
+    search: typeof asked.search === 'string' ? asked.search : '',
+  };
+  const change = (changed: Partial<FindingFilter>) => {
+    const next = { ...filter, ...changed };
+    const search = {
+      ...(next.state === 'open' ? {} : { state: next.state }),
+      ...(next.severity.length > 0 ? { severity: next.severity.join(',') } : {}),
+      ...(next.search === '' ? {} : { search: next.search }),
+    };
+    void navigate({ to: '/findings', search: search as never, replace: true });
+  };
+  return [filter, change];
+}
+
+/** Findings of all domains by what they are: dealt with many at once. */
+export function FindingsPage() {
+  const t = useText();
+  const [filter, change] = useFindingFilter();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const query = {
+    state: filter.state,
+    ...(filter.severity.length > 0 ? { severity: filter.severity } : {}),
+    ...(filter.search === '' ? {} : { search: filter.search }),
+  };
+  const kinds = useQuery({
+    queryKey: ['domains', 'finding-kinds', filter],
+    queryFn: () => belltower.listFindingKinds({ query }),
+    placeholderData: (old) => old,
+  });
+  const items = kinds.data?.items ?? [];
+  const all = items.reduce((sum, { findings }) => sum + findings, 0);
+  const toggle = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) on ? next.add(id) : next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <>
+      <PageHeader title={t('nav.findings')} line={kinds.data && t('findings.line', { count: all })} />
+      <Filters filter={filter} change={change} />
+      <Group mb="xs" mih={30}>
+        {chosen.size > 0 && <Judge ids={[...chosen]} onDone={() => setChosen(new Set())} />}
+      </Group>
+      {kinds.error && <ErrorPanel error={kinds.error} retry={kinds.refetch} />}
+      {kinds.data && items.length === 0 && (
+        <EmptyState
+          text={t('findings.none')}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/findings`}
+        />
+      )}
+      <ul className={classes.list}>
+        {items.map((kind) => (
+          <KindEntry
+            key={`${kind.checkId} ${kind.severity}`}
+            kind={kind}
+            query={query}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Filters(shown: { filter: FindingFilter; change: (change: Partial<FindingFilter>) => void }) {
+  const t = useText();
+  const { filter, change } = shown;
+  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
+  return (
+    <Group mb="md" gap="sm">
+      <TextInput
+        type="search"
+        aria-label={t('findings.search')}
+        placeholder={t('findings.search')}
+        defaultValue={filter.search}
+        onChange={(event) => search(event.currentTarget.value)}
+        w={240}
+      />
+      <Select
+        aria-label={t('findings.state')}
+        data={states.map((state) => ({ value: state, label: t(`finding.state.${state}`) }))}
+        value={filter.state}
+        allowDeselect={false}
+        onChange={(state) => state !== null && change({ state: state as FindingState })}
+        w={170}
+      />
+      <MultiSelect
+        aria-label={t('findings.severity')}
+        placeholder={filter.severity.length > 0 ? undefined : t('findings.severity')}
+        data={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
+        value={filter.severity}
+        onChange={(severity) => change({ severity: severity as Severity[] })}
+        miw={180}
+      />
+    </Group>
+  );
+}
+
+/** One judgement with its reason for all that is chosen. */
+function Judge({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const [disposition, setDisposition] = useState<Disposition | null>(null);
+  const judge = useMutation({
+    mutationFn: (note: string) =>
+      belltower.changeFindings({
+        body: { ids, disposition: disposition ?? 'open', ...(note === '' ? {} : { note }) },
+      }),
+    onSuccess: async ({ items }) => {
+      const changed = items.filter(({ result }) => result === 'changed').length;
+      notifications.show({ message: t('findings.judged', { count: changed }) });
+      setDisposition(null);
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: ['domains'] });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    judge.mutate(String(new FormData(event.currentTarget).get('note')).trim());
+  };
+  return (
+    <>
+      <Line fw={600} role="status">
+        {t('findings.chosen', { count: ids.length })}
+      </Line>
+      {dispositions.map((each) => (
+        <Button key={each} size="compact-sm" variant="default" onClick={() => setDisposition(each)}>
+          {t(`finding.disposition.${each}`)}
+        </Button>
+      ))}
+      <Modal
+        opened={disposition !== null}
+        onClose={() => setDisposition(null)}
+        title={disposition && t(`finding.disposition.${disposition}`)}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        <form onSubmit={submit}>
+          <Textarea
+            label={t('finding.note')}
+            name="note"
+            maxLength={2000}
+            autosize
+            minRows={2}
+            data-autofocus
+          />
+          <Button type="submit" mt="md" loading={judge.isPending}>
+            {t('findings.judge', { count: ids.length })}
+          </Button>
+        </form>
+      </Modal>
+    </>
+  );
+}

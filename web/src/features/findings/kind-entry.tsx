@@ -1,0 +1,99 @@
+import { Checkbox, Group, Text as Line, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../../ui/finding-entry.module.css';
+import { FindingEntry } from '../../ui/finding-entry.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+
+type Query = NonNullable<NonNullable<Arguments<'listFindings'>>['query']>;
+
+interface KindProps {
+  kind: Item<'listFindingKinds'>;
+  query: Query;
+  chosen: ReadonlySet<string>;
+  onToggle: (ids: readonly string[], on: boolean) => void;
+}
+
+/** One kind of trouble, on how many domains; opened, each of them. */
+export function KindEntry({ kind, ...shown }: KindProps) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  return (
+    <li className={classes.entry}>
+      <Group wrap="nowrap" gap="sm">
+        <div className={classes.severity}>
+          <SeverityMark severity={kind.severity} />
+        </div>
+        <UnstyledButton className={classes.title} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {kind.title}
+        </UnstyledButton>
+        <Line className={classes.facts}>
+          {t('findings.domains', { count: kind.domains })} · <TimeAgo at={kind.since} />
+        </Line>
+      </Group>
+      {opened && <KindFindings kind={kind} {...shown} />}
+    </li>
+  );
+}
+
+function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const findings = useInfiniteQuery({
+    queryKey: ['domains', 'all-findings', kind.checkId, kind.severity, query],
+    queryFn: ({ pageParam }) =>
+      belltower.listFindings({
+        query: {
+          ...query,
+          severity: [kind.severity],
+          checkId: kind.checkId,
+          limit: 100,
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const judge = useMutation({
+    mutationFn: belltower.updateDomainMonitorFinding,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
+  });
+  const items = findings.data?.pages.flatMap((page) => page.items) ?? [];
+  const ids = items.map(({ finding }) => finding.id);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <div style={{ paddingLeft: 16 }}>
+      {items.length > 1 && (
+        <Checkbox
+          my="xs"
+          label={t('findings.all')}
+          checked={count === ids.length}
+          indeterminate={count > 0 && count < ids.length}
+          onChange={() => onToggle(ids, count < ids.length)}
+        />
+      )}
+      <ul className={classes.list}>
+        {items.map(({ finding, monitorId, domain }) => (
+          <FindingEntry
+            key={finding.id}
+            finding={finding}
+            before={
+              <Checkbox
+                aria-label={`${domain}: ${finding.title}, ${finding.asset}`}
+                checked={chosen.has(finding.id)}
+                onChange={(event) => onToggle([finding.id], event.currentTarget.checked)}
+              />
+            }
+            onJudge={(body) => judge.mutate({ path: { id: monitorId, findingId: finding.id }, body })}
+          />
+        ))}
+      </ul>
+      <MoreButton query={findings} />
+    </div>
+  );
+}
