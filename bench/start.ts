@@ -12,7 +12,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log/log.ts';
 
 /** What issue and design ask of the whole service. */
-const targetSeconds = { fresh: 3, again: 1.5 };
+const targetSeconds = { fresh: 3, again: 1 };
 
 /** Seconds from nothing but a data folder's path to a migrated database that answers. */
 async function timeStart(dataDir: string): Promise<number> {
@@ -33,11 +33,20 @@ async function timeStart(dataDir: string): Promise<number> {
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+/** As npm's scripts and `bin/belltower` name it. */
+const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+
 /** Seconds from starting the whole service to its first good answer at /readyz. */
 async function timeService(dataDir: string): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [program, 'serve'], {
-    env: { ...process.env, BELLTOWER_DATA_DIR: dataDir, BELLTOWER_PORT: '0', BELLTOWER_LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      BELLTOWER_DATA_DIR: dataDir,
+      BELLTOWER_PORT: '0',
+      BELLTOWER_LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: compiled,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // The first line tells where it listens.
