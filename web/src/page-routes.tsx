@@ -30,11 +30,9 @@ export const pageRoutes: PageRoute[] = [
     path: '/monitors',
     component: lazyRouteComponent(() => import('./features/monitors/monitors-page.tsx'), 'MonitorsPage'),
   },
-  later(
+  page(
     '/monitors/new',
-    'later.newMonitor',
-    'later.newMonitorText',
-    `${key} ${at}/v1/service-monitors --json '{"kind":"http","url":"https://www.example.com/"}'`,
+    lazyRouteComponent(() => import('./features/monitors/form/new-monitor-page.tsx'), 'NewMonitorPage'),
   ),
   page(
     '/monitors/$id',

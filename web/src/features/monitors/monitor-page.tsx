@@ -1,12 +1,13 @@
-import { Anchor, Button, CopyButton, Text as Line, Menu, Stack } from '@mantine/core';
+import { Anchor, Button, CopyButton, Text as Line, Menu, Stack, Tabs } from '@mantine/core';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { CheckList } from './check-list.tsx';
+import { MonitorSettings } from './form/monitor-settings.tsx';
 import { LatencyPlot } from './latency-plot.tsx';
 import { type Monitor, targetOf } from './monitor.ts';
 import { MonitorIncidents } from './monitor-incidents.tsx';
@@ -25,6 +26,16 @@ export function MonitorPage() {
 }
 
 function MonitorView({ monitor }: { monitor: Monitor }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { tab?: string };
+  const tab = search.tab === 'settings' ? 'settings' : 'overview';
+  const turnTo = (next: string | null) =>
+    navigate({
+      to: `/monitors/${monitor.id}`,
+      search: (next === 'settings' ? { tab: next } : {}) as never,
+      replace: true,
+    });
   return (
     <>
       <PageHeader
@@ -37,12 +48,23 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
         }
         actions={<Actions monitor={monitor} />}
       />
-      <Stack gap="xl">
-        <UptimeFigures id={monitor.id} />
-        <LatencyPlot id={monitor.id} />
-        <CheckList id={monitor.id} />
-        <MonitorIncidents id={monitor.id} />
-      </Stack>
+      <Tabs value={tab} onChange={turnTo} keepMounted={false}>
+        <Tabs.List mb="md" aria-label={t('form.parts')}>
+          <Tabs.Tab value="overview">{t('form.overview')}</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('form.settings')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Stack gap="xl">
+            <UptimeFigures id={monitor.id} />
+            <LatencyPlot id={monitor.id} />
+            <CheckList id={monitor.id} />
+            <MonitorIncidents id={monitor.id} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <MonitorSettings id={monitor.id} />
+        </Tabs.Panel>
+      </Tabs>
     </>
   );
 }

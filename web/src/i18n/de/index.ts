@@ -8,6 +8,7 @@ import { heartbeats } from './heartbeats.ts';
 import { imports } from './import.ts';
 import { incidents } from './incidents.ts';
 import { maintenance } from './maintenance.ts';
+import { monitorForm } from './monitor-form.ts';
 import { monitors } from './monitors.ts';
 import { outside } from './outside.ts';
 import { overview } from './overview.ts';
@@ -27,6 +28,7 @@ export const de: Record<keyof typeof en, string> = {
   ...imports,
   ...incidents,
   ...maintenance,
+  ...monitorForm,
   ...monitors,
   ...outside,
   ...overview,

@@ -7,6 +7,7 @@ import { heartbeats } from './heartbeats.ts';
 import { imports } from './import.ts';
 import { incidents } from './incidents.ts';
 import { maintenance } from './maintenance.ts';
+import { monitorForm } from './monitor-form.ts';
 import { monitors } from './monitors.ts';
 import { outside } from './outside.ts';
 import { overview } from './overview.ts';
@@ -26,6 +27,7 @@ export const en = {
   ...imports,
   ...incidents,
   ...maintenance,
+  ...monitorForm,
   ...monitors,
   ...outside,
   ...overview,

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from './support/browser.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+let site: Server;
+let url = '';
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  site = createServer((_request, response) => response.writeHead(200).end('Welcome'));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+});
+after(() => {
+  site?.closeAllConnections();
+  site?.close();
+});
+
+test('a monitor is ordered, tried and made; two who change it at once both see what the other wants', {
+  skip,
+}, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  const send = (method: 'post' | 'patch', path: string, data: object) =>
+    context.request[method](`${service.url}${path}`, { data, headers: { origin: service.url } });
+  const account = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' };
+  assert.equal((await send('post', '/api/v1/accounts', account)).ok(), true);
+  await send('post', '/api/v1/session', account);
+  await page.goto('/monitors/new');
+  await assertAccessible(page, 'new monitor');
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByText('This is needed.').waitFor();
+  const address = page.getByLabel('Address');
+  await address.fill('ftp://nowhere');
+  await page.getByText('An address begins with http:// or https://.').waitFor();
+  await address.fill(`${url}a b`);
+  await page.getByLabel('Name').fill('Front page');
+  await page.getByLabel('Check every (seconds)').fill('1');
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  // The server's own words stand at the field that it points at.
+  await page.getByText('intervalSeconds must be').waitFor();
+  await page.getByLabel('Check every (seconds)').fill('600');
+  await address.fill(url);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('What a first look sees').waitFor();
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByRole('heading', { name: 'Front page' }).waitFor();
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('Name').fill('Mine');
+  await assertAccessible(page, 'settings of a monitor');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  assert.equal((await send('patch', `/api/v1/service-monitors/${id}`, { name: 'Theirs' })).ok(), true);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByRole('cell', { name: 'Theirs' }).waitFor();
+  await alert.getByRole('cell', { name: 'Mine' }).waitFor();
+  await alert.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('heading', { name: 'Mine' }).waitFor();
+  assert.deepEqual(faults, []);
+});

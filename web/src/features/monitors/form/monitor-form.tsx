@@ -1,0 +1,106 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { belltower } from '../../../app/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useErrorWords } from '../../../ui/error-panel.tsx';
+import { fieldErrors } from '../../../ui/field-errors.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { PhaseBars } from '../../../ui/phase-bars.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
+import { milliseconds } from '../../../ui/time-text.ts';
+import type { Monitor } from '../monitor.ts';
+import { FieldInput } from './field-input.tsx';
+import { type Field, fieldsOf, pathOf } from './fields.ts';
+import { faultOf, toBody, type Value, type Values, valuesOf } from './values.ts';
+
+type Order = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
+
+/** One form for every kind, new or not. */
+export function MonitorForm(given: {
+  kind: Monitor['kind'];
+  /** The one that is changed; null for a new one. */
+  monitor: Monitor | null;
+  action: string;
+  /** Why the last attempt was refused. */
+  error: unknown;
+  isSaving: boolean;
+  save: (body: Record<string, unknown>) => void;
+  children?: ReactNode;
+}) {
+  const t = useText();
+  const words = useErrorWords();
+  const { kind, monitor } = given;
+  const [before] = useState(() => (monitor ? valuesOf(kind, monitor) : null));
+  const [values, setValues] = useState<Values>(() => valuesOf(kind, monitor));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const probe = useMutation({
+    mutationFn: () =>
+      belltower.probeServiceMonitor({ body: { kind, ...toBody(kind, values, null) } as Order }),
+  });
+  const fields = fieldsOf(kind);
+  const pointers = fields.map(({ name }) => `/${pathOf(name).join('/')}`);
+  const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => words(error).words);
+  const change = (name: string, value: Value) => setValues((old) => ({ ...old, [name]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(new Set(fields.map(({ name }) => name)));
+    if (fields.some((field) => faultOf(field, values[field.name] ?? '') !== null)) return;
+    given.save(toBody(kind, values, before));
+  };
+  const inputOf = (field: Field) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      value={values[field.name] ?? ''}
+      touched={touched.has(field.name)}
+      refused={refused.of(`/${pathOf(field.name).join('/')}`)}
+      change={(value) => change(field.name, value)}
+      leave={() => setTouched((old) => new Set([...old, field.name]))}
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw={720} gap="md">
+        {fields.filter(({ more }) => !more).map(inputOf)}
+        <details>
+          <summary style={{ cursor: 'pointer', padding: '4px 0' }}>{t('form.more')}</summary>
+          <Stack gap="md" pt="sm">
+            {fields.filter(({ more }) => more).map(inputOf)}
+          </Stack>
+        </details>
+        <FormAlert text={refused.rest} />
+        {given.children}
+        {probe.data && <Seen {...probe.data} />}
+        <Group>
+          <Button type="submit" loading={given.isSaving}>
+            {given.action}
+          </Button>
+          <Button variant="default" loading={probe.isPending} onClick={() => probe.mutate()}>
+            {t('form.try')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Result = Awaited<ReturnType<typeof belltower.probeServiceMonitor>>;
+
+/** What a try saw. */
+function Seen({ status, durationMs, address, message, phases }: Result) {
+  const t = useText();
+  return (
+    <section aria-live="polite">
+      <Title order={2} mb={4}>
+        {t('form.seen')}
+      </Title>
+      <p style={{ margin: '0 0 8px', overflowWrap: 'anywhere' }}>
+        <StateMark state={status} /> {milliseconds(durationMs)}
+        {address && ` · ${address}`}
+        {message && ` · ${message}`}
+      </p>
+      <PhaseBars phases={phases} />
+    </section>
+  );
+}

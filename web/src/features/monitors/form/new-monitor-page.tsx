@@ -1,0 +1,52 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { belltower } from '../../../app/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { kinds, type Monitor } from '../monitor.ts';
+import { MonitorForm } from './monitor-form.tsx';
+
+type Order = Parameters<typeof belltower.createServiceMonitor>[0]['body'];
+
+/** A new monitor of any kind. */
+export function NewMonitorPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [kind, setKind] = useState<Monitor['kind']>('http');
+  const make = useMutation({
+    mutationFn: (body: Record<string, unknown>) =>
+      belltower.createServiceMonitor({ body: { kind, ...body } as Order }),
+    onSuccess: async ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['monitors'] });
+      await navigate({ to: `/monitors/${id}` });
+    },
+  });
+  const choose = (next: string) => {
+    make.reset();
+    setKind(next as Monitor['kind']);
+  };
+  return (
+    <>
+      <PageHeader title={t('monitors.new')} line={t(`form.kind.${kind}`)} />
+      <SegmentedControl
+        mb="md"
+        aria-label={t('monitors.filter.kind')}
+        value={kind}
+        onChange={choose}
+        data={kinds.map((value) => ({ value, label: t(`monitors.kind.${value}`) }))}
+      />
+      <MonitorForm
+        key={kind}
+        kind={kind}
+        monitor={null}
+        action={t('form.create')}
+        error={make.error}
+        isSaving={make.isPending}
+        save={(body) => make.mutate(body)}
+      />
+    </>
+  );
+}
