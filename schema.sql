@@ -1071,7 +1071,7 @@ CREATE INDEX alert_deliveries_account_idx ON public.alert_deliveries USING btree
 
 CREATE INDEX alert_deliveries_channel_idx ON public.alert_deliveries USING btree (channel_id, delivered_at DESC) WHERE (state = 'delivered'::text);
 
-CREATE INDEX alert_deliveries_due_idx ON public.alert_deliveries USING btree (next_try_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX alert_deliveries_claim_idx ON public.alert_deliveries USING btree (next_try_at, seq) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
 CREATE INDEX alert_deliveries_incident_idx ON public.alert_deliveries USING btree (incident_id, channel_id, seq);
 

@@ -26,6 +26,10 @@ const benches: Record<string, string> = {
   score: 'findings scored per second',
   snapshot: 'risk snapshots per second',
   scan: 'posture scans per minute against the lab',
+  alert:
+    'events to deliveries a second beside a bare loop of the same POSTs; event to request (BENCH_EVENTS, BENCH_RATE, BENCH_SECONDS)',
+  'incident-storm':
+    'half of 20,000 monitors failing at once: seconds to all transitions stored, messages (BENCH_MONITORS, BENCH_SECONDS)',
   maintenance: 'occurrences a second beside the library alone, and what windows cost (BENCH_WINDOWS)',
   heartbeat: 'durable pings a second, beside pgbench that inserts a row a transaction',
   events:

@@ -253,7 +253,11 @@ test('a new account tells its owner by mail, in one thread, as text and HTML, an
     assert.doesNotMatch(source.split('\r\n\r\n', 1)[0] ?? '', /^Bcc:/m);
     assert.match(source, /<h1[^>]*>[^<]*&lt;b&gt;Cart/);
   }
-  const { items: told } = await get(caller, `/api/v1/alerts/deliveries?incidentId=${incident.id}`);
+  // The mail is there a moment before it is on record that it is.
+  const told = await eventually('both on record', async () => {
+    const { items: all } = await get(caller, `/api/v1/alerts/deliveries?incidentId=${incident.id}`);
+    return all.some((item: { state: string }) => item.state === 'sending') ? null : all;
+  });
   assert.deepEqual(
     told.map((item: { channelType: string; state: string }) => [item.channelType, item.state]),
     [

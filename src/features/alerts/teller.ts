@@ -3,9 +3,9 @@ import { endFlapping, endHolds } from '#features/incidents/index.ts';
 import { listen } from '#platform/database/listen.ts';
 import { fireTimers } from './routing/fire-timers.ts';
 import { routeEvents } from './routing/route-events.ts';
-import { type SendParts, sendDue } from './sending/send-due.ts';
+import { createRecorder, type SendParts, sendDue } from './sending/send-due.ts';
 
-export interface TellerOptions extends Omit<SendParts, 'signal'> {
+export interface TellerOptions extends Omit<SendParts, 'signal' | 'record'> {
   /** For LISTEN: takes one connection for good. */
   pool: Pool;
 }
@@ -18,7 +18,9 @@ export interface Teller {
 
 const pollMs = 1_000;
 /** Messages under way in one process. */
-const triesAtOnce = 50;
+const triesAtOnce = 100;
+/** So long places that come free are gathered before they are filled. */
+const gatherMs = 20;
 /** After this the tries under way are broken off; their deliveries are taken up again after their lease. */
 const finishWithinMs = 5_000;
 
@@ -26,7 +28,7 @@ export function startTeller(options: TellerOptions): Teller {
   const { db, clock, log } = options;
   const stopping = new AbortController();
   const broken = new AbortController();
-  const parts: SendParts = { ...options, signal: broken.signal };
+  const parts: SendParts = { ...options, record: createRecorder(options), signal: broken.signal };
 
   /** Works as long as there is work; then waits to be woken, or for the next look. */
   async function loop(name: string, wake: () => AbortSignal, work: () => Promise<number>): Promise<void> {
@@ -53,7 +55,9 @@ export function startTeller(options: TellerOptions): Teller {
   async function send(): Promise<number> {
     const free = triesAtOnce - underWay.size;
     if (free === 0) return 0;
-    const { claimed, tries } = await sendDue(parts, free);
+    // While others are under way more places come free every moment: a claim for each would cost more than the message.
+    if (underWay.size > 0) await clock.sleep(gatherMs, stopping.signal);
+    const { claimed, tries } = await sendDue(parts, triesAtOnce - underWay.size);
     for (const one of tries) {
       const tried = one.finally(() => {
         underWay.delete(tried);

@@ -137,7 +137,7 @@ export async function saveSlots(
 }
 
 /** One try as it is kept. */
-export interface Attempt {
+interface Attempt {
   at: string;
   durationMs: number;
   status: number | null;
@@ -152,37 +152,51 @@ export interface TriedDelivery {
   leaseUntil: Date;
   state: 'delivered' | 'failed' | 'queued';
   nextTryAt: Date | null;
+  attempt: Attempt;
+  deliveredAt: Date | null;
+  digestId: string | null;
 }
 
-/** Stores what a try of one message came to, where the claims are still ours. @returns ids of those. */
-export async function recordTries(
-  tx: Tx,
-  tried: readonly TriedDelivery[],
-  of: { attempt: Attempt; deliveredAt: Date | null; digestId: string | null },
-): Promise<Set<string>> {
+/** Stores what tries came to, where the claims are still ours. @returns ids of those. */
+export async function recordTries(tx: Tx, tried: readonly TriedDelivery[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update alert_deliveries d set state = t.state, attempts = attempts || ${JSON.stringify([of.attempt])}::jsonb,
-      tries = tries + 1, next_try_at = t.next_try_at, lease_until = null, held_until = null,
-      delivered_at = ${of.deliveredAt}, digest_id = ${of.digestId}
+    update alert_deliveries d set state = t.state, attempts = d.attempts || t.attempt, tries = d.tries + 1,
+      next_try_at = t.next_try_at, lease_until = null, held_until = null, delivered_at = t.delivered_at, digest_id = t.digest_id
     from unnest(${tried.map((one) => one.accountId)}::uuid[], ${tried.map((one) => one.id)}::uuid[],
       ${tried.map((one) => one.leaseUntil)}::timestamptz[], ${tried.map((one) => one.state)}::text[],
-      ${tried.map((one) => one.nextTryAt)}::timestamptz[]) as t (account_id, id, lease_until, state, next_try_at)
+      ${tried.map((one) => one.nextTryAt)}::timestamptz[], ${tried.map((one) => JSON.stringify([one.attempt]))}::jsonb[],
+      ${tried.map((one) => one.deliveredAt)}::timestamptz[], ${tried.map((one) => one.digestId)}::uuid[])
+      as t (account_id, id, lease_until, state, next_try_at, attempt, delivered_at, digest_id)
     where d.account_id = t.account_id and d.id = t.id and d.state = 'sending' and d.lease_until = t.lease_until
     returning d.id
   `.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
 
-/** The channel brought a message: it is well. */
-export async function markChannelWell(
-  tx: Tx,
-  of: { accountId: string; channelId: string },
-  now: Date,
-): Promise<void> {
+/** A channel, and whose it is. */
+export interface OwnedChannel {
+  accountId: string;
+  channelId: string;
+}
+
+/** Takes channels for this transaction, in one order for all: two processes that note several never wait in a ring. */
+export async function lockChannels(tx: Tx, channels: readonly OwnedChannel[]): Promise<void> {
   await sql`
-    update alert_channels set last_delivery_at = ${now}, failed_in_row = 0, failing_since = null,
-      health = case when health = 'failing' then 'ok' else health end
-    where account_id = ${of.accountId} and id = ${of.channelId}
+    select c.id from alert_channels c
+    join unnest(${channels.map((one) => one.accountId)}::uuid[], ${channels.map((one) => one.channelId)}::uuid[])
+      as o (account_id, id) on o.account_id = c.account_id and o.id = c.id
+    order by c.id for no key update of c
+  `.execute(tx);
+}
+
+/** These channels brought a message: they are well. */
+export async function markChannelsWell(tx: Tx, channels: readonly OwnedChannel[], now: Date): Promise<void> {
+  await sql`
+    update alert_channels c set last_delivery_at = ${now}, failed_in_row = 0, failing_since = null,
+      health = case when c.health = 'failing' then 'ok' else c.health end
+    from unnest(${channels.map((one) => one.accountId)}::uuid[], ${channels.map((one) => one.channelId)}::uuid[])
+      as o (account_id, id)
+    where c.account_id = o.account_id and c.id = o.id
   `.execute(tx);
 }
 

@@ -13,74 +13,98 @@ import type { Message } from './slots.ts';
 
 const system = { type: 'system', name: 'Belltower' } as const;
 
-/** Stores what became of a message: of each of its deliveries, in their timelines, and for the channel's health. */
-export async function recordMessage(
+/** A message that was tried, and what came of it. */
+export interface TriedMessage {
+  message: Message;
+  channel: ChannelRow | null;
+  answer: Answer;
+  at: Date;
+  durationMs: number;
+}
+
+/**
+ * Stores what became of messages: of each of their deliveries, in their timelines, and for their channels' health. In one
+ * transaction for all that came to an end while the one before was being stored: each for itself cost more than sending.
+ */
+export async function recordMessages(
   parts: { db: Db; clock: Clock; log: Log },
-  of: { message: Message; channel: ChannelRow | null; answer: Answer; at: Date; durationMs: number },
+  all: readonly TriedMessage[],
 ): Promise<void> {
-  const { answer, at, durationMs, channel } = of;
-  const { deliveries } = of.message;
-  const now = parts.clock.now();
-  const delivered = answer.outcome === 'delivered';
-  const tried = deliveries.map((delivery) => toTried(delivery, answer, now));
-  const { status, error, response } = answer;
+  const now = new Date(parts.clock.now());
+  const tried = all.map((one) => toTried(one, now));
   await withTransaction(parts.db, async (tx) => {
-    const ours = await recordTries(tx, tried, {
-      attempt: { at: at.toISOString(), durationMs, status, error, response },
-      deliveredAt: delivered ? new Date(now) : null,
-      digestId: delivered && deliveries.length > 1 ? newId() : null,
+    const ours = await recordTries(tx, tried.flat());
+    const outcomes = all.flatMap(({ message: { deliveries }, answer }, index) => {
+      const [{ account_id: accountId, channel_id: channelId, id }] = deliveries;
+      if (channelId === null || !ours.has(id)) return [];
+      return { accountId, channelId, state: tried[index]?.[0]?.state ?? 'failed', gone: answer.gone };
     });
-    const [first] = deliveries;
-    const state = tried[0]?.state ?? 'failed';
-    if (ours.has(first.id)) {
-      await noteHealth(tx, { delivery: first, state, gone: answer.gone, now: new Date(now) });
-    }
-    if (!delivered) return;
-    const by = channel?.name ?? first.address ?? first.channel_type;
+    await noteHealth(tx, outcomes, now);
     await insertIncidentEvents(
       tx,
-      deliveries.flatMap((delivery): NewIncidentEvent[] =>
-        delivery.incident_id === null || !ours.has(delivery.id)
-          ? []
-          : [
-              {
-                accountId: delivery.account_id,
-                incidentId: delivery.incident_id,
-                at: new Date(now),
-                type: 'notified',
-                actor: system,
-                message: `${by} (${delivery.channel_type}) was told that it is ${delivery.event}.`,
-                deliveryId: delivery.id,
-              },
-            ],
-      ),
+      all.flatMap((one) => (one.answer.outcome === 'delivered' ? entriesOf(one, { ours, now }) : [])),
     );
   });
-  const { id: deliveryId, channel_type } = deliveries[0];
-  const state = tried[0]?.state;
-  parts.log.info(
-    { deliveryId, channel: channel_type, deliveries: deliveries.length, state, status, durationMs },
-    'delivery',
+  for (const [index, { message, answer, durationMs }] of all.entries()) {
+    const { id: deliveryId, channel_type } = message.deliveries[0];
+    const deliveries = message.deliveries.length;
+    const state = tried[index]?.[0]?.state;
+    parts.log.info(
+      { deliveryId, channel: channel_type, deliveries, state, status: answer.status, durationMs },
+      'delivery',
+    );
+  }
+}
+
+function entriesOf(
+  { message, channel }: TriedMessage,
+  { ours, now }: { ours: ReadonlySet<string>; now: Date },
+): NewIncidentEvent[] {
+  const by = channel?.name ?? message.deliveries[0].address ?? message.deliveries[0].channel_type;
+  return message.deliveries.flatMap((delivery): NewIncidentEvent[] =>
+    delivery.incident_id === null || !ours.has(delivery.id)
+      ? []
+      : [
+          {
+            accountId: delivery.account_id,
+            incidentId: delivery.incident_id,
+            at: now,
+            type: 'notified',
+            actor: system,
+            message: `${by} (${delivery.channel_type}) was told that it is ${delivery.event}.`,
+            deliveryId: delivery.id,
+          },
+        ],
   );
 }
 
-function toTried(delivery: DeliveryRow, answer: Answer, now: number): TriedDelivery {
-  const retryAt = answer.retry
-    ? nextTryAt({
-        tries: delivery.tries + 1,
-        firstTriedAt: delivery.first_tried_at?.getTime() ?? now,
-        now,
-        retryAfterSeconds: answer.retryAfterSeconds,
-      })
-    : null;
-  const state = answer.outcome === 'delivered' ? 'delivered' : retryAt === null ? 'failed' : 'queued';
-  return {
-    accountId: delivery.account_id,
-    id: delivery.id,
-    leaseUntil: delivery.lease_until ?? new Date(0),
-    state,
-    nextTryAt: state === 'queued' && retryAt !== null ? new Date(retryAt) : null,
+function toTried({ message, answer, at, durationMs }: TriedMessage, now: Date): TriedDelivery[] {
+  const { status, error, response } = answer;
+  const delivered = answer.outcome === 'delivered';
+  const common = {
+    attempt: { at: at.toISOString(), durationMs, status, error, response },
+    deliveredAt: delivered ? now : null,
+    digestId: delivered && message.deliveries.length > 1 ? newId() : null,
   };
+  return message.deliveries.map((delivery) => {
+    const retryAt = answer.retry
+      ? nextTryAt({
+          tries: delivery.tries + 1,
+          firstTriedAt: delivery.first_tried_at?.getTime() ?? now.getTime(),
+          now: now.getTime(),
+          retryAfterSeconds: answer.retryAfterSeconds,
+        })
+      : null;
+    const state = delivered ? 'delivered' : retryAt === null ? 'failed' : 'queued';
+    return {
+      ...common,
+      accountId: delivery.account_id,
+      id: delivery.id,
+      leaseUntil: delivery.lease_until ?? new Date(0),
+      state,
+      nextTryAt: state === 'queued' && retryAt !== null ? new Date(retryAt) : null,
+    };
+  });
 }
 
 /** Takes deliveries out whose channel is off or gone since they were made, and says so in their timelines. */

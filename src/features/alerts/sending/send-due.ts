@@ -1,3 +1,4 @@
+import { createBatcher } from '#platform/batcher.ts';
 import type { Clock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -11,7 +12,7 @@ import { getVapidKeys } from '../keys/vapid.ts';
 import { createNoticeLinks, getLinkKey } from '../mail-links/note-links.ts';
 import { buildNotices } from './build-notices.ts';
 import { claimDeliveries, claimRest, type DeliveryRow } from './queries.ts';
-import { dropDisabled, recordMessage } from './record-message.ts';
+import { dropDisabled, recordMessages, type TriedMessage } from './record-message.ts';
 import { type Message, takeSlots } from './slots.ts';
 
 /** What sending needs besides the database. */
@@ -21,8 +22,25 @@ export interface SendParts {
   log: Log;
   publicUrl: string;
   tools: Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links' | 'vapid'>;
+  /** Stores what became of a message, with others; by `createRecorder`. */
+  record: (tried: TriedMessage) => Promise<void>;
   /** Ends all tries: the service is stopping. Their deliveries are taken up again after their lease. */
   signal: AbortSignal;
+}
+
+/** Messages whose fate is stored together at most. */
+const recordAtOnce = 200;
+
+/** Stores what became of messages, all that end while others are being stored at once. */
+export function createRecorder(parts: Pick<SendParts, 'db' | 'clock' | 'log'>): SendParts['record'] {
+  const record = createBatcher<TriedMessage, true>(
+    async (all) => {
+      await recordMessages(parts, all);
+      return new Map(all.map((one) => [one, true]));
+    },
+    { maxKeys: recordAtOnce, maxParallel: 1 },
+  );
+  return async (tried) => void (await record(tried));
 }
 
 const tryMs = 10_000;
@@ -42,18 +60,18 @@ export async function sendDue(
   const now = clock.now();
   const claimed = await claimDeliveries(db, new Date(now), limit);
   if (claimed.length === 0) return { claimed: 0, tries: [] };
+  const owned = new Map(claimed.map((one) => [one.channel_id, one.account_id]));
   const channels = await selectChannelsOf(
     db,
-    claimed.flatMap(({ account_id, channel_id }) =>
-      channel_id === null ? [] : [{ accountId: account_id, channelId: channel_id }],
-    ),
+    [...owned].flatMap(([channelId, accountId]) => (channelId === null ? [] : [{ accountId, channelId }])),
   );
   const channelFor = (delivery: DeliveryRow) => channels.get(delivery.channel_id ?? '') ?? null;
   const isOff = (delivery: DeliveryRow) => {
     const channel = channelFor(delivery);
     return delivery.channel_id !== null && (!channel?.enabled || channel.health === 'disabled');
   };
-  await withTransaction(db, (tx) => dropDisabled(tx, claimed.filter(isOff), new Date(now)));
+  const off = claimed.filter(isOff);
+  if (off.length > 0) await withTransaction(db, (tx) => dropDisabled(tx, off, new Date(now)));
   const live = claimed.filter((delivery) => !isOff(delivery));
   const isForPeople = (delivery: DeliveryRow) => channelOf(delivery.channel_type)?.readByPeople === true;
   const maxOf = (delivery: DeliveryRow) => channelFor(delivery)?.max_per_minute ?? 10;
@@ -74,7 +92,7 @@ export async function sendDue(
     const answer = await tell(parts, { message, channel, notices });
     if (parts.signal.aborted && answer.outcome === 'failed') return;
     const durationMs = Math.round(clock.monotonicMs() - startedMs);
-    await recordMessage(parts, { message, channel, answer, at, durationMs }).catch((error) => {
+    await parts.record({ message, channel, answer, at, durationMs }).catch((error) => {
       // Their claims end with the lease, and they are tried again.
       parts.log.warn({ err: error }, 'what became of a message could not be stored');
     });

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createChannelTools } from '#app/channel-tools.ts';
+import { startTeller } from '#features/alerts/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createOfflineNet } from '#test/support/http.ts';
+import { type BenchServer, startBenchServer } from './api-server.ts';
+
+/** What channels speak with, to loopback. */
+export const createBenchTools = () =>
+  createChannelTools({
+    net: createOfflineNet(),
+    clock: systemClock,
+    config: readConfig({ BELLTOWER_LOG_LEVEL: 'error' }),
+  });
+
+/** Whoever is told, in this process. */
+export async function startReceiver(listener: RequestListener): Promise<{ url: string; close(): void }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    close: () => void server.close(),
+  };
+}
+
+/** Routes and sends, in this process. */
+export function startBenchTeller({ database }: BenchServer) {
+  return startTeller({
+    db: database.db,
+    pool: database.pool,
+    clock: systemClock,
+    log: createLog('error'),
+    publicUrl: 'https://bell.example.com',
+    tools: createBenchTools(),
+  });
+}
+
+/** An account whose one rule tells one channel of everything. */
+export async function startAlertBench(channel: { type: string; url: string }, monitors: number) {
+  const server = await startBenchServer(Math.max(1_000, monitors));
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${server.url}/api/v1/alerts/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (answer.status === 204 ? {} : await answer.json()) as { id: string; items: { id: string }[] };
+  };
+  for (const { id } of (await ask('GET', 'rules')).items) await ask('DELETE', `rules/${id}`);
+  const made = { type: channel.type, name: 'Bench', settings: { url: channel.url } };
+  const { id } = await ask('POST', 'channels', made);
+  await ask('POST', 'rules', { name: 'All', channelIds: [id], match: { events: [] } });
+  return server;
+}
+
+/** Service monitors that are up, without checks of their own. */
+export async function insertMonitors({ database, accountId }: BenchServer, count: number): Promise<string[]> {
+  const now = new Date();
+  const ids = Array.from({ length: count }, () => newId());
+  for (let from = 0; from < count; from += 1_000) {
+    const some = ids.slice(from, from + 1_000);
+    const rows = some.map((id, n) => ({
+      ...{ id, account_id: accountId, kind: 'ping', name: `Monitor ${from + n}`, target: '127.0.0.1' },
+      settings: JSON.stringify({ host: '127.0.0.1' }),
+      ...{ interval_seconds: 60, timeout_seconds: 10, confirm_failures: 2, confirm_recoveries: 1 },
+      ...{ retry_seconds: 20, regions: ['default'], severity: 'high', status: 'up' },
+      ...{ status_since: now, created_at: now, updated_at: now },
+    }));
+    await database.db.insertInto('service_monitors').values(rows).execute();
+  }
+  return ids;
+}

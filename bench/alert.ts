@@ -1,0 +1,143 @@
+import { fingerprintOf, insertIncidentEvents, raiseIncidents } from '#features/incidents/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { createBenchTools, startAlertBench, startBenchTeller, startReceiver } from './alert-lab.ts';
+import type { BenchServer } from './api-server.ts';
+import { runLanes } from './side-by-side.ts';
+
+const events = Number(process.env.BENCH_EVENTS ?? 5_000);
+const perSecond = Number(process.env.BENCH_RATE ?? 100);
+const pacedSeconds = Number(process.env.BENCH_SECONDS ?? 5);
+const system = { type: 'system', name: 'Bench' } as const;
+
+/** Who waits for so many requests. */
+function createCounter() {
+  const arrivals: { at: number; event: number }[] = [];
+  let wanted = 0;
+  let done = () => {};
+  let bytes = 0;
+  return {
+    arrivals,
+    bytes: () => bytes,
+    take(body: string) {
+      bytes = body.length;
+      const event = Date.parse(JSON.parse(body).timestamp);
+      arrivals.push({ at: Date.now(), event });
+      if (arrivals.length >= wanted) done();
+    },
+    until(count: number): Promise<void> {
+      wanted = count;
+      const all = Promise.withResolvers<void>();
+      done = all.resolve;
+      if (arrivals.length >= wanted) done();
+      return all.promise;
+    },
+  };
+}
+
+/** Events to deliveries a second beside a bare loop of the same POSTs, and how long after its event a request comes. */
+export async function run(): Promise<void> {
+  const counter = createCounter();
+  const receiver = await startReceiver((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      counter.take(body);
+      response.end('ok');
+    });
+  });
+  const server = await startAlertBench({ type: 'webhook', url: receiver.url }, 0);
+  const teller = startBenchTeller(server);
+  try {
+    const ids = await openIncidents(server, Math.min(events, 1_000));
+    await counter.until(ids.length);
+    const startedAt = performance.now();
+    await comment(server, ids, events);
+    await counter.until(ids.length + events);
+    const ours = events / ((performance.now() - startedAt) / 1000);
+    const body = 'x'.repeat(counter.bytes());
+    const floor = await bareLoop(receiver.url, {
+      body: `{"timestamp":"2026-01-01T00:00:00Z","x":"${body}"}`,
+    });
+    console.log(
+      `  ${Math.round(ours)} deliveries/s from ${events} events; a bare loop of the same POSTs ${Math.round(floor)}/s, ratio ${(ours / floor).toFixed(2)}`,
+    );
+    await paced(server, { ids, counter });
+  } finally {
+    await teller.stop();
+    await server.stop();
+    receiver.close();
+  }
+}
+
+async function bareLoop(url: string, { body }: { body: string }): Promise<number> {
+  const { http } = createBenchTools();
+  const signal = AbortSignal.timeout(600_000);
+  const startedAt = performance.now();
+  const headers = { 'content-type': 'application/json' };
+  await runLanes(events, 50, async () => void (await http({ url, headers, body }, signal)));
+  return events / ((performance.now() - startedAt) / 1000);
+}
+
+async function paced(
+  server: BenchServer,
+  { ids, counter }: { ids: readonly string[]; counter: ReturnType<typeof createCounter> },
+): Promise<void> {
+  const before = counter.arrivals.length;
+  const every = 100;
+  const rounds = Math.ceil((pacedSeconds * 1000) / every);
+  const some = Math.max(1, Math.round((perSecond * every) / 1000));
+  for (let round = 0; round < rounds; round += 1) {
+    const from = (round * some) % ids.length;
+    await comment(server, ids.slice(from, from + some), some);
+    await new Promise((resolve) => setTimeout(resolve, every));
+  }
+  await counter.until(before + rounds * some);
+  const late = counter.arrivals.slice(before).map(({ at, event }) => at - event);
+  late.sort((a, b) => a - b);
+  const at = (share: number) => late[Math.floor((late.length - 1) * share)];
+  console.log(
+    `  ${perSecond} events a second: event to request p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (a first notice waits 2 s more, to be gathered)`,
+  );
+}
+
+function openIncidents({ database, accountId }: BenchServer, count: number): Promise<string[]> {
+  const at = new Date();
+  return withTransaction(database.db, async (tx) => {
+    const raised = await raiseIncidents(
+      tx,
+      Array.from({ length: count }, (_, n) => ({
+        ...{
+          accountId,
+          title: `Trouble ${n}`,
+          severity: 'high' as const,
+          cause: 'manual',
+          domainId: null,
+          at,
+        },
+        fingerprint: fingerprintOf('manual', newId(), 'manual'),
+        source: { type: 'manual' as const, id: null, name: 'Bench' },
+        message: 'Carts are lost.',
+      })),
+    );
+    return raised.map(({ id }) => id);
+  });
+}
+
+/** So many comments, spread over these incidents. */
+function comment({ database, accountId }: BenchServer, ids: readonly string[], count: number): Promise<void> {
+  const at = new Date();
+  return withTransaction(database.db, (tx) =>
+    insertIncidentEvents(
+      tx,
+      Array.from({ length: count }, (_, n) => ({
+        ...{ accountId, incidentId: ids[n % ids.length] ?? '', at, type: 'commented' as const },
+        ...{ actor: system, message: `Looked at it, ${n}.` },
+      })),
+    ),
+  );
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createChannelTools } from '#app/channel-tools.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { answerWith, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
+import { createAlertWorld } from '../testing/alert-world.ts';
+import { createRecorder, sendDue } from './send-due.ts';
+
+let api: TestApi;
+let gone: Receiver;
+let well: Receiver;
+before(async () => {
+  gone = await startReceiver(answerWith(410, {}));
+  well = await startReceiver(answerWith(200, {}));
+  api = await createTestApi();
+});
+after(async () => {
+  await Promise.all([gone.close(), well.close()]);
+  await api.close();
+});
+
+async function sendAll(): Promise<void> {
+  const parts = { db: api.database.db, clock: api.clock, log: createLog('error') };
+  const tools = createChannelTools({ net: createOfflineNet(), clock: api.clock, config: api.config });
+  const signal = new AbortController().signal;
+  const record = createRecorder(parts);
+  const sending = { ...parts, publicUrl: 'https://bell.example.com', tools, record, signal };
+  for (;;) {
+    const { claimed, tries } = await sendDue(sending, 50);
+    await Promise.all(tries);
+    if (claimed === 0) return;
+  }
+}
+
+test('a receiver that is gone disables its channel, with an audit entry and a mail that waits for a server; others are well', async () => {
+  const world = await createAlertWorld(api, { enabled: false });
+  const channels = '/api/v1/alerts/channels';
+  const make = (name: string, url: string) =>
+    world.send('POST', channels, { type: 'webhook', name, settings: { url } });
+  const [lost, kept] = [await make('Lost', gone.base), await make('Kept', well.base)];
+  await world.send('POST', '/api/v1/alerts/rules', { name: 'Both', channelIds: [lost.id, kept.id] });
+  for (const title of ['First', 'Second', 'Third'])
+    await world.send('POST', '/api/v1/incidents', { title, severity: 'high' });
+  api.clock.advance(5_000);
+  await world.route(new Date(api.clock.now()));
+  await sendAll();
+  const found = await world.get(`${channels}/${lost.id}`);
+  assert.equal(found.health, 'disabled');
+  assert.match(found.disabledReason, /410/);
+  assert.equal((await world.get(`${channels}/${kept.id}`)).health, 'ok');
+  const { items: log } = await world.get('/api/v1/audit-log?limit=200');
+  const entries = log.filter((entry: { action: string }) => entry.action === 'alert_channel.disable');
+  assert.equal(entries.length, 1);
+  assert.deepEqual([entries[0].actor.type, entries[0].actor.name], ['system', 'Belltower']);
+  const { items: mails } = await world.get('/api/v1/mails');
+  assert.deepEqual(
+    mails.map((mail: { subject: string }) => mail.subject),
+    ['The alert channel "Lost" is disabled'],
+  );
+  const { items } = await world.get(`/api/v1/alerts/deliveries?channelId=${kept.id}`);
+  assert.deepEqual(
+    items.map((item: { state: string; attempts: unknown[] }) => [item.state, item.attempts.length]),
+    [
+      ['delivered', 1],
+      ['delivered', 1],
+      ['delivered', 1],
+    ],
+  );
+});
