@@ -20,6 +20,12 @@ export function registerAccountCommands(program: Command): void {
     )
     .option('--name <name>', 'name of the account; default: the e-mail')
     .addOption(plan())
+    .addOption(
+      new Option(
+        '--url <url>',
+        'sign up at that server; default: the database of the service on this data folder',
+      ).env('BELLTOWER_URL'),
+    )
     .option('--json', 'print JSON')
     .action(async (options: CreateAccountOptions) =>
       (await import('./runs/accounts.ts')).runAccountCreate(options),

@@ -6,6 +6,8 @@ export interface CreateAccountOptions {
   password: string;
   name?: string;
   plan?: PlanName;
+  /** Server to sign up at, instead of the database. */
+  url?: string;
   json?: boolean;
 }
 

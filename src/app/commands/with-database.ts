@@ -1,5 +1,6 @@
 import { type OpenDatabase, openForCommand } from '../open-database.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
+import { admitNewDatabase } from './runs/admit-new-database.ts';
 
 /** Runs a command's work over the database of the running service, or of the data folder, and closes it again. */
 export async function withDatabase(
@@ -7,6 +8,7 @@ export async function withDatabase(
   action: (runtime: Runtime, database: OpenDatabase) => Promise<void>,
 ): Promise<void> {
   const runtime = createRuntime(process.env, true);
+  await admitNewDatabase(runtime.config, { input: process.stdin, output: process.stderr });
   const database = await openForCommand({
     ...runtime,
     maxConnections: 4,

@@ -8,18 +8,30 @@ import {
 import { insertNewKey } from '#features/api-keys/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { isProPlus, type PlanName } from '#platform/config/plans.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { AppError } from '#platform/errors.ts';
 import { isEmail } from '#platform/http/email.ts';
 import type { OpenDatabase } from '../../open-database.ts';
-import type { Runtime } from '../../runtime.ts';
+import { createRuntime, type Runtime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import type { CreateAccountOptions } from '../options.ts';
 import { withDatabase } from '../with-database.ts';
+import { type MadeAccount, signUp } from './sign-up.ts';
 
 /** `account create`. */
 export function runAccountCreate(options: CreateAccountOptions): Promise<void> {
-  return withDatabase('account', (runtime, database) => create(runtime, database, options));
+  return isElsewhere(options.url)
+    ? signUp(options.url, options).then((made) => tell(made, options))
+    : withDatabase('account', (runtime, database) => create(runtime, database, options));
+}
+
+/** Whether that server is another than the one whose database is at hand. */
+function isElsewhere(url: string | undefined): url is string {
+  if (url === undefined) return false;
+  const { config } = createRuntime(process.env, true);
+  const running = config.databaseUrl === null ? findRunningService(config.dataDir) : null;
+  return running?.url == null || URL.parse(running.url)?.origin !== URL.parse(url)?.origin;
 }
 
 /** `account plan`. */
@@ -58,7 +70,11 @@ async function create(
       apiKey = (await insertNewKey(tx, made.account.id, key)).key;
     },
   );
-  const result = { accountId: account.id, userId, email: account.email, plan, apiKey };
+  tell({ accountId: account.id, userId, email: account.email, plan, apiKey }, options);
+}
+
+function tell(result: MadeAccount, options: CreateAccountOptions): void {
+  const { plan, apiKey } = result;
   if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
   else {
     const lines = [

@@ -34,6 +34,11 @@ export function clusterFolder(dataDir: string): string {
   return join(dataDir, clusterName);
 }
 
+/** True when PostgreSQL's files are in this data folder. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(join(clusterFolder(dataDir), 'PG_VERSION'));
+}
+
 /** The password of both roles, or null when no cluster was made here yet. */
 export function readPassword(dataDir: string): string | null {
   try {

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { runProgram, temporaryFolder } from '#test/e2e/support/program.ts';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let url: string;
+before(async () => {
+  api = await createTestApi();
+  url = await api.listen();
+});
+after(() => api.close());
+
+const words = ['account', 'create', '--email', 'ada@example.com', '--password', 'correct horse', '--json'];
+
+test('account create signs up at the server of BELLTOWER_URL and makes no database of its own', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const env = { BELLTOWER_DATA_DIR: dataDir, BELLTOWER_URL: url };
+  const { code, stdout, stderr } = await runProgram(words, { env });
+  assert.equal(code, 0, stderr);
+  const made = JSON.parse(stdout);
+  assert.deepEqual(Object.keys(made), ['accountId', 'userId', 'email', 'plan', 'apiKey']);
+  const answer = await fetch(`${url}/api/v1/account`, {
+    headers: { authorization: `Bearer ${made.apiKey}` },
+  });
+  assert.equal(((await answer.json()) as { id: string }).id, made.accountId);
+  assert.ok(!existsSync(dataDir));
+
+  // BELLTOWER_SIGNUP is the server's: the second is refused, in its words.
+  const again = await runProgram(words, { env });
+  assert.deepEqual([again.code, again.stdout], [1, '']);
+  assert.match(again.stderr, /refused: /);
+  const planned = await runProgram([...words, '--plan', 'pro'], { env });
+  assert.equal(planned.code, 1);
+  assert.match(planned.stderr, /--plan/);
+});
+
+test('a command that makes a database beside a running service says so', async () => {
+  const env = { BELLTOWER_DATA_DIR: join(temporaryFolder(), 'data'), BELLTOWER_PUBLIC_URL: url };
+  const first = await runProgram(['migrate'], { env });
+  assert.equal(first.code, 0, first.stderr);
+  assert.ok(
+    first.stderr.includes(`A Belltower answers at ${url}, but not over the data folder`),
+    first.stderr,
+  );
+  const second = await runProgram(['migrate'], { env });
+  assert.deepEqual([second.code, second.stderr], [0, '']);
+});

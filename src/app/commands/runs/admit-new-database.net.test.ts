@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { admitNewDatabase } from './admit-new-database.ts';
+
+const server = createServer((_request, response) => response.end('{"status":"ok"}'));
+let publicUrl: string;
+before(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => server.close());
+
+/** A terminal at which `answer` is typed, and what it shows. */
+async function askAt(answer: string, url = publicUrl): Promise<string> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const at = {
+    input: Object.assign(input, { isTTY: true }) as unknown as NodeJS.ReadStream,
+    output: Object.assign(output, { isTTY: true }) as unknown as NodeJS.WriteStream,
+  };
+  input.write(`${answer}\n`);
+  await admitNewDatabase({ databaseUrl: null, dataDir: '/nowhere/at-all', publicUrl: url }, at);
+  return String(output.read() ?? '');
+}
+
+test('a terminal is asked, and only yes makes a database beside a running service', async () => {
+  assert.match(await askAt('y'), /A Belltower answers at .*Make a new one there\? \[y\/N\] /s);
+  await assert.rejects(askAt(''), /Nothing was made/);
+});
+
+test('nothing is asked where nothing answers', async () => {
+  assert.equal(await askAt('', 'http://127.0.0.1:9'), '');
+});

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Config } from '#platform/config/config.ts';
+import { hasCluster } from '#platform/database/embedded/cluster.ts';
+import { UsageError } from '../../terminal/describe-error.ts';
+
+/** Longest that a service beside this one may take to say that it lives. */
+const withinMs = 1_000;
+
+/**
+ * A command in the wrong folder would make a database of its own there and do its work in that: where a Belltower
+ * answers already and this data folder has no database, a terminal is asked, and elsewhere it is said.
+ * @throws UsageError when the person does not want it.
+ */
+export async function admitNewDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'>,
+  at: { input: NodeJS.ReadStream; output: NodeJS.WriteStream },
+): Promise<void> {
+  const { databaseUrl, dataDir, publicUrl } = config;
+  if (databaseUrl !== null || hasCluster(dataDir) || !(await answers(publicUrl))) return;
+  const found = `A Belltower answers at ${publicUrl}, but not over the data folder ${dataDir}, which has no database yet.`;
+  const hint = 'BELLTOWER_DATA_DIR names the folder of another.';
+  if (!at.input.isTTY || !at.output.isTTY) {
+    at.output.write(`${found}\nMaking a new one there. ${hint}\n`);
+    return;
+  }
+  at.output.write(`${found}\n${hint}\nMake a new one there? [y/N] `);
+  const terminal = createInterface({ input: at.input });
+  // The end of input is no yes.
+  const [answer] = await Promise.race([once(terminal, 'line'), once(terminal, 'close')]);
+  terminal.close();
+  if (!/^y(es)?$/i.test(String(answer ?? '').trim())) throw new UsageError('Nothing was made.');
+}
+
+async function answers(publicUrl: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${publicUrl.replace(/\/+$/, '')}/healthz`, {
+      signal: AbortSignal.timeout(withinMs),
+    });
+    const told = (await answer.json()) as { status?: unknown } | null;
+    return answer.ok && told?.status === 'ok';
+  } catch {
+    return false;
+  }
+}
