@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
+import { DayBars, Sparkline } from '../../ui/sparkline.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { duration } from '../../ui/time-text.ts';
+import { duration, uptimePercent } from '../../ui/time-text.ts';
 import { type Monitor, targetOf } from './monitor.ts';
 import { MonitorState } from './monitor-state.tsx';
 import classes from './monitors-page.module.css';
+import type { Sparklines } from './use-sparklines.ts';
 
 /** The columns of the list of monitors, by what one wants to know first. */
-export function useMonitorColumns(): DataColumn<Monitor>[] {
+export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
   const t = useText();
   return useMemo(
     () => [
@@ -38,10 +40,41 @@ export function useMonitorColumns(): DataColumn<Monitor>[] {
         cell: ({ state }) => state.reason && <span title={state.reason.message}>{state.reason.message}</span>,
       },
       {
+        id: 'latency',
+        head: t('monitors.column.latency'),
+        width: 96,
+        leaveFirst: 2,
+        cell: ({ id }) => {
+          const line = lines.of(id);
+          return line && <Sparkline points={line.latency} top={lines.top} />;
+        },
+      },
+      {
+        id: 'bars',
+        head: t('monitors.column.bars'),
+        width: 120,
+        leaveFirst: 5,
+        cell: ({ id }) => {
+          const line = lines.of(id);
+          return line && <DayBars days={line.bars} />;
+        },
+      },
+      {
+        id: 'uptime',
+        head: t('monitors.column.uptime'),
+        width: 80,
+        align: 'right',
+        leaveFirst: 1,
+        cell: ({ id }) => {
+          const ratio = lines.of(id)?.uptime30d;
+          return ratio == null ? '' : uptimePercent(ratio);
+        },
+      },
+      {
         id: 'kind',
         head: t('monitors.column.kind'),
         width: 84,
-        leaveFirst: 5,
+        leaveFirst: 6,
         cell: ({ kind }) => t(`monitors.kind.${kind}`),
       },
       {
@@ -49,14 +82,14 @@ export function useMonitorColumns(): DataColumn<Monitor>[] {
         head: t('monitors.column.interval'),
         width: 72,
         align: 'right',
-        leaveFirst: 7,
+        leaveFirst: 8,
         cell: ({ intervalSeconds }) => duration(intervalSeconds),
       },
       {
         id: 'tags',
         head: t('monitors.column.tags'),
         width: 150,
-        leaveFirst: 6,
+        leaveFirst: 7,
         cell: ({ tags }) => <Tags tags={tags} />,
       },
       {
@@ -68,7 +101,7 @@ export function useMonitorColumns(): DataColumn<Monitor>[] {
         cell: ({ state }) => state.lastCheckAt && <TimeAgo at={state.lastCheckAt} />,
       },
     ],
-    [t],
+    [t, lines],
   );
 }
 

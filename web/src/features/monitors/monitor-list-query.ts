@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
 import { type MonitorFilters, writeFilters } from './monitor-filters.ts';
 
@@ -14,3 +14,10 @@ export const monitorListQuery = (filters: MonitorFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
+
+/** How many monitors there are of each status, kind, severity and tag. */
+export const facetsQuery = queryOptions({
+  queryKey: ['monitors', 'facets'],
+  queryFn: () => belltower.listServiceMonitorFacets(),
+  retry: false,
+});

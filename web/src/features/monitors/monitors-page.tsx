@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -15,11 +15,13 @@ import { FilterBar } from './filter-bar.tsx';
 import type { Monitor } from './monitor.ts';
 import { MonitorOnPhone, useMonitorColumns } from './monitor-columns.tsx';
 import { isUnfiltered, type MonitorFilters, readFilters, writeFilters } from './monitor-filters.ts';
-import { monitorListQuery } from './monitor-list-query.ts';
+import { facetsQuery, monitorListQuery } from './monitor-list-query.ts';
 import { useBulk } from './use-bulk.ts';
+import { useSparklines } from './use-sparklines.ts';
 
 const idOf = (monitor: Monitor): string => monitor.id;
 const nothing: Monitor[] = [];
+const noPages: { items: Monitor[] }[] = [];
 
 /** All service monitors: filtered by the address, page after page, with what one can do to many of them. */
 export function MonitorsPage() {
@@ -31,13 +33,17 @@ export function MonitorsPage() {
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
   const selection = useSelection(listKey);
-  const columns = useMonitorColumns();
+  const columns = useMonitorColumns(useSparklines(list.data?.pages ?? noPages));
   const view = useTableView('monitors', ['interval']);
   const bulk = useBulk({ rows, filters, release: held.release });
   const change = (next: MonitorFilters) =>
     navigate({ to: '/monitors', search: writeFilters(next) as never, replace: true });
   const open = useCallback((monitor: Monitor) => navigate({ to: `/monitors/${monitor.id}` }), [navigate]);
-  const tags = useMemo(() => [...new Set(rows.flatMap((row) => row.tags))], [rows]);
+  const facets = useQuery(facetsQuery);
+  const tags = useMemo(
+    () => facets.data?.tag.map(({ value }) => value) ?? [...new Set(rows.flatMap((row) => row.tags))],
+    [facets.data, rows],
+  );
   const onKey = (key: string, monitor: Monitor): boolean => {
     const which = selection.isEmpty ? { ids: [monitor.id] } : bulk.selected(selection);
     if (key === 'p') bulk.togglePause(which, monitor);
@@ -49,7 +55,13 @@ export function MonitorsPage() {
     <>
       <PageHeader
         title={t('nav.monitors')}
-        line={<Truth rows={rows} hasMore={list.hasNextPage} />}
+        line={
+          <Truth
+            rows={rows}
+            hasMore={list.hasNextPage}
+            counts={isUnfiltered(filters) ? facets.data?.status : undefined}
+          />
+        }
         actions={
           <Button component={Link} to="/monitors/new">
             {t('monitors.new')}
@@ -88,12 +100,26 @@ export function MonitorsPage() {
 }
 
 /** One line of truth: how many there are, and how many of them are in trouble. */
-function Truth({ rows, hasMore }: { rows: readonly Monitor[]; hasMore: boolean }) {
+function Truth({
+  rows,
+  hasMore,
+  counts,
+}: {
+  rows: readonly Monitor[];
+  hasMore: boolean;
+  /** How many have each status, where no filter leaves any out. */
+  counts: readonly { value: string; count: number }[] | undefined;
+}) {
   const t = useText();
   if (rows.length === 0) return null;
-  const down = rows.filter(({ state }) => state.status === 'down').length;
-  const count = t('monitors.count', { count: rows.length });
-  const shown = hasMore ? t('monitors.countAndMore', { count: rows.length }) : count;
+  const known = counts?.reduce((sum, { count }) => sum + count, 0);
+  const down =
+    counts?.find(({ value }) => value === 'down')?.count ??
+    (counts ? 0 : rows.filter(({ state }) => state.status === 'down').length);
+  const shown =
+    hasMore && known === undefined
+      ? t('monitors.countAndMore', { count: rows.length })
+      : t('monitors.count', { count: known ?? rows.length });
   return down === 0 ? shown : `${shown}, ${t('monitors.downCount', { count: down })}`;
 }
 

@@ -106,4 +106,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.evidence.late': 'Verspätet um',
   'monitors.copy.curl': 'Als curl',
   'monitors.copy.json': 'Als JSON',
+  'monitors.column.latency': 'Antwortzeit, 24 h',
+  'monitors.column.bars': '30 Tage',
+  'monitors.column.uptime': 'Verfügbar',
 };

@@ -27,4 +27,5 @@ export const table: Record<keyof typeof english, string> = {
   'history.down': '{{time}} ausgefallen',
   'plot.table': 'Dasselbe als Tabelle',
   'plot.time': 'Zeit',
+  'table.latency': 'Antwortzeit, zuletzt {{time}}',
 };

@@ -103,4 +103,7 @@ export const monitors = {
   'monitors.evidence.late': 'Late by',
   'monitors.copy.curl': 'As curl',
   'monitors.copy.json': 'As JSON',
+  'monitors.column.latency': 'Latency, 24 h',
+  'monitors.column.bars': '30 days',
+  'monitors.column.uptime': 'Uptime 30 d',
 } as const;

@@ -25,4 +25,5 @@ export const table = {
   'history.down': '{{time}} down',
   'plot.table': 'The same as a table',
   'plot.time': 'Time',
+  'table.latency': 'Latency, last {{time}}',
 } as const;

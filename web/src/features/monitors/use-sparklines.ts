@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+
+type Sparkline = Item<'listSparklines'>;
+
+/** How the rows of a list were: one request for each of its pages, by id. */
+export interface Sparklines {
+  of: (id: string) => Sparkline | undefined;
+  /** The scale that all latencies of the column share: what nine of ten stay below, in milliseconds. */
+  top: number;
+}
+
+type Answered = { data?: Answer<'listSparklines'> | undefined };
+
+/** One function for all drawings: what it gives is then the same while the answers are. */
+const answersOf = (results: readonly Answered[]) => results.map(({ data }) => data);
+
+/** Asks for the sparklines of each page of monitors; rows are shown before they come. */
+export function useSparklines(pages: readonly { items: readonly { id: string }[] }[]): Sparklines {
+  const answers = useQueries({
+    queries: pages.map(({ items }) => {
+      const ids = items.map(({ id }) => id);
+      return {
+        queryKey: ['monitors', 'sparklines', ids],
+        queryFn: () => belltower.listSparklines({ query: { ids } }),
+        enabled: ids.length > 0,
+        staleTime: 60_000,
+        retry: false,
+      };
+    }),
+    combine: answersOf,
+  });
+  return useMemo(() => {
+    const known = new Map(
+      answers.flatMap((answer) => answer?.items.map((item) => [item.id, item] as const) ?? []),
+    );
+    const means = [...known.values()]
+      .flatMap(({ latency }) => latency.map(([, ms = 0]) => ms))
+      .toSorted((a, b) => a - b);
+    const top = Math.max(1, means[Math.floor(means.length * 0.9)] ?? 1) * 1.2;
+    return { of: (id) => known.get(id), top };
+  }, [answers]);
+}
