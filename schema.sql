@@ -1050,6 +1050,40 @@ CREATE TABLE sign_in_failures (
   CONSTRAINT sign_in_failures_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE status_pages (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  slug text NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  visibility text NOT NULL,
+  password_hash text,
+  access_key bytea NOT NULL,
+  theme text NOT NULL,
+  accent text NOT NULL,
+  logo_url text,
+  locale text NOT NULL,
+  locales text[] NOT NULL,
+  custom_domain text,
+  hide_uptime boolean NOT NULL,
+  history_days smallint NOT NULL,
+  groups jsonb NOT NULL,
+  components jsonb NOT NULL,
+  subscribers jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT status_pages_pkey PRIMARY KEY (id),
+  CONSTRAINT status_pages_custom_domain_key UNIQUE (custom_domain),
+  CONSTRAINT status_pages_slug_key UNIQUE (slug),
+  CONSTRAINT status_pages_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
+  CONSTRAINT status_pages_check CHECK ((visibility = 'password'::text) = (password_hash IS NOT NULL)),
+  CONSTRAINT status_pages_history_days_check CHECK (history_days >= 1 AND history_days <= 365),
+  CONSTRAINT status_pages_slug_check CHECK (slug ~ '^[a-z0-9-]{1,64}$'::text),
+  CONSTRAINT status_pages_theme_check CHECK (theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])),
+  CONSTRAINT status_pages_title_check CHECK (length(title) >= 1 AND length(title) <= 200),
+  CONSTRAINT status_pages_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'password'::text, 'private'::text]))
+);
+
 CREATE TABLE users (
   id uuid NOT NULL,
   email text NOT NULL,
@@ -1213,6 +1247,8 @@ CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree
 
 CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (email, failed_at);
 
+CREATE INDEX status_pages_account_idx ON public.status_pages USING btree (account_id, created_at DESC, id DESC);
+
 ALTER TABLE alert_accounts ADD CONSTRAINT alert_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE alert_channels ADD CONSTRAINT alert_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1326,6 +1362,8 @@ ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_domain_id_fkey FORE
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE status_pages ADD CONSTRAINT status_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 CREATE VIEW true_counts AS
  SELECT m.account_id,

@@ -41,11 +41,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Keys and sessions are read from the database at every request, many requests in one look-up, so that a
  * revoked key is refused from the next request on.
  */
-export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): { scopesNow: ScopesNow } {
+export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): Callers {
   const now = () => new Date(deps.clock.now());
-  const findHolder = createBatcher<string, KeyHolder>((hashes) => findKeyHolders(deps.db, hashes, now()), {
-    maxParallel: 1,
-  });
+  const findHolder = createHolderLook(deps.db, now);
   const findSession = createBatcher<string, SessionRow>((hashes) => findSessions(deps.db, hashes, now()));
   const touch = createToucher(deps.db);
 
@@ -109,7 +107,29 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     await access.admit?.(ctx, request);
   });
   countConnections(app);
-  return { scopesNow: (request) => readScopes(callerOf(request, { scope: null })) };
+  const scopesNow: ScopesNow = (request) => readScopes(callerOf(request, { scope: null }));
+  return { scopesNow, isMember: createMemberCheck(findSession) };
+}
+
+function createHolderLook(db: Db, now: () => Date): (hash: string) => Promise<KeyHolder | null> {
+  return createBatcher<string, KeyHolder>((hashes) => findKeyHolders(db, hashes, now()), { maxParallel: 1 });
+}
+
+function createMemberCheck(
+  findSession: (hash: string) => Promise<SessionRow | null | undefined>,
+): Callers['isMember'] {
+  return async (request, accountId) => {
+    const token = sessionTokenOf(request);
+    const session = token === null ? null : await findSession(sha256(token).toString('hex'));
+    return session?.account_id === accountId;
+  };
+}
+
+/** Who calls, for routes that ask by themselves. */
+interface Callers {
+  scopesNow: ScopesNow;
+  /** Whether a browser is signed in to that account. */
+  isMember(request: FastifyRequest, accountId: string): Promise<boolean>;
 }
 
 function accessOf(request: FastifyRequest): Access {

@@ -22,6 +22,7 @@ import { registerOverviewRoutes } from '#features/overview/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
+import { createStatusSource, registerStatusPageRoutes } from '#features/status-pages/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createHttpApp } from '#platform/http/app.ts';
@@ -29,6 +30,7 @@ import { registerEntityTags } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { registerStatusSite } from '#status-site/routes.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
 import { createChannelTools } from './channel-tools.ts';
@@ -66,7 +68,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   });
   const publicUrl = createPublicUrl(config.publicUrl, app.server);
   await registerOpenApi(app, config.publicUrl);
-  const { scopesNow } = registerAuthentication(app, {
+  const { scopesNow, isMember } = registerAuthentication(app, {
     db,
     clock,
     plans: config.plans,
@@ -115,7 +117,19 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
   registerOverviewRoutes(app);
+  registerStatus(app, { db, clock, isMember });
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;
+}
+
+/** Status pages, as their owners order them and as readers see them. */
+function registerStatus(
+  app: HttpApp,
+  parts: Pick<Parameters<typeof registerStatusSite>[1], 'isMember'> &
+    Parameters<typeof createStatusSource>[0],
+): void {
+  const source = createStatusSource(parts);
+  registerStatusPageRoutes(app, source);
+  registerStatusSite(app, { ...parts, source });
 }

@@ -20,6 +20,7 @@ const open = new Set([
   'POST /api/v1/invitations/accept',
   'POST /api/v1/password-resets',
   'POST /api/v1/password-resets/complete',
+  'GET /status/{slug}',
 ]);
 /** Routes of a signed-in person, where a key is no credential. */
 const ofPeople = new Set(['GET /api/v1/session', 'DELETE /api/v1/session', 'PATCH /api/v1/user']);
@@ -51,6 +52,7 @@ async function makeObjects(): Promise<void> {
     assert.equal((await api.ask(owner, { url: at })).statusCode, 200, at);
     return answer.json().id ?? answer.json().userId;
   };
+  objects.set('/api/v1/status-pages', await make('/api/v1/status-pages', { slug: 'mine', title: 'Mine' }));
   const person = { email: 'member@example.com', name: 'Member', password: 'a long password', role: 'viewer' };
   objects.set('/api/monitors', await make('/api/monitors', { domain: 'owned.example' }));
   objects.set(

@@ -9,7 +9,7 @@ const allowed: Record<string, string[]> = {
   platform: [],
   engine: ['platform'],
   features: ['platform', 'engine'],
-  'status-site': ['platform'],
+  'status-site': ['platform', 'features'],
   app: ['platform', 'engine', 'features', 'status-site'],
 };
 
@@ -64,6 +64,14 @@ test('rooms import only the rooms below them, across rooms by #room', () => {
     }
   }
   assert.deepEqual(faults, []);
+});
+
+test('the public pages see features by their views alone', () => {
+  const reached = product
+    .filter(({ path }) => roomOf(path).room === 'status-site')
+    .flatMap((file) => importsOf(file).flatMap((name) => resolveImport(file.path, name) ?? []))
+    .filter((target) => roomOf(target).room === 'features' && !target.endsWith('/views.ts'));
+  assert.deepEqual(reached, []);
 });
 
 test('features import lower tiers only, by their index, and the shared faces of accounts', () => {

@@ -55,6 +55,7 @@ const owners: Record<string, string> = {
   heartbeats: 'heartbeats',
   heartbeat_pings: 'heartbeats',
   heartbeat_transitions: 'heartbeats',
+  status_pages: 'status-pages',
   import_allowances: 'imports',
   schema_migrations: 'platform',
 };

@@ -55,6 +55,10 @@ const reasons: Record<string, readonly string[]> = {
     'accounts/members/queries.ts listMemberships',
     'accounts/sessions/queries.ts deleteUserSessions',
   ],
+  'readers ask for a public page by its address, and addresses are of the installation': [
+    'status-pages/queries.ts findPageBySlug',
+    'status-pages/queries.ts findTaken',
+  ],
   'is there any account yet': ['accounts/queries.ts hasAccounts'],
   'clears away what is past its time': [
     'accounts/idempotency/queries.ts deleteOldIdempotencyKeys',

@@ -575,6 +575,14 @@ export type CreateSlackChannelRequest = With<(CreateAlertChannelRequestFields) &
 
 export type CreateSslServiceMonitorRequest = With<(CreateServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host">;
 
+export type CreateStatusPageRequest = With<(StatusPageFields) & ({
+  /** Of a page with `visibility` `password`; never shown again */
+  password?: Search | undefined;
+  groups?: (StatusGroupOrder)[] | undefined;
+  components?: (StatusComponentOrder)[] | undefined;
+  subscribers?: StatusSubscribersOrder | undefined;
+}), "slug" | "title">;
+
 export type CreateTeamsChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "teams";
   settings: {
@@ -1502,6 +1510,45 @@ export type Problem = {
 })[] | undefined;
 };
 
+export type PublicComponent = {
+  id: string;
+  name: string;
+  status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance" | "no-data");
+  /** Null where it is not shown, or nothing is known */
+  uptimeRatio: (number | null);
+  /** UTC days, oldest first; `no-data` before it was watched */
+  days: ({
+  date: string;
+  status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance" | "no-data");
+  downSeconds: number;
+  /** In maintenance */
+  excludedSeconds: number;
+})[];
+  /** `[epochMs, ms]` by the hour */
+  latency: ((number)[])[];
+};
+
+/** How things are, as the public page says */
+export type PublicStatus = {
+  slug: string;
+  title: string;
+  status: ("operational" | "degraded" | "partial-outage" | "major-outage" | "maintenance");
+  updatedAt: string;
+  groups: ({
+  name: string;
+  components: (PublicComponent)[];
+})[];
+  posts: (unknown)[];
+  maintenance: ({
+  title: string;
+  description: string;
+  startsAt: string;
+  endsAt: string;
+  state: ("scheduled" | "active");
+  componentIds: (string)[];
+})[];
+};
+
 /** The browser's, from `PushSubscription.toJSON()` */
 export type PushKeys = {
   /** Its public key */
@@ -1729,6 +1776,55 @@ export type Sparklines = {
 
 export type SslServiceMonitor = With<(ServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host" | "port" | "sni" | "starttls" | "warnDays" | "warnLifetimeShare" | "minTls" | "pinnedSha256" | "ipVersion">;
 
+export type StatusComponent = With<(StatusComponentFields) & ({
+  id: string;
+}), "name" | "description" | "group" | "serviceMonitorIds" | "monitorIds" | "heartbeatIds" | "show">;
+
+export type StatusComponentOrder = With<(StatusComponentFields) & ({
+  /** Of a component that stays; a new one has none */
+  id?: string | undefined;
+}), "name">;
+
+export type StatusGroup = {
+  name: string;
+  /** Closed until a reader opens it */
+  collapsed: boolean;
+};
+
+export type StatusGroupOrder = {
+  name: string;
+  /** Closed until a reader opens it */
+  collapsed?: boolean | undefined;
+};
+
+/** A page that says how things are */
+export type StatusPage = With<(StatusPageFields) & ({
+  id: string;
+  groups: (StatusGroup)[];
+  components: (StatusComponent)[];
+  subscribers: StatusSubscribers;
+  createdAt: string;
+  updatedAt: string;
+}), "slug" | "title" | "description" | "visibility" | "theme" | "accent" | "logoUrl" | "locale" | "locales" | "customDomain" | "hideUptime" | "historyDays">;
+
+export type StatusPageList = {
+  items: (StatusPage)[];
+  nextCursor: (string | null);
+};
+
+/** How readers can follow the page */
+export type StatusSubscribers = {
+  email: boolean;
+  webhook: boolean;
+  atom: boolean;
+};
+
+export type StatusSubscribersOrder = {
+  email?: boolean | undefined;
+  webhook?: boolean | undefined;
+  atom?: boolean | undefined;
+};
+
 export type UpdateAccountRequest = {
   name?: string | undefined;
   email?: string | undefined;
@@ -1910,6 +2006,25 @@ export type UpdateSslServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   pinnedSha256?: ((string)[] | null) | undefined;
   ipVersion?: ((4 | 6) | null) | undefined;
 });
+
+export type UpdateStatusPageRequest = {
+  slug?: string | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  visibility?: ("public" | "password" | "private") | undefined;
+  password?: string | undefined;
+  theme?: ("auto" | "light" | "dark") | undefined;
+  accent?: string | undefined;
+  logoUrl?: (string | null) | undefined;
+  locale?: Locale | undefined;
+  locales?: (Locale)[] | undefined;
+  customDomain?: (string | null) | undefined;
+  hideUptime?: boolean | undefined;
+  historyDays?: number | undefined;
+  groups?: (StatusGroupOrder)[] | undefined;
+  components?: (StatusComponentOrder)[] | undefined;
+  subscribers?: StatusSubscribersOrder | undefined;
+};
 
 export type UpdateUserRequest = {
   name?: Name | undefined;
@@ -2234,6 +2349,39 @@ export type SslServiceMonitorFields = {
   ipVersion?: IpVersion | undefined;
 };
 
+export type StatusComponentFields = {
+  name?: Search | undefined;
+  description?: string | undefined;
+  /** Name of one of `groups` */
+  group?: (string | null) | undefined;
+  serviceMonitorIds?: (string)[] | undefined;
+  monitorIds?: (string)[] | undefined;
+  heartbeatIds?: (string)[] | undefined;
+  /** How much of it is shown: its status, also its days, also its latency */
+  show?: ("status" | "uptime" | "latency") | undefined;
+};
+
+export type StatusPageFields = {
+  /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
+  slug?: string | undefined;
+  title?: Search | undefined;
+  description?: string | undefined;
+  /** `password`: asks for one first; `private`: shown to members of the account alone */
+  visibility?: ("public" | "password" | "private") | undefined;
+  theme?: ("auto" | "light" | "dark") | undefined;
+  /** Colour as #rrggbb */
+  accent?: string | undefined;
+  /** https URL of a picture */
+  logoUrl?: (string | null) | undefined;
+  locale?: Locale | undefined;
+  /** In which the page is shown to browsers that ask; `locale` is the default among them */
+  locales?: (Locale)[] | undefined;
+  customDomain?: (string | null) | undefined;
+  /** Show neither ratios nor days */
+  hideUptime?: boolean | undefined;
+  historyDays?: number | undefined;
+};
+
 /** owner, admin, member or viewer */
 export type Role = ("owner" | "admin" | "member" | "viewer");
 
@@ -2268,6 +2416,8 @@ export type Uptime24h = (number | null);
 
 /** Messages a minute at most where people read them (default 10); what comes beyond goes into one digest a minute */
 export type MaxPerMinute = number;
+
+export type Locale = ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "pl" | "tr" | "ja" | "zh" | "ko");
 
 /** Domains, with all that is of them */
 export type DomainIds = (string)[];
@@ -4847,6 +4997,137 @@ export interface operations {
 }) } };
     };
   };
+  /** List status pages, newest first */
+  listStatusPages: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPageList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make a status page */
+  createStatusPage: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateStatusPageRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": StatusPage } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a status page */
+  getStatusPage: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPage } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a status page */
+  updateStatusPage: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateStatusPageRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPage } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Delete a status page */
+  deleteStatusPage: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read how things are, as a public page or as JSON by Accept */
+  getPublicStatus: {
+    parameters: { query?: never; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PublicStatus; "text/html": string } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** Download all incidents as CSV, newest first */
   exportIncidents: {
     parameters: { query?: { since?: string | undefined }; path?: never; header?: never; cookie?: never };
@@ -5311,6 +5592,18 @@ export interface paths {
   };
   "/api/v1/service-monitors/facets": {
     get: operations["listServiceMonitorFacets"];
+  };
+  "/api/v1/status-pages": {
+    get: operations["listStatusPages"];
+    post: operations["createStatusPage"];
+  };
+  "/api/v1/status-pages/{id}": {
+    get: operations["getStatusPage"];
+    patch: operations["updateStatusPage"];
+    delete: operations["deleteStatusPage"];
+  };
+  "/status/{slug}": {
+    get: operations["getPublicStatus"];
   };
   "/api/v1/exports/incidents.csv": {
     get: operations["exportIncidents"];

@@ -697,6 +697,30 @@ export interface SignInFailures {
   id: Generated<number>;
 }
 
+export interface StatusPages {
+  accent: string;
+  access_key: Buffer;
+  account_id: string;
+  components: Json;
+  created_at: Timestamp;
+  custom_domain: string | null;
+  description: string;
+  groups: Json;
+  hide_uptime: boolean;
+  history_days: number;
+  id: string;
+  locale: string;
+  locales: string[];
+  logo_url: string | null;
+  password_hash: string | null;
+  slug: string;
+  subscribers: Json;
+  theme: string;
+  title: string;
+  updated_at: Timestamp;
+  visibility: string;
+}
+
 export interface TrueCounts {
   account_id: string | null;
   facet: string | null;
@@ -764,6 +788,7 @@ export interface DB {
   service_monitors: ServiceMonitors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  status_pages: StatusPages;
   true_counts: TrueCounts;
   users: Users;
 }

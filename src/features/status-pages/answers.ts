@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import type { StatusPageBody } from './schemas.ts';
+import type { PageOrder, PageRow } from './types.ts';
+
+/** A row as its order. */
+export function toOrder(row: PageRow): PageOrder {
+  return {
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    visibility: row.visibility as PageOrder['visibility'],
+    theme: row.theme as PageOrder['theme'],
+    accent: row.accent,
+    logoUrl: row.logo_url,
+    locale: row.locale as PageOrder['locale'],
+    locales: row.locales as PageOrder['locales'],
+    customDomain: row.custom_domain,
+    hideUptime: row.hide_uptime,
+    historyDays: row.history_days,
+    groups: row.groups,
+    components: row.components,
+    subscribers: row.subscribers,
+  };
+}
+
+/** A page as the API shows it: never its password. */
+export function toPageBody(row: PageRow): Static<typeof StatusPageBody> {
+  return {
+    id: row.id,
+    ...toOrder(row),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,2 @@
+export { createStatusSource } from './public/status-source.ts';
+export { registerStatusPageRoutes } from './routes.ts';

@@ -1,0 +1,183 @@
+import { computeBars, computeUptime, type UptimeBar } from '#engine/uptime/uptime.ts';
+import type { Component, PageRow } from '../types.ts';
+import type { Member, Upkeep } from '../views/members.ts';
+import { joinTimelines } from './join-timelines.ts';
+import type {
+  ComponentStatus,
+  ComponentView,
+  DayView,
+  MaintenanceView,
+  PageStatus,
+  PageView,
+} from './page-view.ts';
+
+/** All that was read for a page. */
+export interface PageFacts {
+  members: ReadonlyMap<string, Member>;
+  upkeep: readonly Upkeep[];
+  latency: ReadonlyMap<string, [number, number, number][]>;
+}
+
+const dayMs = 86_400_000;
+const hourSeconds = 3600;
+
+/** The first instant of a page's history. */
+export const historyFrom = (now: number, days: number): number =>
+  Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
+
+const membersOf = (component: Component): string[] => [
+  ...component.serviceMonitorIds,
+  ...component.monitorIds,
+  ...component.heartbeatIds,
+];
+
+/** What readers see, of what was read at `now`. Pure. */
+export function buildView(page: PageRow, facts: PageFacts, now: number): PageView {
+  const components = page.components.map((component) => ({
+    group: component.group,
+    view: buildComponent(component, page, { facts, now }),
+  }));
+  const inGroup = (name: string | null) =>
+    components.filter(({ group }) => group === name).map(({ view }) => view);
+  const alone = inGroup(null);
+  const groups = page.groups.map((group) => ({ ...group, components: inGroup(group.name) }));
+  return {
+    slug: page.slug,
+    title: page.title,
+    description: page.description,
+    theme: page.theme as PageView['theme'],
+    accent: page.accent,
+    logoUrl: page.logo_url,
+    locale: page.locale,
+    locales: page.locales,
+    visibility: page.visibility as PageView['visibility'],
+    hideUptime: page.hide_uptime,
+    historyDays: page.history_days,
+    subscribers: page.subscribers,
+    status: pageStatus(components.map(({ view }) => view.status)),
+    updatedAt: now,
+    groups: [
+      ...(alone.length > 0 ? [{ name: '', collapsed: false, components: alone }] : []),
+      ...groups.filter((group) => group.components.length > 0),
+    ],
+    maintenance: buildMaintenance(page, facts.upkeep, now),
+  };
+}
+
+/** The whole by its parts: what nothing is known of says nothing. */
+function pageStatus(statuses: readonly ComponentStatus[]): PageStatus {
+  const known: readonly ComponentStatus[] = statuses.filter((status) => status !== 'no-data');
+  const has = (wanted: ComponentStatus) => known.includes(wanted);
+  if (known.length > 0 && known.every((status) => status === 'major-outage')) return 'major-outage';
+  if (has('major-outage') || has('partial-outage')) return 'partial-outage';
+  if (has('degraded')) return 'degraded';
+  return has('maintenance') ? 'maintenance' : 'operational';
+}
+
+interface Seen {
+  facts: PageFacts;
+  now: number;
+}
+
+function buildComponent(component: Component, page: PageRow, { facts, now }: Seen): ComponentView {
+  const ids = membersOf(component);
+  const members = ids.flatMap((id) => facts.members.get(id) ?? []);
+  const showsDays = component.show !== 'status' && !page.hide_uptime;
+  const { uptimeRatio, days } = showsDays
+    ? buildDays(members, page.history_days, { facts, now })
+    : { uptimeRatio: null, days: [] };
+  return {
+    id: component.id,
+    name: component.name,
+    description: component.description,
+    status: componentStatus(members, { facts, now }),
+    show: component.show,
+    uptimeRatio,
+    days,
+    latency: component.show === 'latency' ? joinLatency(component.serviceMonitorIds, facts) : [],
+  };
+}
+
+function componentStatus(members: readonly Member[], { facts, now }: Seen): ComponentStatus {
+  const inUpkeep = new Set(
+    facts.upkeep
+      .filter((one) => one.isShown && one.from <= now && now < one.to)
+      .flatMap((one) => one.memberIds),
+  );
+  const statuses = members.map(({ id, status }) => (inUpkeep.has(id) ? 'maintenance' : status));
+  const known = statuses.filter((status) => status !== 'pending' && status !== 'paused');
+  if (known.length === 0) return 'no-data';
+  if (known.every((status) => status === 'down')) return 'major-outage';
+  if (known.includes('down')) return 'partial-outage';
+  if (known.includes('degraded')) return 'degraded';
+  return known.includes('maintenance') ? 'maintenance' : 'operational';
+}
+
+function buildDays(
+  members: readonly Member[],
+  historyDays: number,
+  { facts, now }: Seen,
+): { uptimeRatio: number | null; days: DayView[] } {
+  const input = joinTimelines(
+    members.map((member) => ({
+      ...member,
+      excluded: facts.upkeep.filter(({ memberIds }) => memberIds.includes(member.id)),
+    })),
+    { from: historyFrom(now, historyDays), to: now },
+  );
+  const { ratio } = computeUptime(input);
+  return { uptimeRatio: ratio, days: computeBars(input).map(toDay) };
+}
+
+function toDay(bar: UptimeBar): DayView {
+  return {
+    date: bar.date,
+    status: dayStatus(bar),
+    downSeconds: Math.round(bar.downSeconds),
+    excludedSeconds: Math.round(bar.excludedSeconds),
+  };
+}
+
+/** An hour down in all makes a day one of a major outage. */
+function dayStatus(bar: UptimeBar): ComponentStatus {
+  if (bar.worst === 'down') return bar.downSeconds >= hourSeconds ? 'major-outage' : 'partial-outage';
+  if (bar.worst === 'degraded') return 'degraded';
+  if (bar.worst === 'up') return 'operational';
+  return bar.excludedSeconds > 0 ? 'maintenance' : 'no-data';
+}
+
+/** The mean of all members, hour by hour. */
+function joinLatency(ids: readonly string[], { latency }: PageFacts): [number, number][] {
+  const hours = new Map<number, { sum: number; well: number }>();
+  for (const id of ids) {
+    for (const [at, sum, well] of latency.get(id) ?? []) {
+      const before = hours.get(at) ?? { sum: 0, well: 0 };
+      hours.set(at, { sum: before.sum + sum, well: before.well + well });
+    }
+  }
+  return [...hours]
+    .sort(([one], [other]) => one - other)
+    .map(([at, { sum, well }]) => [at, Math.round((sum / well) * 10) / 10]);
+}
+
+function buildMaintenance(page: PageRow, upkeep: readonly Upkeep[], now: number): MaintenanceView[] {
+  const shown = new Set<string>();
+  return upkeep
+    .filter((one) => one.isShown && one.to > now)
+    .filter(({ windowId, from }) => {
+      // Of what comes again and again, what runs and the next one.
+      const key = `${windowId} ${from <= now}`;
+      return !shown.has(key) && shown.add(key);
+    })
+    .slice(0, 20)
+    .map((one) => ({
+      title: one.title,
+      description: one.description,
+      startsAt: one.from,
+      endsAt: one.to,
+      isActive: one.from <= now,
+      componentIds: page.components
+        .filter((component) => membersOf(component).some((id) => one.memberIds.includes(id)))
+        .map(({ id }) => id),
+    }));
+}

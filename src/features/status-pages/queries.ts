@@ -1,0 +1,141 @@
+import { allOf, hasPart, isAfter } from '#platform/database/filters.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import type { PageOrder, PageRow } from './types.ts';
+
+/** A page of status pages, newest first; one row more than it holds. */
+export async function listPages(
+  db: Queryable,
+  accountId: string,
+  { page, search }: { page: Page; search?: string | undefined },
+): Promise<PageRow[]> {
+  const rows = await db
+    .selectFrom('status_pages')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(allOf(hasPart(['title', 'slug'], search), isAfter(['created_at', 'id'], page.after)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return rows as unknown as PageRow[];
+}
+
+export async function findPage(db: Queryable, accountId: string, id: string): Promise<PageRow | null> {
+  const row = await db
+    .selectFrom('status_pages')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as unknown as PageRow) ?? null;
+}
+
+/** The page, locked until the transaction ends. */
+export async function lockPage(tx: Tx, accountId: string, id: string): Promise<PageRow | null> {
+  const row = await tx
+    .selectFrom('status_pages')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as unknown as PageRow) ?? null;
+}
+
+/** The page that readers ask for, whosever it is. */
+export async function findPageBySlug(db: Queryable, slug: string): Promise<PageRow | null> {
+  const row = await db.selectFrom('status_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
+  return (row as unknown as PageRow) ?? null;
+}
+
+export async function countPages(tx: Tx, accountId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('status_pages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+interface Secrets {
+  password_hash: string | null;
+  access_key: Buffer;
+}
+
+function toColumns(order: PageOrder) {
+  return {
+    slug: order.slug,
+    title: order.title,
+    description: order.description,
+    visibility: order.visibility,
+    theme: order.theme,
+    accent: order.accent,
+    logo_url: order.logoUrl,
+    locale: order.locale,
+    locales: order.locales,
+    custom_domain: order.customDomain,
+    hide_uptime: order.hideUptime,
+    history_days: order.historyDays,
+    groups: JSON.stringify(order.groups),
+    components: JSON.stringify(order.components),
+    subscribers: JSON.stringify(order.subscribers),
+  };
+}
+
+/** Null where the slug or the domain is taken. */
+export async function insertPage(
+  tx: Tx,
+  accountId: string,
+  { id, now, ...secrets }: { id: string; now: Date } & Secrets,
+  order: PageOrder,
+): Promise<PageRow | null> {
+  const row = await tx
+    .insertInto('status_pages')
+    .values({ id, account_id: accountId, ...toColumns(order), ...secrets, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return (row as unknown as PageRow) ?? null;
+}
+
+export async function updatePage(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { order, now, ...secrets }: { order: PageOrder; now: Date } & Partial<Secrets>,
+): Promise<PageRow> {
+  const row = await tx
+    .updateTable('status_pages')
+    .set({ ...toColumns(order), ...secrets, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as unknown as PageRow;
+}
+
+/** Which of slug and domain another page of the installation has. */
+export async function findTaken(
+  tx: Tx,
+  { id, slug, customDomain }: { id: string | null; slug: string; customDomain: string | null },
+): Promise<'slug' | 'customDomain' | null> {
+  const rows = await tx
+    .selectFrom('status_pages')
+    .select(['id', 'slug'])
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('custom_domain', '=', customDomain)]))
+    .execute();
+  const others = rows.filter((row) => row.id !== id);
+  if (others.length === 0) return null;
+  return others.some((row) => row.slug === slug) ? 'slug' : 'customDomain';
+}
+
+export async function deletePageRow(tx: Tx, accountId: string, id: string): Promise<PageRow | null> {
+  const row = await tx
+    .deleteFrom('status_pages')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return (row as unknown as PageRow) ?? null;
+}

@@ -1,0 +1,147 @@
+import type { Static } from 'typebox';
+import { newId } from '#platform/crypto/tokens.ts';
+import { invalidInput } from '#platform/errors.ts';
+import type { CreateStatusPageBody, PatchStatusPageBody } from './schemas.ts';
+import type { Component, Group, PageOrder } from './types.ts';
+
+type Given = Static<typeof CreateStatusPageBody> | Static<typeof PatchStatusPageBody>;
+
+const fresh: Omit<PageOrder, 'slug' | 'title'> = {
+  description: '',
+  visibility: 'public',
+  theme: 'auto',
+  accent: '#1c5fd4',
+  logoUrl: null,
+  locale: 'en',
+  locales: ['en'],
+  customDomain: null,
+  hideUptime: false,
+  historyDays: 90,
+  groups: [],
+  components: [],
+  subscribers: { email: true, webhook: true, atom: true },
+};
+
+/**
+ * A whole page from what was given over what was there.
+ * @throws AppError 400 that points at what is wrong and says what would be right.
+ */
+export function readPageOrder(given: Given, before: PageOrder | null): PageOrder {
+  const base = before ?? { ...fresh, slug: '', title: '' };
+  const { password: _password, groups: _groups, components: _components, ...plain } = given;
+  const set = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const order: PageOrder = {
+    ...base,
+    ...set,
+    subscribers: { ...base.subscribers, ...given.subscribers },
+  };
+  order.title = order.title.trim();
+  order.accent = readAccent(order.accent);
+  order.logoUrl = order.logoUrl === null ? null : readLogo(order.logoUrl);
+  order.customDomain = order.customDomain === null ? null : readDomain(order.customDomain);
+  checkSlug(order.slug);
+  checkLocales(given, order);
+  order.groups = given.groups === undefined ? base.groups : readGroups(given.groups);
+  order.components =
+    given.components === undefined ? base.components : readComponents(given.components, base.components);
+  checkGroups(order, given);
+  return order;
+}
+
+function checkSlug(slug: string): void {
+  if (/^[a-z0-9-]{1,64}$/.test(slug)) return;
+  const detail = 'A slug is 1 to 64 of a-z, 0-9 and -, as in "larkspur-shop".';
+  throw invalidInput('/slug', 'not_a_slug', detail);
+}
+
+function readAccent(accent: string): string {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(accent);
+  const long = short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')}`
+    : accent;
+  if (/^#[0-9a-f]{6}$/i.test(long)) return long.toLowerCase();
+  throw invalidInput('/accent', 'not_a_colour', 'A colour is # and six hexadecimal digits, as in "#1c5fd4".');
+}
+
+function readLogo(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.href;
+  const detail =
+    'A logo is an https URL without user or password, as in "https://larkspur.example/logo.svg".';
+  throw invalidInput('/logoUrl', 'not_a_logo', detail);
+}
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const domainForm = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
+
+function readDomain(text: string): string {
+  // Names are compared as the Host header has them: lower case, IDNA.
+  const url = URL.canParse(`https://${text}/`) ? new URL(`https://${text}/`) : null;
+  const host = url?.hostname ?? '';
+  const isPlain = url !== null && url.href === `https://${host}/` && domainForm.test(host);
+  if (isPlain && host.length <= 253) return host;
+  const detail = 'A custom domain is a name alone, without port or path, as in "status.larkspur.example".';
+  throw invalidInput('/customDomain', 'not_a_domain', detail);
+}
+
+function checkLocales(given: Given, order: PageOrder): void {
+  if (given.locales === undefined) {
+    if (!order.locales.includes(order.locale)) order.locales = [order.locale, ...order.locales];
+    return;
+  }
+  if (order.locales.includes(order.locale)) return;
+  const detail = `locales must have the default locale, ${order.locale}, as in ["${order.locale}"].`;
+  throw invalidInput('/locales', 'without_default', detail);
+}
+
+function readGroups(given: NonNullable<Given['groups']>): Group[] {
+  const seen = new Set<string>();
+  return given.map(({ name, collapsed }, index) => {
+    const tidy = name.trim();
+    if (seen.has(tidy)) {
+      throw invalidInput(`/groups/${index}/name`, 'duplicate', 'Two groups of a page have different names.');
+    }
+    seen.add(tidy);
+    return { name: tidy, collapsed: collapsed ?? false };
+  });
+}
+
+/** Components keep their ids over a change: posts and badges name them by it. */
+function readComponents(given: NonNullable<Given['components']>, before: readonly Component[]): Component[] {
+  const known = new Map(before.map((component) => [component.id, component]));
+  const used = new Set<string>();
+  return given.map((one, index) => {
+    const id = one.id?.toLowerCase();
+    if (id !== undefined && (!known.has(id) || used.has(id))) {
+      const detail =
+        'This is the id of no component of this page, or stands twice; leave it out for a new one.';
+      throw invalidInput(`/components/${index}/id`, 'not_found', detail);
+    }
+    if (id !== undefined) used.add(id);
+    return {
+      id: id ?? newId(),
+      name: one.name.trim(),
+      description: one.description ?? '',
+      group: one.group?.trim() || null,
+      serviceMonitorIds: lower(one.serviceMonitorIds),
+      monitorIds: lower(one.monitorIds),
+      heartbeatIds: lower(one.heartbeatIds),
+      show: one.show ?? 'uptime',
+    };
+  });
+}
+
+const lower = (ids: readonly string[] = []) => ids.map((id) => id.toLowerCase());
+
+function checkGroups(order: PageOrder, given: Given): void {
+  const names = new Set(order.groups.map(({ name }) => name));
+  for (const [index, { group }] of order.components.entries()) {
+    if (group === null || names.has(group)) continue;
+    const detail = `"${group}" is none of this page's groups; name it in groups, or give null.`;
+    if (given.components !== undefined) throw invalidInput(`/components/${index}/group`, 'not_found', detail);
+    throw invalidInput('/groups', 'in_use', detail);
+  }
+}

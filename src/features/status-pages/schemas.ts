@@ -1,0 +1,186 @@
+import { Type } from 'typebox';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { locales, shows, themes, visibilities } from './types.ts';
+
+const line = (most: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: most,
+    pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$',
+    ...(description ? { description } : {}),
+  });
+const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+const ids = Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200, uniqueItems: true });
+const LocaleName = Type.Enum([...locales]);
+
+const Group = Type.Object(
+  { name: line(100), collapsed: Type.Boolean({ description: 'Closed until a reader opens it' }) },
+  { title: 'StatusGroup', additionalProperties: false },
+);
+
+const component = {
+  name: line(200),
+  description: text(1000),
+  group: Nullable(Type.String({ maxLength: 100 }), { description: 'Name of one of `groups`' }),
+  serviceMonitorIds: ids,
+  monitorIds: ids,
+  heartbeatIds: ids,
+  show: Type.Enum([...shows], {
+    description: 'How much of it is shown: its status, also its days, also its latency',
+  }),
+};
+const Component = Type.Object({ id: Id, ...component }, { title: 'StatusComponent' });
+const GivenComponent = Type.Object(
+  {
+    id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Of a component that stays; a new one has none' }),
+    ),
+    name: component.name,
+    description: Type.Optional(component.description),
+    group: Type.Optional(component.group),
+    serviceMonitorIds: Type.Optional(ids),
+    monitorIds: Type.Optional(ids),
+    heartbeatIds: Type.Optional(ids),
+    show: Type.Optional(component.show),
+  },
+  { title: 'StatusComponentOrder', additionalProperties: false },
+);
+
+const Subscribers = Type.Object(
+  { email: Type.Boolean(), webhook: Type.Boolean(), atom: Type.Boolean() },
+  { title: 'StatusSubscribers', additionalProperties: false, description: 'How readers can follow the page' },
+);
+
+const own = {
+  title: line(200),
+  description: text(2000),
+  visibility: Type.Enum([...visibilities], {
+    description: '`password`: asks for one first; `private`: shown to members of the account alone',
+  }),
+  theme: Type.Enum([...themes]),
+  accent: Type.String({ maxLength: 20, description: 'Colour as #rrggbb', examples: ['#1c5fd4'] }),
+  logoUrl: Nullable(Type.String({ maxLength: 2000 }), { description: 'https URL of a picture' }),
+  locale: LocaleName,
+  locales: Type.Array(LocaleName, {
+    maxItems: locales.length,
+    uniqueItems: true,
+    description: 'In which the page is shown to browsers that ask; `locale` is the default among them',
+  }),
+  customDomain: Nullable(Type.String({ maxLength: 253 }), { examples: ['status.larkspur.example'] }),
+  hideUptime: Type.Boolean({ description: 'Show neither ratios nor days' }),
+  historyDays: Type.Integer({ minimum: 1, maximum: 365 }),
+};
+const Slug = Type.String({
+  maxLength: 100,
+  description: '1 to 64 of a-z, 0-9 and -; one page of the installation has it',
+  examples: ['larkspur'],
+});
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  slug: 'larkspur',
+  title: 'Larkspur',
+  description: 'Flowers by mail.',
+  visibility: 'public',
+  theme: 'auto',
+  accent: '#1c5fd4',
+  logoUrl: null,
+  locale: 'en',
+  locales: ['en', 'de'],
+  customDomain: null,
+  hideUptime: false,
+  historyDays: 90,
+  groups: [{ name: 'Shop', collapsed: false }],
+  components: [
+    {
+      id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+      name: 'Checkout',
+      description: '',
+      group: 'Shop',
+      serviceMonitorIds: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1f'],
+      monitorIds: [],
+      heartbeatIds: [],
+      show: 'latency',
+    },
+  ],
+  subscribers: { email: true, webhook: true, atom: true },
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+};
+
+export const StatusPageBody = Type.Object(
+  {
+    id: Id,
+    slug: Slug,
+    ...own,
+    groups: Type.Array(Group),
+    components: Type.Array(Component),
+    subscribers: Subscribers,
+    createdAt: Timestamp('When it was made'),
+    updatedAt: Timestamp('When it was last changed'),
+  },
+  { title: 'StatusPage', description: 'A page that says how things are', examples: [example] },
+);
+export const StatusPageList = pageOf(StatusPageBody, { examples: [{ items: [example], nextCursor: null }] });
+export const StatusPagePath = Type.Object({ id: PathId('Status page') });
+
+export const StatusPageListQuery = Type.Object(
+  {
+    ...pageQuery,
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of title or slug' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const given = {
+  description: Type.Optional(own.description),
+  visibility: Type.Optional(own.visibility),
+  password: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Of a page with `visibility` `password`; never shown again',
+    }),
+  ),
+  theme: Type.Optional(own.theme),
+  accent: Type.Optional(own.accent),
+  logoUrl: Type.Optional(own.logoUrl),
+  locale: Type.Optional(own.locale),
+  locales: Type.Optional(own.locales),
+  customDomain: Type.Optional(own.customDomain),
+  hideUptime: Type.Optional(own.hideUptime),
+  historyDays: Type.Optional(own.historyDays),
+  groups: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { name: Group.properties.name, collapsed: Type.Optional(Group.properties.collapsed) },
+        {
+          title: 'StatusGroupOrder',
+          additionalProperties: false,
+        },
+      ),
+      { maxItems: 50 },
+    ),
+  ),
+  components: Type.Optional(Type.Array(GivenComponent, { maxItems: 300 })),
+  subscribers: Type.Optional(
+    Type.Partial(Subscribers, { title: 'StatusSubscribersOrder', additionalProperties: false }),
+  ),
+};
+
+export const CreateStatusPageBody = Type.Object(
+  { slug: Slug, title: own.title, ...given },
+  {
+    additionalProperties: false,
+    examples: [{ slug: 'larkspur', title: 'Larkspur', components: [{ name: 'Checkout' }] }],
+  },
+);
+
+/** A merge patch; `groups` and `components` are replaced as a whole. */
+export const PatchStatusPageBody = Type.Object(
+  { slug: Type.Optional(Slug), title: Type.Optional(own.title), ...given },
+  { additionalProperties: false, minProperties: 1, examples: [{ title: 'Larkspur' }] },
+);

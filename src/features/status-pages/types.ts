@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '#platform/database/types.ts';
+
+export const locales = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ja', 'zh', 'ko'] as const;
+export type Locale = (typeof locales)[number];
+
+export const visibilities = ['public', 'password', 'private'] as const;
+export const themes = ['auto', 'light', 'dark'] as const;
+export const shows = ['status', 'uptime', 'latency'] as const;
+
+/** A heading over components. */
+export interface Group {
+  name: string;
+  collapsed: boolean;
+}
+
+/** What readers know by one name, whatever watches it. */
+export interface Component {
+  id: string;
+  name: string;
+  description: string;
+  /** Name of its group; null: it stands by itself. */
+  group: string | null;
+  serviceMonitorIds: string[];
+  monitorIds: string[];
+  heartbeatIds: string[];
+  show: (typeof shows)[number];
+}
+
+/** How a page can be followed. */
+interface SubscriberKinds {
+  email: boolean;
+  webhook: boolean;
+  atom: boolean;
+}
+
+/** What an owner orders of a page. */
+export interface PageOrder {
+  slug: string;
+  title: string;
+  description: string;
+  visibility: (typeof visibilities)[number];
+  theme: (typeof themes)[number];
+  accent: string;
+  logoUrl: string | null;
+  locale: Locale;
+  locales: Locale[];
+  customDomain: string | null;
+  hideUptime: boolean;
+  historyDays: number;
+  groups: Group[];
+  components: Component[];
+  subscribers: SubscriberKinds;
+}
+
+type Stored = Selectable<DB['status_pages']>;
+
+/** A row as its statements give it: what is JSON there is what `PageOrder` has. */
+export type PageRow = Omit<Stored, 'groups' | 'components' | 'subscribers'> & {
+  groups: Group[];
+  components: Component[];
+  subscribers: SubscriberKinds;
+};

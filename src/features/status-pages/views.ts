@@ -1,0 +1,11 @@
+/** What the public pages show: the face of this feature towards `src/status-site`. */
+export type {
+  ComponentStatus,
+  ComponentView,
+  DayView,
+  MaintenanceView,
+  PageView,
+} from './public/page-view.ts';
+export type { ShownPage, StatusSource } from './public/status-source.ts';
+export type { Texts } from './texts/texts.ts';
+export { fill, textsOf } from './texts/texts-of.ts';

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { TimelineStatus } from '#engine/uptime/uptime.ts';
+import type { Queryable } from '#platform/database/types.ts';
+
+/** What a component may be made of. */
+export type ShownTable = 'monitors' | 'service_monitors' | 'heartbeats';
+
+/** Which of these ids are the account's own. */
+export async function selectOwnIds(
+  db: Queryable,
+  accountId: string,
+  { table, ids }: { table: ShownTable; ids: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What is watched, as uptime knows it. */
+export interface Member {
+  id: string;
+  /** Now. */
+  status: TimelineStatus;
+  /** Since when it is watched. */
+  createdAt: number;
+  /** At the beginning of the window, or when it was made. */
+  initial: TimelineStatus;
+  changes: { at: number; to: TimelineStatus }[];
+}
+
+interface MemberRow {
+  id: string;
+  status: TimelineStatus;
+  created_at: Date;
+  initial: TimelineStatus | null;
+  ats: string[] | null;
+  tos: TimelineStatus[] | null;
+}
+
+const toMember = (row: MemberRow): Member => ({
+  id: row.id,
+  status: row.status,
+  createdAt: row.created_at.getTime(),
+  initial: row.initial ?? 'pending',
+  changes: (row.tos ?? []).map((to, index) => ({ at: Number(row.ats?.[index] ?? 0), to })),
+});
+
+const epochMs = sql`(extract(epoch from t.at) * 1000)::bigint`;
+
+/** Service monitors with their changes since `from`: one statement for all of a page. */
+export async function selectServiceMembers(
+  db: Queryable,
+  accountId: string,
+  { ids, from }: { ids: readonly string[]; from: Date },
+): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MemberRow>`
+    select m.id, case when m.paused then 'paused' else m.status end as status, m.created_at, before.to_status as initial,
+      since.ats, since.tos
+    from service_monitors m
+      left join lateral (select t.to_status from monitor_transitions t
+        where t.account_id = ${accountId} and t.monitor_id = m.id and t.at < ${from} order by t.at desc limit 1) before on true
+      left join lateral (select array_agg(${epochMs} order by t.at, t.id) as ats, array_agg(t.to_status order by t.at, t.id) as tos
+        from monitor_transitions t where t.account_id = ${accountId} and t.monitor_id = m.id and t.at >= ${from}) since on true
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows.map(toMember);
+}
+
+/** Heartbeats, likewise: late is in time still, what is new is not known. */
+export async function selectHeartbeatMembers(
+  db: Queryable,
+  accountId: string,
+  { ids, from }: { ids: readonly string[]; from: Date },
+): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const known = (column: ReturnType<typeof sql>) =>
+    sql`case ${column} when 'late' then 'up' when 'new' then 'pending' else ${column} end`;
+  const { rows } = await sql<MemberRow>`
+    select m.id, case when m.paused then 'paused' else ${known(sql`m.status`)} end as status, m.created_at,
+      ${known(sql`before.to_status`)} as initial, since.ats, since.tos
+    from heartbeats m
+      left join lateral (select t.to_status from heartbeat_transitions t
+        where t.account_id = ${accountId} and t.heartbeat_id = m.id and t.at < ${from} order by t.seq desc limit 1) before on true
+      left join lateral (select array_agg(${epochMs} order by t.seq) as ats,
+          array_agg(${known(sql`t.to_status`)} order by t.seq) as tos
+        from heartbeat_transitions t where t.account_id = ${accountId} and t.heartbeat_id = m.id and t.at >= ${from}) since on true
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows.map(toMember);
+}
+
+/** Domain monitors: a domain is never down by itself; while a grave finding is open, it is degraded. */
+export async function selectDomainMembers(
+  db: Queryable,
+  accountId: string,
+  { ids, from }: { ids: readonly string[]; from: Date },
+): Promise<Member[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{
+    id: string;
+    state: string;
+    created_at: Date;
+    opened: string[] | null;
+    ended: (string | null)[] | null;
+  }>`
+    select m.id, m.state, m.created_at, i.opened, i.ended
+    from monitors m left join lateral (
+      select array_agg((extract(epoch from i.opened_at) * 1000)::bigint order by i.opened_at) as opened,
+        array_agg((extract(epoch from i.resolved_at) * 1000)::bigint order by i.opened_at) as ended
+      from incidents i where i.account_id = ${accountId} and i.source_type = 'monitor' and i.source_id = m.id
+        and (i.resolved_at is null or i.resolved_at >= ${from})) i on true
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows.map((row) => {
+    const troubles = (row.opened ?? []).map((at, index) => {
+      const end = row.ended?.[index];
+      return {
+        from: Number(at),
+        to: end === null || end === undefined ? Number.POSITIVE_INFINITY : Number(end),
+      };
+    });
+    return toDomainMember(row, troubles);
+  });
+}
+
+function toDomainMember(
+  row: { id: string; state: string; created_at: Date },
+  troubles: readonly { from: number; to: number }[],
+): Member {
+  const edges = troubles
+    .flatMap(({ from, to }) => [
+      { at: from, step: 1 },
+      { at: to, step: -1 },
+    ])
+    .filter(({ at }) => Number.isFinite(at))
+    .sort((a, b) => a.at - b.at);
+  let open = 0;
+  const changes = edges.map(({ at, step }) => {
+    open += step;
+    return { at, to: open > 0 ? ('degraded' as const) : ('up' as const) };
+  });
+  const isPaused = row.state === 'paused';
+  const status = isPaused ? 'paused' : open > 0 ? 'degraded' : 'up';
+  return { id: row.id, status, createdAt: row.created_at.getTime(), initial: 'up', changes };
+}
+
+/** One occurrence of a window, and which of the asked it is over. */
+export interface Upkeep {
+  windowId: string;
+  title: string;
+  description: string;
+  isShown: boolean;
+  from: number;
+  to: number;
+  memberIds: string[];
+}
+
+/** Maintenance of these members from `from` until `to`, by its beginning. */
+export async function selectUpkeep(
+  db: Queryable,
+  accountId: string,
+  { ids, from, to }: { ids: readonly string[]; from: Date; to: Date },
+): Promise<Upkeep[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{
+    window_id: string;
+    title: string;
+    description: string;
+    shown: boolean;
+    starts_at: Date;
+    ends_at: Date;
+    member_ids: string[];
+  }>`
+    with members as materialized (
+      select m.id, m.domain_id, m.tags from service_monitors m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+      union all select m.id, m.domain_id, '{}'::text[] from monitors m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+      union all select m.id, null, m.tags from heartbeats m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+    ), windows as materialized (
+      select w.id, w.title, w.description, w.show_on_status_pages and w.deleted_at is null and w.cancelled_at is null as shown,
+        array(select k.id from members k where w.scope_all or k.id = any(w.service_monitor_ids) or k.id = any(w.monitor_ids)
+          or k.id = any(w.heartbeat_ids) or k.domain_id = any(w.domain_ids) or k.tags && w.tags) as member_ids
+      from maintenance_windows w where w.account_id = ${accountId}
+    )
+    select w.id as window_id, w.title, w.description, w.shown, o.starts_at, o.ends_at, w.member_ids
+    from windows w join maintenance_occurrences o on o.window_id = w.id
+    where o.account_id = ${accountId} and cardinality(w.member_ids) > 0 and o.ends_at > ${from} and o.starts_at < ${to}
+    order by o.starts_at, w.id
+  `.execute(db);
+  return rows.map((row) => ({
+    windowId: row.window_id,
+    title: row.title,
+    description: row.description,
+    isShown: row.shown,
+    from: row.starts_at.getTime(),
+    to: row.ends_at.getTime(),
+    memberIds: row.member_ids,
+  }));
+}
+
+/** Mean latency by hour since `from`, of these service monitors together: `[epochMs, ms]` by monitor. */
+export async function selectLatency(
+  db: Queryable,
+  accountId: string,
+  { ids, from }: { ids: readonly string[]; from: Date },
+): Promise<Map<string, [number, number, number][]>> {
+  const found = new Map<string, [number, number, number][]>();
+  if (ids.length === 0) return found;
+  const { rows } = await sql<{ id: string; at: Date; sum: number; well: number }>`
+    select r.monitor_id as id, r.starts_at as at, r.duration_ms_sum as sum, r.up + r.degraded as well
+    from check_rollups r join service_monitors m on m.id = r.monitor_id
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[]) and r.span = 'hour' and r.starts_at >= ${from}
+      and r.up + r.degraded > 0
+    order by r.starts_at
+  `.execute(db);
+  for (const { id, at, sum, well } of rows) {
+    const list = found.get(id) ?? [];
+    list.push([at.getTime(), sum, well]);
+    found.set(id, list);
+  }
+  return found;
+}

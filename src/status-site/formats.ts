@@ -1,0 +1,63 @@
+/** Times, spans and shares as a language writes them; instants in UTC, for readers are everywhere. */
+export interface Formats {
+  instant(at: number): string;
+  range(from: number, to: number): string;
+  day(date: string): string;
+  month(year: number, month: number): string;
+  duration(seconds: number): string;
+  ratio(ratio: number): string;
+  ms(ms: number): string;
+}
+
+const made = new Map<string, Formats>();
+
+/** Formats of a language; making them is slow, so each is made once. */
+export function formatsOf(locale: string): Formats {
+  const known = made.get(locale);
+  if (known) return known;
+  const formats = makeFormats(locale);
+  made.set(locale, formats);
+  return formats;
+}
+
+function makeFormats(locale: string): Formats {
+  const zone = { timeZone: 'UTC' } as const;
+  const instant = new Intl.DateTimeFormat(locale, {
+    ...zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+  const day = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric', month: 'short', year: 'numeric' });
+  const month = new Intl.DateTimeFormat(locale, { ...zone, month: 'long', year: 'numeric' });
+  const spans = new Intl.DurationFormat(locale, { style: 'short' });
+  const share = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+    minimumFractionDigits: 2,
+  });
+  const whole = new Intl.NumberFormat(locale, { style: 'percent' });
+  const ms = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
+  return {
+    instant: (at) => instant.format(at),
+    range: (from, to) => instant.formatRange(from, to),
+    day: (date) => day.format(Date.parse(date)),
+    month: (year, index) => month.format(Date.UTC(year, index)),
+    duration: (seconds) => {
+      if (seconds < 60) return spans.format({ seconds: Math.max(1, Math.round(seconds)) });
+      const minutes = Math.round(seconds / 60);
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+      return spans.format({
+        ...(hours > 0 ? { hours } : {}),
+        ...(rest > 0 || hours === 0 ? { minutes: rest } : {}),
+      });
+    },
+    // Cut, not rounded: 99.999 % of a bad day is not 100 %.
+    ratio: (ratio) => (ratio === 1 ? whole.format(1) : share.format(Math.floor(ratio * 10_000) / 10_000)),
+    ms: (value) => ms.format(value),
+  };
+}
