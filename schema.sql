@@ -464,6 +464,8 @@ CREATE TABLE check_rollups (
   transfer_ms_sum double precision NOT NULL,
   histogram_buckets smallint[] NOT NULL,
   histogram_counts integer[] NOT NULL,
+  duration_ms_min real,
+  duration_ms_max real,
   CONSTRAINT check_rollups_pkey PRIMARY KEY (monitor_id, span, starts_at),
   CONSTRAINT check_rollups_span_check CHECK (span = ANY (ARRAY['hour'::text, 'day'::text]))
 );

@@ -37,18 +37,31 @@ export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   return { buckets, counts: buckets.map((bucket) => sums.get(bucket) ?? 0) };
 }
 
+/** Shortest and longest of the durations that were counted. */
+export interface DurationRange {
+  least: number;
+  most: number;
+}
+
 /**
  * The duration in milliseconds that `share` (0 to 1) of the counted ones do not exceed: the geometric middle of
- * the bucket it falls into. Null when nothing was counted.
+ * the bucket it falls into, held to what was seen where that is known. Null when nothing was counted.
  */
-export function percentile({ buckets, counts }: Histogram, share: number): number | null {
+export function percentile(
+  { buckets, counts }: Histogram,
+  share: number,
+  seen: DurationRange | null = null,
+): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   const rank = Math.max(1, Math.ceil(total * share));
-  let seen = 0;
+  let passed = 0;
   for (const [index, bucket] of buckets.entries()) {
-    seen += counts[index] ?? 0;
-    if (seen >= rank) return Math.exp((bucket + 0.5) / bucketsPerNat);
+    passed += counts[index] ?? 0;
+    if (passed >= rank) {
+      const middle = Math.exp((bucket + 0.5) / bucketsPerNat);
+      return seen === null ? middle : Math.min(Math.max(middle, seen.least), seen.most);
+    }
   }
   return null;
 }

@@ -134,3 +134,12 @@ test('a percentile is within nine per cent of the true one, and histograms add u
   assert.equal(bucketOf(1), 0);
   assert.equal(bucketOf(2.001), 4);
 });
+
+test('a percentile lies within what was seen', () => {
+  const one = histogramOf([31.4]);
+  for (const share of [0.5, 0.95, 0.99]) {
+    assert.equal(percentile(one, share, { least: 31.4, most: 31.4 }), 31.4);
+    const found = percentile(histogramOf([31.4, 31.5, 33]), share, { least: 31.4, most: 33 }) ?? 0;
+    assert.ok(found >= 31.4 && found <= 33);
+  }
+});

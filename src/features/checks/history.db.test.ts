@@ -329,6 +329,8 @@ test('uptime reads rollups, the tail since, and the transitions', async () => {
     assert.equal(uptime.checks[status], expected.filter((one) => one.status === status).length);
   }
   assert.ok((uptime.latency.p50Ms ?? 0) > 25 && (uptime.latency.p50Ms ?? 0) < 45);
+  const slowest = Math.max(...expected.map(({ durationMs }) => durationMs ?? 0));
+  assert.ok((uptime.latency.p99Ms ?? 0) <= slowest, `${uptime.latency.p99Ms} ms of at most ${slowest}`);
   assert.equal(uptime.lateness.maxMs, 6);
   assert.equal(uptime.phases.connectMs, 1.5);
   await assert.rejects(readUptime(ctx(strangerId), monitorId, { days: 2 }), /No such/);

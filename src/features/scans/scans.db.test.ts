@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { families } from '#engine/scan/families.ts';
 import { runRiskSnapshot } from '#features/risk/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
 import { DnsFailure, type Net } from '#platform/net/egress/types.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
 import { executeScan } from './execute.ts';
@@ -281,15 +282,19 @@ test('checks of service monitors of the same domain count for its availability',
   });
   assert.equal(made.statusCode, 201, made.body);
   const now = api.clock.now();
-  const hour = Math.floor(now / 3_600_000) * 3_600_000;
-  for (let back = 2; back < 60; back++) {
-    await sql`
-      insert into check_rollups (monitor_id, span, starts_at, up, degraded, down, unknown, missed, late_ms_max,
-        duration_ms_sum, dns_ms_sum, connect_ms_sum, tls_ms_sum, first_byte_ms_sum, transfer_ms_sum,
-        histogram_buckets, histogram_counts)
-      values (${made.json().id}, 'hour', ${new Date(hour - back * 3_600_000)}, 55, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', '{}')
-    `.execute(api.database.db);
-  }
+  // Down for five hours of sixty, as `/uptime` counts it; how often it was checked meanwhile does not matter.
+  const change = (hoursAgo: number, from: string, to: string) => ({
+    id: newId(),
+    account_id: caller.accountId,
+    monitor_id: made.json().id,
+    at: new Date(now - hoursAgo * 3_600_000),
+    from_status: from,
+    to_status: to,
+  });
+  await api.database.db
+    .insertInto('monitor_transitions')
+    .values([change(60, 'pending', 'up'), change(30, 'up', 'down'), change(25, 'down', 'up')])
+    .execute();
   await scanDue(deps());
   const findings = await items(`/api/monitors/${id}/findings?dimension=availability&limit=100`);
   const low = findings.find(

@@ -2,6 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ServiceHistory } from '#engine/availability/facts.ts';
 import { dayMs } from '#engine/posture/units.ts';
 import { PROBES } from '#engine/probes/registry.ts';
+import {
+  computeUptime,
+  type TimelineChange,
+  type TimelineStatus,
+  type UptimeTotals,
+} from '#engine/uptime/uptime.ts';
+import { selectMaintenanceOf } from '#features/maintenance-windows/index.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
@@ -67,12 +74,18 @@ export function selectScanHistory(filter: {
       and s.finished_at >= ${from} and s.finished_at < ${to}`;
 }
 
+/** Statuses of a monitor since a month ago. */
+interface Timeline {
+  id: string;
+  initial: TimelineStatus | null;
+  changes: TimelineChange[] | null;
+}
+
 interface HistoryRow {
   checks: number;
   server_errors: number;
   first_byte_p95: number | null;
-  ratio: number | null;
-  observed_seconds: number | null;
+  timelines: Timeline[] | null;
   down: boolean | null;
 }
 
@@ -81,8 +94,8 @@ const webKinds = Object.values(PROBES).flatMap(({ kind, watchesWeb }) => (watche
 
 /**
  * What the account's own monitors of a website, by a domain (or its www name) saw: the last 24 hours from
- * single checks, 30 days from the hourly and daily counts. Of several monitors the worst ratio stands. Null when
- * there is none.
+ * single checks, 30 days from the changes of status, as the monitor's own `/uptime` has it. Of several monitors the worst
+ * ratio stands among those that were observed for a day. Null when there is none.
  */
 export async function readServiceHistory(
   db: Queryable,
@@ -93,7 +106,7 @@ export async function readServiceHistory(
   const monthAgo = new Date(now.getTime() - 30 * dayMs);
   const { rows } = await sql<HistoryRow>`
     with watched as (
-      select s.id, s.interval_seconds, s.status from service_monitors s join domains d on d.id = s.domain_id
+      select s.id, s.status from service_monitors s join domains d on d.id = s.domain_id
       where s.account_id = ${monitor.accountId} and d.domain in (${monitor.domain}, ${`www.${monitor.domain}`})
         and s.kind = any(${webKinds}::text[]) and not s.paused
     ), recent as (
@@ -102,26 +115,64 @@ export async function readServiceHistory(
         percentile_cont(0.95) within group (order by c.first_byte_ms) as first_byte_p95
       from watched w join checks c on c.monitor_id = w.id
       where c.scheduled_at >= ${dayAgo} and c.scheduled_at < ${now}
-    ), counted as (
-      select w.id, w.interval_seconds, sum(r.up + r.degraded) as good, sum(r.down) as bad
-      from watched w join check_rollups r on r.monitor_id = w.id
-      where r.span = 'hour' and r.starts_at >= ${monthAgo} and r.starts_at < ${now}
-      group by w.id, w.interval_seconds
+    ), timelines as (
+      -- Of each monitor the status at the beginning, and every change since.
+      select w.id,
+        (select t.to_status from monitor_transitions t where t.monitor_id = w.id and t.at < ${monthAgo}
+          order by t.at desc limit 1) as initial,
+        (select json_agg(json_build_object('at', (date_part('epoch', t.at) * 1000)::int8, 'to', t.to_status)
+          order by t.at, t.id) from monitor_transitions t
+          where t.monitor_id = w.id and t.at >= ${monthAgo} and t.at < ${now}) as changes
+      from watched w
     )
     select recent.*,
-      (select min(good::float8 / nullif(good + bad, 0)) from counted) as ratio,
-      (select max((good + bad) * interval_seconds) from counted) as observed_seconds,
+      (select json_agg(json_build_object('id', id, 'initial', initial, 'changes', changes)) from timelines) as timelines,
       (select bool_or(status = 'down') from watched) as down
     from recent where exists (select 1 from watched)
   `.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
+  const window = { from: monthAgo, to: now };
+  const uptimes: UptimeTotals[] = [];
+  for (const timeline of row.timelines ?? []) {
+    const watched = { accountId: monitor.accountId, monitorId: timeline.id };
+    uptimes.push(uptimeOf(timeline, window, await selectMaintenanceOf(db, watched, window)));
+  }
   return {
     checks24h: row.checks,
     serverErrors24h: row.server_errors,
     firstByteP95Ms24h: row.first_byte_p95 === null ? null : Math.round(row.first_byte_p95),
-    uptimeRatio30d: row.ratio,
-    observedSeconds30d: row.observed_seconds ?? 0,
+    ...worstUptime(uptimes),
     downNow: row.down,
   };
+}
+
+/** Shorter observation decides only where no monitor was observed for longer. */
+const observedLeastSeconds = dayMs / 1000;
+
+function uptimeOf(
+  { initial, changes }: Timeline,
+  { from, to }: { from: Date; to: Date },
+  maintenance: readonly { from: number; to: number }[],
+): UptimeTotals {
+  return computeUptime({
+    from: from.getTime(),
+    to: to.getTime(),
+    initial: initial ?? 'pending',
+    changes: changes ?? [],
+    excluded: maintenance,
+  });
+}
+
+function worstUptime(
+  uptimes: readonly UptimeTotals[],
+): Pick<ServiceHistory, 'uptimeRatio30d' | 'observedSeconds30d'> {
+  const observed = uptimes.map((totals) => ({
+    uptimeRatio30d: totals.ratio,
+    observedSeconds30d: totals.upSeconds + totals.degradedSeconds + totals.downSeconds,
+  }));
+  const longEnough = observed.filter((one) => one.observedSeconds30d >= observedLeastSeconds);
+  const least = longEnough.toSorted((a, b) => (a.uptimeRatio30d ?? 1) - (b.uptimeRatio30d ?? 1))[0];
+  const longest = observed.toSorted((a, b) => b.observedSeconds30d - a.observedSeconds30d)[0];
+  return least ?? longest ?? { uptimeRatio30d: null, observedSeconds30d: 0 };
 }

@@ -12,6 +12,8 @@ export const rollupColumns = [
   'tls_ms_sum',
   'first_byte_ms_sum',
   'transfer_ms_sum',
+  'duration_ms_min',
+  'duration_ms_max',
   'histogram_buckets',
   'histogram_counts',
 ] as const;

@@ -100,6 +100,7 @@ async function rollUpHour(tx: Tx, start: Date, end: Date): Promise<void> {
     insert into check_rollups (${columns})
     select b.monitor_id, 'hour', ${start}, sum(b.up), sum(b.degraded), sum(b.down), sum(b.unknown), sum(b.missed),
       max(b.late_ms_max), sum(b.duration), sum(b.dns), sum(b.connect), sum(b.tls), sum(b.first_byte), sum(b.transfer),
+      min(b.shortest), max(b.longest),
       coalesce(array_agg(b.bucket order by b.bucket) filter (where b.bucket is not null), '{}'),
       coalesce(array_agg(b.up + b.degraded order by b.bucket) filter (where b.bucket is not null), '{}')
     from (
@@ -108,6 +109,8 @@ async function rollUpHour(tx: Tx, start: Date, end: Date): Promise<void> {
         count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
         coalesce(sum(coalesce(c.missed_windows, 1)) filter (where c.status = 'm'), 0) as missed,
         greatest(0, max(c.late_ms)) as late_ms_max,
+        min(c.duration_ms) filter (where c.status in ('u', 'g')) as shortest,
+        max(c.duration_ms) filter (where c.status in ('u', 'g')) as longest,
         coalesce(sum(c.duration_ms::float8) filter (where c.status in ('u', 'g')), 0) as duration,
         coalesce(sum(c.dns_ms::float8) filter (where c.status in ('u', 'g')), 0) as dns,
         coalesce(sum(c.connect_ms::float8) filter (where c.status in ('u', 'g')), 0) as connect,
@@ -124,17 +127,22 @@ async function rollUpHour(tx: Tx, start: Date, end: Date): Promise<void> {
   `.execute(tx);
 }
 
+/** An hour that was rolled up before its shortest and longest were kept leaves those of its day unknown. */
+const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
+
 /** One day, from its hours. */
 async function rollUpDay(tx: Tx, start: Date, end: Date): Promise<void> {
   await sql`${named('rollup-day')}
     insert into check_rollups (${columns})
     select s.monitor_id, 'day', ${start}, s.up, s.degraded, s.down, s.unknown, s.missed, s.late_ms_max, s.duration,
-      s.dns, s.connect, s.tls, s.first_byte, s.transfer, coalesce(h.buckets, '{}'), coalesce(h.counts, '{}')
+      s.dns, s.connect, s.tls, s.first_byte, s.transfer, s.shortest, s.longest, coalesce(h.buckets, '{}'), coalesce(h.counts, '{}')
     from (
       select monitor_id, sum(up) as up, sum(degraded) as degraded, sum(down) as down, sum(unknown) as unknown,
         sum(missed) as missed, max(late_ms_max) as late_ms_max, sum(duration_ms_sum) as duration,
         sum(dns_ms_sum) as dns, sum(connect_ms_sum) as connect, sum(tls_ms_sum) as tls,
-        sum(first_byte_ms_sum) as first_byte, sum(transfer_ms_sum) as transfer
+        sum(first_byte_ms_sum) as first_byte, sum(transfer_ms_sum) as transfer,
+        case when ${isRangeKnown} then min(duration_ms_min) end as shortest,
+        case when ${isRangeKnown} then max(duration_ms_max) end as longest
       from check_rollups where span = 'hour' and starts_at >= ${start} and starts_at < ${end}
       group by monitor_id
     ) s

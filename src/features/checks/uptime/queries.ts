@@ -17,6 +17,9 @@ export interface RollupRow {
   tls_ms_sum: number;
   first_byte_ms_sum: number;
   transfer_ms_sum: number;
+  /** Shortest and longest of up and degraded checks; null where there were none, and in rollups from before they were kept. */
+  duration_ms_min: number | null;
+  duration_ms_max: number | null;
   histogram_buckets: number[];
   histogram_counts: number[];
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { dayMs } from '#engine/posture/units.ts';
-import { histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
+import { type DurationRange, histogramOf, mergeHistograms, percentile } from '#engine/uptime/histogram.ts';
 import { computeBars, computeUptime } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/accounts/index.ts';
 import { countIncidentsOf } from '#features/incidents/index.ts';
@@ -81,7 +81,8 @@ function rollUp(rows: readonly TailRow[]): RollupRow {
   const well = rows.filter((row) => row.status === 'u' || row.status === 'g');
   const count = (letter: string) => rows.filter((row) => row.status === letter).length;
   const sum = (field: keyof TailRow) => well.reduce((total, row) => total + Number(row[field] ?? 0), 0);
-  const histogram = histogramOf(well.map((row) => row.duration_ms ?? 0));
+  const durations = well.map((row) => row.duration_ms ?? 0);
+  const histogram = histogramOf(durations);
   return {
     up: count('u'),
     degraded: count('g'),
@@ -95,6 +96,8 @@ function rollUp(rows: readonly TailRow[]): RollupRow {
     tls_ms_sum: sum('tls_ms'),
     first_byte_ms_sum: sum('first_byte_ms'),
     transfer_ms_sum: sum('transfer_ms'),
+    duration_ms_min: durations.length === 0 ? null : durations.reduce((a, b) => Math.min(a, b)),
+    duration_ms_max: durations.length === 0 ? null : durations.reduce((a, b) => Math.max(a, b)),
     histogram_buckets: [...histogram.buckets],
     histogram_counts: [...histogram.counts],
   };
@@ -103,15 +106,17 @@ function rollUp(rows: readonly TailRow[]): RollupRow {
 function describeFigures(
   rows: readonly RollupRow[],
 ): Pick<Uptime, 'checks' | 'lateness' | 'latency' | 'phases'> {
-  type Summed = Exclude<keyof RollupRow, 'histogram_buckets' | 'histogram_counts'>;
+  type Unsummed = `histogram_${string}` | 'duration_ms_min' | 'duration_ms_max';
+  type Summed = Exclude<keyof RollupRow, Unsummed>;
   const sum = (field: Summed) => rows.reduce((total, row) => total + row[field], 0);
   const histogram = mergeHistograms(
     rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
   );
+  const range = rangeOf(rows);
   const well = sum('up') + sum('degraded');
   const mean = (field: Summed) => (well === 0 ? null : round(sum(field) / well));
   const share = (part: number) => {
-    const found = percentile(histogram, part);
+    const found = percentile(histogram, part, range);
     return found === null ? null : round(found);
   };
   return {
@@ -137,6 +142,18 @@ function describeFigures(
       transferMs: mean('transfer_ms_sum'),
     },
   };
+}
+
+/** Null as soon as it is not known of some. */
+function rangeOf(rows: readonly RollupRow[]): DurationRange | null {
+  const range = { least: Infinity, most: -Infinity };
+  for (const row of rows) {
+    if (row.up + row.degraded === 0) continue;
+    if (row.duration_ms_min === null || row.duration_ms_max === null) return null;
+    range.least = Math.min(range.least, row.duration_ms_min);
+    range.most = Math.max(range.most, row.duration_ms_max);
+  }
+  return range.least <= range.most ? range : null;
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;

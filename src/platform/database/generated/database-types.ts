@@ -189,6 +189,8 @@ export interface CheckRollups {
   degraded: number;
   dns_ms_sum: number;
   down: number;
+  duration_ms_max: number | null;
+  duration_ms_min: number | null;
   duration_ms_sum: number;
   first_byte_ms_sum: number;
   histogram_buckets: number[];
