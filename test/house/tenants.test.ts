@@ -68,6 +68,7 @@ const reasons: Record<string, readonly string[]> = {
     'live-events/queries.ts deleteOldEvents',
   ],
   'part of a statement that names it, tied to its row': [
+    'service-monitors/status/views.ts lastCheck',
     'accounts/idempotency/queries.ts changedNothing',
     'service-monitors/queries.ts statusMessage',
     'service-monitors/queries.ts withTimes',

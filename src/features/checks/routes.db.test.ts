@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { sql } from 'kysely';
+import { makeMonitor, portSettings } from '#features/service-monitors/testing/make-monitor.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { insertChecks } from './insert-checks.ts';
 import { ensureCurrentPartitions } from './partitions.ts';
@@ -15,7 +16,11 @@ before(async () => {
   owner = await api.caller();
   const { db } = api.database;
   await ensureCurrentPartitions(db, new Date());
-  id = await makeMonitor(db, { accountId: owner.accountId, now: new Date(start - 1000) });
+  id = await makeMonitor(db, {
+    accountId: owner.accountId,
+    now: new Date(start - 1000),
+    settings: portSettings,
+  });
   const records = Array.from({ length: 30 }, (_, index) => ({
     monitorId: id,
     region: 'default',
@@ -53,6 +58,25 @@ test('checks are listed newest first with times, phases and lateness, in pages t
   assert.equal(newest.lateMs, 4);
   assert.match(newest.id, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab]/);
   assert.deepEqual(newest.phases, { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: 3, transferMs: 4 });
+});
+
+test('a monitor carries what its newest check measured, in lists as alone', async () => {
+  const at = new Date(start + 29 * 60_000);
+  await sql`update monitor_schedules set last_check_at = ${at} where monitor_id = ${id}`.execute(
+    api.database.db,
+  );
+  const [listed] = (await api.ask(owner, { url: '/api/v1/service-monitors' })).json().items;
+  assert.deepEqual(listed.lastCheck, {
+    at: at.toISOString(),
+    durationMs: 20.5,
+    code: null,
+    message: null,
+    httpStatus: 200,
+    daysLeft: null,
+  });
+  assert.deepEqual((await api.ask(owner, { url: path() })).json(), listed);
+  const patched = await api.ask(owner, { method: 'PATCH', url: path(), payload: { severity: 'low' } });
+  assert.deepEqual(patched.json().lastCheck, listed.lastCheck);
 });
 
 test('checks are narrowed by status and time', async () => {

@@ -7,6 +7,7 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { MonitorRow, NewMonitorRow } from './rows.ts';
+import { lastCheck } from './status/views.ts';
 
 type Several = string | readonly string[];
 
@@ -72,6 +73,10 @@ const withTimes = [
     'unknown_code',
   ),
   statusMessage('service_monitors').as('status_message'),
+  lastCheck(
+    'service_monitors',
+    sql`(select max(s.last_check_at) from monitor_schedules s where s.monitor_id = service_monitors.id)`,
+  ).as('last_check'),
 ];
 
 /** Which state of a monitor is current. Another text means that something of it changed, its times included. */
@@ -173,7 +178,7 @@ export async function findMonitorRows(
     MonitorRow & { version: string; maintenance: boolean }
   >`${named('monitors-by-id')}
     select m.*, times.last_check_at, times.next_due_at, times.unknown_code,
-      ${statusMessage('m')} as status_message, ${maintained(now)} as maintenance, ${version(now)} as version
+      ${statusMessage('m')} as status_message, ${lastCheck('m', sql`times.last_check_at`)} as last_check, ${maintained(now)} as maintenance, ${version(now)} as version
     from ${pairs(keys)} as k (account_id, id, n)
       join service_monitors m on m.id = k.id and m.account_id = k.account_id
       ${times}`.execute(db);

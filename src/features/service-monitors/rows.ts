@@ -6,6 +6,7 @@ import type { DB } from '#platform/database/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import type { Definition } from './definition.ts';
 import { maskSecrets } from './secrets.ts';
+import type { LastCheck } from './status/views.ts';
 
 /** A service monitor as stored, with the times of its schedules. */
 export type MonitorRow = Selectable<DB['service_monitors']> & {
@@ -15,6 +16,8 @@ export type MonitorRow = Selectable<DB['service_monitors']> & {
   unknown_code: string | null;
   /** What was said when the monitor went down, or became degraded, while it is so. */
   status_message: string | null;
+  /** What the check at `last_check_at` measured. */
+  last_check: LastCheck | null;
 };
 
 /** Columns of a new service monitor, ready for an INSERT or a COPY. */
@@ -131,6 +134,10 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds, maintenance: boolean)
       maintenance,
       reason: row.paused ? null : reasonOf(row, kinds),
     },
+    lastCheck:
+      row.last_check === null || row.last_check_at === null
+        ? null
+        : { at: row.last_check_at.toISOString(), ...row.last_check },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -180,6 +180,20 @@ const State = Type.Object(
   { title: 'ServiceMonitorState' },
 );
 
+const LastCheckBody = Type.Object(
+  {
+    at: Timestamp('When it was due'),
+    durationMs: Nullable(Type.Number({ examples: [42.1] })),
+    code: Nullable(Type.String({ examples: ['connect-refused'] })),
+    message: Nullable(Type.String({ examples: ['The connection was refused.'] })),
+    httpStatus: Nullable(Type.Integer({ examples: [200] })),
+    daysLeft: Nullable(
+      Type.Number({ description: 'Until the certificate expires; null where none was seen', examples: [64] }),
+    ),
+  },
+  { title: 'LastCheck', description: 'What the newest check measured; null before the first' },
+);
+
 /** A monitor of any of the kinds, as `toBody` shows it. */
 export function monitorBodyOf(kinds: ProbeKinds) {
   const fields = {
@@ -188,6 +202,7 @@ export function monitorBodyOf(kinds: ProbeKinds) {
     ...common,
     confirm: Type.Object(Confirm, { title: 'Confirmation' }),
     state: State,
+    lastCheck: Nullable(LastCheckBody),
     createdAt: Timestamp('When the monitor was made'),
     updatedAt: Timestamp('When it was last changed'),
   };

@@ -271,7 +271,7 @@ export type Check = {
   code: (string | null);
   /** Technical detail; for a missed check the number of windows it stands for */
   error: (string | null);
-  message: (string | null);
+  message: Message;
   /** Address that was dialled */
   address: (string | null);
   /** Parts of the check; null for one that did not happen */
@@ -1043,7 +1043,7 @@ export type IncidentEvent = {
   type: ("user" | "api_key" | "system");
   name: string;
 };
-  message: (string | null);
+  message: Message;
   /** Of `notified`, `suppressed` and `escalated`: the delivery */
   deliveryId: (string | null);
   /** Of `member-added` and `member-recovered`: the member's incident; of `assigned`: the user */
@@ -1117,6 +1117,18 @@ export type KeywordServiceMonitor = With<(ServiceMonitorBase) & ({
   expect: HttpExpectation;
   tls: HttpTls;
 }) & (KeywordServiceMonitorFields), "kind" | "url" | "method" | "headers" | "body" | "auth" | "followRedirects" | "ipVersion" | "keyword" | "keywordMode" | "caseSensitive">;
+
+/** What the newest check measured; null before the first */
+export type LastCheck = {
+  /** When it was due */
+  at: string;
+  durationMs: (number | null);
+  code: (string | null);
+  message: Message;
+  httpStatus: (number | null);
+  /** Until the certificate expires; null where none was seen */
+  daysLeft: (number | null);
+};
 
 export type ListAlertChannelTypesAnswer = {
   items: ({
@@ -1476,7 +1488,7 @@ export type ProbeResult = {
   code: (string | null);
   /** Technical detail */
   error: (string | null);
-  message: (string | null);
+  message: Message;
   /** Address that was dialled */
   address: (string | null);
   /** Parts of the probe; null for one that did not happen */
@@ -1675,6 +1687,7 @@ export type ServiceMonitorBase = With<(ServiceMonitorBaseFields) & ({
   domainId: (string | null);
   confirm: Confirmation;
   state: ServiceMonitorState;
+  lastCheck: (LastCheck | null);
   createdAt: string;
   updatedAt: string;
 }), "name" | "intervalSeconds" | "timeoutSeconds" | "regions" | "quorum" | "dependsOn" | "tags" | "severity" | "paused">;
@@ -2396,6 +2409,8 @@ export type Tags = (string)[];
 export type Severity = ("info" | "low" | "medium" | "high" | "critical");
 
 export type Status = ("pending" | "up" | "degraded" | "down" | "paused");
+
+export type Message = (string | null);
 
 /** 8 to 256 characters */
 export type Password = string;

@@ -3,6 +3,17 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { insertSchedules } from '../schedules/queries.ts';
 
+/** Whole settings of the kind `port`, as a POST would store them. */
+export const portSettings = {
+  host: '127.0.0.1',
+  port: 9,
+  protocol: 'tcp',
+  starttls: null,
+  send: null,
+  expectRegex: null,
+  ipVersion: null,
+};
+
 /** For tests: accounts and monitors by direct insert, without the verbs' rules. */
 
 export async function makeAccount(db: Db): Promise<string> {
@@ -55,7 +66,7 @@ export async function makeMonitor(db: Db, seed: MonitorSeed): Promise<string> {
         kind: seed.kind ?? 'port',
         name: seed.name ?? id,
         target: 'target.test',
-        settings: JSON.stringify(seed.settings ?? { host: '127.0.0.1', answer: id }),
+        settings: JSON.stringify(seed.settings ?? { ...portSettings, answer: id }),
         interval_seconds: intervalSeconds,
         timeout_seconds: seed.timeoutSeconds ?? 5,
         confirm_failures: seed.failures ?? 2,

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What the newest check measured. */
+export interface LastCheck {
+  durationMs: number | null;
+  code: string | null;
+  message: string | null;
+  httpStatus: number | null;
+  daysLeft: number | null;
+}
+
+/**
+ * What the check of the monitor `monitor`, the table's name in the query, measured that was due at `at`; null before the
+ * first, and once the checks of its day are sealed. One look into the index of one day.
+ */
+export function lastCheck(monitor: string, at: RawBuilder<unknown>): RawBuilder<LastCheck | null> {
+  return sql<LastCheck | null>`(
+    select json_build_object('durationMs', c.duration_ms, 'code', c.code, 'message', c.message,
+      'httpStatus', c.http_status, 'daysLeft', c.days_left)
+    from checks c where c.monitor_id = ${sql.ref(`${monitor}.id`)} and c.scheduled_at = ${at} limit 1)`;
+}
