@@ -16,7 +16,7 @@ export function createChannelTools(parts: {
   const { allow, urls } = config.channels;
   const net = allow.length === 0 ? parts.net : openFurther(parts.net, [...config.targetsAllow, ...allow]);
   return {
-    http: createChannelHttp({ net, clock, now: () => clock.now() }),
+    http: createChannelHttp({ net, clock, proxy: config.channels.proxy, now: () => clock.now() }),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
     baseUrl: (type, fallback) => urls[type] ?? fallback,
     policy: net.policy,

@@ -76,7 +76,8 @@ function skipSilent(run: HttpRun, { port }: Endpoint, addresses: ResolvedAddress
   throw new HttpFault({ ...known });
 }
 
-async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAddress[]> {
+/** Addresses of a host that the egress policy lets through. Throws `HttpFault`. */
+export async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAddress[]> {
   run.phase = 'resolve';
   const startedMs = run.clock.monotonicMs();
   try {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { OutboundProxy } from '../net/proxy/outbound-proxy.ts';
 import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans.ts';
 import { createReader, type Environment } from './reader.ts';
 import { readSources, type Sources } from './sources.ts';
@@ -36,6 +37,8 @@ export interface Config {
     allow: string[];
     /** Base addresses in place of fixed hosts, by channel type. */
     urls: Record<string, string>;
+    /** What they go out by; null: straight. */
+    proxy: OutboundProxy | null;
   };
   apiDocs: boolean;
   metricsToken: string | null;
@@ -92,7 +95,11 @@ export function readConfig(environment: Environment): Config {
     gatewayTargets: read.hosts('BELLTOWER_GATEWAY_TARGETS'),
     smtpUrl: read.smtpUrl('BELLTOWER_SMTP_URL'),
     mailFrom: read.optional('BELLTOWER_MAIL_FROM'),
-    channels: { allow: read.cidrs('BELLTOWER_CHANNEL_ALLOW'), urls: readChannelUrls(read) },
+    channels: {
+      allow: read.cidrs('BELLTOWER_CHANNEL_ALLOW'),
+      urls: readChannelUrls(read),
+      proxy: read.proxy('BELLTOWER_OUTBOUND_PROXY'),
+    },
     apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),
     metricsToken: read.optional('BELLTOWER_METRICS_TOKEN'),
     retentionDays: read.integer('BELLTOWER_RETENTION_DAYS', 400, { from: 8, to: 3650 }),

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 import { parseServer } from '../net/dns/servers.ts';
+import { type OutboundProxy, parseOutboundProxy } from '../net/proxy/outbound-proxy.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -19,6 +20,7 @@ export function createReader(environment: Environment, faults: string[]) {
     list,
     ...plainKinds({ optional, text, faults }),
     ...checkedKinds({ optional, text, list, faults }),
+    ...proxyKind({ optional, faults }),
   };
 }
 
@@ -135,6 +137,20 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       if (path !== null && found === undefined) faults.push(`${name} names "${path}", which does not exist.`);
       if (found?.isDirectory()) faults.push(`${name} names "${path}", which is a folder.`);
       return path;
+    },
+  };
+}
+
+function proxyKind({ optional, faults }: Pick<Access, 'optional' | 'faults'>) {
+  return {
+    proxy(name: string): OutboundProxy | null {
+      const value = optional(name);
+      const proxy = value === null ? null : parseOutboundProxy(value);
+      // Not repeated: it may hold a password.
+      if (value !== null && proxy === null) {
+        faults.push(`${name} must be a URL that begins with http://, https:// or socks5://, without a path.`);
+      }
+      return proxy;
     },
   };
 }

@@ -1,10 +1,12 @@
-import { dial, type TlsManner } from '#engine/http/dial.ts';
+import { dial, type Endpoint, type TlsManner } from '#engine/http/dial.ts';
+import { dialByProxy } from '#engine/http/dial-by-proxy.ts';
 import { type AnswerBody, exchange } from '#engine/http/exchange.ts';
 import { parseTarget } from '#engine/http/request.ts';
 import { failureOf, HttpFault, HttpRun } from '#engine/http/run.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { userAgent } from '#platform/net/http/user-agent.ts';
+import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { type Answer, delivered, failed } from './answer.ts';
 
 /** One message to a channel's address. */
@@ -34,17 +36,26 @@ const words: Record<string, string> = {
   'dns-timeout': 'The host name could not be looked up in time.',
   'connect-refused': 'The connection was refused.',
   'connect-timeout': 'The connection could not be made in time.',
+  'proxy-failed': 'The outbound proxy (BELLTOWER_OUTBOUND_PROXY) made no connection.',
   'tls-untrusted': 'The certificate is not to be trusted.',
   'response-timeout': 'No answer came within ten seconds.',
   'closed-early': 'The connection was closed without an answer.',
 };
 
-export function createChannelHttp(context: { net: Net; clock: Clock; now: () => number }): ChannelHttp {
+interface ChannelHttpContext {
+  net: Net;
+  clock: Clock;
+  now: () => number;
+  /** Null: straight out. */
+  proxy: OutboundProxy | null;
+}
+
+export function createChannelHttp(context: ChannelHttpContext): ChannelHttp {
   return async (request, signal) => {
     const run = new HttpRun({ ...context, signal }, timeoutMs);
     try {
       run.begin();
-      return await converse(run, request, context.now);
+      return await converse(run, request, context);
     } catch (error) {
       const { code } = failureOf(error);
       return failed(words[code] ?? code.replaceAll('-', ' '), { retry: code !== 'target-refused' });
@@ -54,15 +65,20 @@ export function createChannelHttp(context: { net: Net; clock: Clock; now: () => 
   };
 }
 
-async function converse(run: HttpRun, request: ChannelRequest, now: () => number): Promise<Answer> {
+async function converse(
+  run: HttpRun,
+  request: ChannelRequest,
+  { now, proxy }: ChannelHttpContext,
+): Promise<Answer> {
   const url = parseTarget(request.url);
-  const socket = await dial(run, {
+  const endpoint: Endpoint = {
     hostname: url.hostname,
     port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
     tls: url.protocol === 'https:' ? strict : null,
     family: null,
     mostAddresses: 3,
-  });
+  };
+  const socket = await (proxy === null ? dial(run, endpoint) : dialByProxy(run, proxy, endpoint));
   if ('authorized' in socket && !socket.authorized) {
     socket.destroy();
     throw new HttpFault({ phase: 'tls', code: 'tls-untrusted' });

@@ -45,7 +45,12 @@ const vapidKeys = webPush.generateVAPIDKeys();
 function trialTools(base: string, signal: AbortSignal = AbortSignal.timeout(10_000)): ChannelTools {
   const net = createOfflineNet();
   return {
-    http: createChannelHttp({ net, clock: systemClock, now: () => Date.parse('2026-11-20T03:30:12Z') }),
+    http: createChannelHttp({
+      net,
+      clock: systemClock,
+      proxy: null,
+      now: () => Date.parse('2026-11-20T03:30:12Z'),
+    }),
     mailer: { send: async () => ({ sent: false, status: null, error: 'no mail here', permanent: true }) },
     baseUrl: () => base,
     policy: net.policy,

@@ -26,7 +26,7 @@ const settingsSchema = Type.Object(
         description: "The browser's, from `PushSubscription.toJSON()`",
         examples: [
           {
-            p256dh: 'BNcr3kQ9xZ7LmT2vNcr3kQ9xZ7LmT2vNcr3kQ9xZ7LmT2vNcr3kQ9xZ7LmT2vNcr3kQ9xZ7LmT2vNcrQ9x1a2b3',
+            p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
             auth: 'tBHItJI5svbpez7KI4CCXg',
           },
         ],

@@ -1,0 +1,102 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Socket } from 'node:net';
+import { SocksClient } from 'socks';
+
+/** What messages go out by where the operator's network has no other way. */
+export interface OutboundProxy {
+  kind: 'http' | 'https' | 'socks5';
+  host: string;
+  port: number;
+  /** Both empty where none are asked for. */
+  user: string;
+  password: string;
+}
+
+const ports = { http: 80, https: 443, socks5: 1080 };
+
+/** `http://`, `https://` or `socks5://` with host, and port, user and password where needed; null for anything else. */
+export function parseOutboundProxy(text: string): OutboundProxy | null {
+  const match = /^(http|https|socks5):\/\//.exec(text);
+  // Of other schemes than http the URL standard reads less.
+  const url = match === null ? null : URL.parse(text.replace(/^socks5:/, 'http:'));
+  if (match === null || url === null || url.hostname === '' || url.pathname !== '/' || url.search !== '')
+    return null;
+  const kind = match[1] as OutboundProxy['kind'];
+  // The parser drops a port that is the scheme's own; written ones stand in the text.
+  const written = /:(\d+)\/?$/.exec(text.replace(/^\w+:\/\/(?:[^@/]*@)?/, ''))?.[1];
+  return {
+    kind,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: written === undefined ? ports[kind] : Number(written),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  };
+}
+
+interface Destination {
+  /** An address that was held against the egress policy: the proxy looks nothing up. */
+  address: string;
+  port: number;
+}
+
+/** A connection through the proxy. Rejects when it makes none; the socket is the caller's. */
+export function connectByProxy(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
+  return proxy.kind === 'socks5' ? bySocks(proxy, to, signal) : byConnect(proxy, to, signal);
+}
+
+async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
+  const { host, port, user, password } = proxy;
+  const client = new SocksClient({
+    command: 'connect',
+    proxy: { host, port, type: 5, ...(user === '' ? {} : { userId: user, password }) },
+    destination: { host: to.address, port: to.port },
+    timeout: 10_000,
+  });
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error('aborted'));
+    signal.addEventListener('abort', stop, { once: true });
+    client.once('established', ({ socket }) => {
+      signal.removeEventListener('abort', stop);
+      if (signal.aborted) socket.destroy();
+      else resolve(socket);
+    });
+    client.once('error', (error) => {
+      signal.removeEventListener('abort', stop);
+      reject(error);
+    });
+    client.connect();
+  });
+}
+
+/** RFC 9110 section 9.3.6. */
+function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
+  const authority = `${to.address.includes(':') ? `[${to.address}]` : to.address}:${to.port}`;
+  const login = Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64');
+  const request = proxy.kind === 'https' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      host: proxy.host,
+      port: proxy.port,
+      method: 'CONNECT',
+      path: authority,
+      agent: false,
+      signal,
+      headers: {
+        host: authority,
+        ...(proxy.user === '' ? {} : { 'proxy-authorization': `Basic ${login}` }),
+      },
+    });
+    asked.on('error', reject);
+    asked.on('connect', (answer, socket) => {
+      if (answer.statusCode === 200) return resolve(socket as Socket);
+      socket.destroy();
+      reject(new Error(`the proxy answered ${answer.statusCode}`));
+    });
+    asked.on('response', (answer) => {
+      asked.destroy();
+      reject(new Error(`the proxy answered ${answer.statusCode}`));
+    });
+    asked.end();
+  });
+}
