@@ -135,7 +135,7 @@ export async function readServiceHistory(
   const window = { from: monthAgo, to: now };
   const uptimes: UptimeTotals[] = [];
   for (const timeline of row.timelines ?? []) {
-    const watched = { accountId: monitor.accountId, monitorId: timeline.id };
+    const watched = { accountId: monitor.accountId, id: timeline.id, of: 'service_monitors' as const };
     uptimes.push(uptimeOf(timeline, window, await selectMaintenanceOf(db, watched, window)));
   }
   return {
