@@ -89,15 +89,19 @@ async function run(options: DemoOptions): Promise<void> {
   if (!stopping) process.stdout.write(renderWelcome(demo, (performance.now() - startedAt) / 1000));
 }
 
-/** Redrawn in place on a terminal; elsewhere a line for each new word. */
+/** Redrawn in place on a terminal; elsewhere a line for each new word and each further fifth of the whole. */
 function createProgressLine(): (text: string, share: number) => void {
   let said = '';
+  let saidShare = 0;
   return (text, share) => {
     if (process.stderr.isTTY) {
       const filled = Math.round(share * 30);
       const bar = '█'.repeat(filled) + '░'.repeat(30 - filled);
       process.stderr.write(`\r\x1b[K${share < 0.99 ? `${bar} ${text}` : ''}`);
-    } else if (text !== said) process.stderr.write(`${text} …\n`);
+    } else if (text !== said || share - saidShare >= 0.2) {
+      process.stderr.write(`${String(Math.floor(share * 100)).padStart(3)} %  ${text} …\n`);
+      saidShare = share;
+    }
     said = text;
   };
 }

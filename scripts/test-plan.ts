@@ -11,6 +11,7 @@ import { basename, join } from 'node:path';
 export const aloneInOrder = [
   'test/hostile-scan/hostile-scan.net.test.ts',
   'test/e2e/bulk-story.db.test.ts',
+  'test/e2e/read-me.db.test.ts',
   'test/hostile-scan/',
   'test/e2e/operator.db.test.ts',
   'lab/scan/scan-lab.net.test.ts',
@@ -26,8 +27,12 @@ export const aloneInOrder = [
   'src/engine/probes/http/hostile.net.test.ts',
 ];
 
-/** Of these, the ones that wait for silent servers and for intervals: they run beside all others. */
-export const waiting = ['test/hostile-scan/hostile-scan.net.test.ts', 'test/e2e/bulk-story.db.test.ts'];
+/** Of these, the ones that wait for silent servers, intervals and allowances: they run beside all others. */
+export const waiting = [
+  'test/hostile-scan/hostile-scan.net.test.ts',
+  'test/e2e/bulk-story.db.test.ts',
+  'test/e2e/read-me.db.test.ts',
+];
 
 /** Processors to use. */
 const processors = Math.max(2, availableParallelism());

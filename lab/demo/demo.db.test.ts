@@ -198,6 +198,7 @@ test('it goes on in the present', async () => {
 
 test('the welcome names address, sign-in and key, and signing in works', async () => {
   const welcome = renderWelcome(demo, 12);
+  assert.match(welcome, /export BELLTOWER_RESOLVERS=127\.0\.0\.1:\d+ .* scan larkspur\.test\n/s);
   for (const word of [demo.url, demo.email, demo.password, demo.apiKey]) assert.ok(welcome.includes(word));
   const response = await fetch(`${demo.url}/api/v1/session`, {
     method: 'POST',

@@ -43,6 +43,8 @@ export interface Demo {
   /** Null when it was there from an earlier run. */
   made: MadeHistory | null;
   internet: Internet;
+  /** Root certificates of the lab. */
+  caFile: string;
   /** Stops service, database and lab. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
@@ -91,6 +93,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       timeline,
       made,
       internet,
+      caFile,
       stop: () => {
         jobs.stop();
         stopped ??= service.stop().finally(closeLab);

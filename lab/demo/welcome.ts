@@ -1,3 +1,5 @@
+import { ownCommand, quoteWord } from '#app/terminal/own-command.ts';
+import { sourceTable } from '#platform/config/source-table.ts';
 import type { Demo } from './start-demo.ts';
 
 /** Where to go, for the terminal. */
@@ -27,7 +29,25 @@ Try:
   curl -sH "Authorization: Bearer $KEY" -H 'Content-Type: application/json' ${url}/api/v1/service-monitors \\
     -d '{"kind":"http","name":"Hanging server","url":"http://127.0.0.1:${internet.ports.http}/hang-in-body","timeoutSeconds":3}'
 
+Scan it from the terminal, by the lab's name server:
+
+${scanLines(demo)}
+
 ${internet.scanned ? '' : 'Scans of domains find nobody at ports 53, 80 and 443, which this user may not open or others hold.\n'}The lab's web server fails in every way by path: /status/503, /slow/900, /redirect-circle, /endless-body, …
 Some monitors fail now and then, so watch for a while: mails and webhooks arrive at a receiver of the lab, and a line here says so. Ctrl-C stops everything; run it again to go on.
 `;
+}
+
+/** Ready to be pasted: outside sources are off, as nothing of the lab is known outside. */
+function scanLines({ internet, caFile }: Demo): string {
+  const settings = [
+    `BELLTOWER_RESOLVERS=127.0.0.1:${internet.ports.dns}`,
+    `BELLTOWER_TRUST_CA=${quoteWord(caFile)}`,
+    ...Object.keys(sourceTable).map((name) => `BELLTOWER_SOURCE_${name}_ENABLED=false`),
+  ];
+  return [
+    `  export ${settings.join(' ')}`,
+    `  ${ownCommand} scan larkspur.test`,
+    `  ${ownCommand} scan larkspur.test larkspur-shop.test oldlarkspur.test`,
+  ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { systemClock } from '#platform/clock.ts';
 import { findPingObstacle } from '#platform/net/icmp/find-ping-obstacle.ts';
@@ -16,8 +17,24 @@ export function missingIpv6(): string | false {
   return existsSync('/proc/net/if_inet6') || process.platform !== 'linux' ? false : 'no IPv6 here';
 }
 
+/** Why the tests that run programs as other users cannot run here, or false when they may. */
+const missingOtherUsers = (): string | false =>
+  process.geteuid?.() !== 0 && 'only root may run programs as other users';
+
+/** Why the README's commands cannot be walked here, or false when they can. */
+export function missingShell(): string | false {
+  const lacking = ['bash', 'curl'].filter((name) => spawnSync(name, ['--version']).status !== 0);
+  return lacking.length > 0 && `no ${lacking.join(' and no ')} here`;
+}
+
 /** One line for each thing that this machine lacks and tests are left out for. */
 export async function listMissing(): Promise<string[]> {
-  const missing = [await missingPing(), missingIpv6(), missingChromium()];
+  const missing = [
+    await missingPing(),
+    missingIpv6(),
+    missingShell(),
+    missingOtherUsers(),
+    missingChromium(),
+  ];
   return missing.filter((line) => line !== false);
 }

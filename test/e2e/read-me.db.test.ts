@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { startDnsServer } from '#lab/dns/server.ts';
+import { missingShell } from '#test/support/machine.ts';
+import { later } from './support/cleanup.ts';
+import { root, runProgram, temporaryFolder } from './support/program.ts';
+import { startService, type TestService } from './support/service.ts';
+
+/**
+ * Walks the README: its very commands, block after block in one shell, against a service and names of this machine. A
+ * block that cannot be run here says why in a comment before it: `<!-- not run: … -->`.
+ */
+
+const text = readFileSync(join(root, 'README.md'), 'utf8');
+const blocks = [...text.matchAll(/(<!-- not run: [^\n]+ -->\n)?```sh\n(.*?)^```$/gms)].map(
+  ([, marker, commands = '']) => ({ isRun: marker === undefined, commands }),
+);
+
+/** What the shell needs so that the commands stand as they are written. */
+const preamble = `set -eE -o pipefail
+# The first call that failed, what it was called with, and the last answer.
+trap 'echo "FAILED: $asked" >&2; tail -c 2000 "$WALK/answer" >&2; exit 1' ERR
+keep() { cat > "$WALK/answer"; cat "$WALK/answer"; }
+# A refusal of the service fails the walk.
+curl() { asked="curl $*"; command curl --fail-with-body "$@" | keep; }
+# What \`npm run -s belltower --\` does, without npm's second for each. These say by their status what they found.
+npm() {
+  [ "$1 $2 $3 $4" = 'run -s belltower --' ] || return 127
+  shift 4
+  asked="belltower $*"
+  local status=0
+  node "$ROOT/src/main.ts" "$@" > "$WALK/told" || status=$?
+  keep < "$WALK/told"
+  case "$1" in scan | check | spf | dmarc) [ "$status" -le 3 ] && [ -s "$WALK/told" ] ;; *) return "$status" ;; esac
+}
+answer() { node -p 'JSON.parse(fs.readFileSync(process.env.WALK + "/answer", "utf8"))[process.argv[1]]' "$1"; }
+`;
+
+/** `export ID=…  # id of the answer`: what a reader would fill in. */
+const fillIn = (commands: string): string =>
+  commands.replaceAll(/^export (\w+)=\S*…\s+# (\w+) of the answer$/gm, 'export $1=$(answer $2)');
+
+let service: TestService;
+before(async () => {
+  const here = { '@': 'A 127.0.0.1', www: 'A 127.0.0.1' };
+  const dns = await startDnsServer({ zones: { 'example.com': here, 'example.net': here } });
+  later(() => dns.close());
+  service = await startService({ env: { BELLTOWER_RESOLVERS: `127.0.0.1:${dns.port}` } });
+});
+
+test('every command of the README works as it is written', { skip: missingShell() }, async () => {
+  const cwd = temporaryFolder();
+  const walk = temporaryFolder();
+  cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true });
+  const commands = blocks.filter(({ isRun }) => isRun).map((block) => fillIn(block.commands));
+  const script = `${preamble}${commands.join('\n')}`.replace(/^export API=\S+/m, `export API=${service.url}`);
+  assert.doesNotMatch(script, /…/, 'something is left for the reader to fill in');
+  writeFileSync(join(walk, 'walk.sh'), script);
+  const { code, stderr } = await runProgram([join(walk, 'walk.sh')], {
+    command: ['bash'],
+    cwd,
+    env: { ...service.env, WALK: walk, ROOT: root },
+    withinMs: 240_000,
+  });
+  assert.equal(code, 0, stderr);
+  assert.doesNotMatch(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a command ended with a stack');
+});
+
+test('blocks of the README that are not run say why, and they are few', () => {
+  assert.ok(blocks.length >= 12, `${blocks.length} blocks`);
+  assert.equal(blocks.filter(({ isRun }) => !isRun).length, 4);
+  const scripts: Record<string, string> = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ).scripts;
+  assert.match(scripts.belltower ?? '', /exec node src\/main\.ts$/);
+});
