@@ -21,9 +21,15 @@ export function missingIpv6(): string | false {
 const missingOtherUsers = (): string | false =>
   process.geteuid?.() !== 0 && 'only root may run programs as other users';
 
+const isLacking = (name: string): boolean => spawnSync(name, ['--version']).status !== 0;
+
+/** Shells whose completion is tried where they are. */
+const missingShells = (): (string | false)[] =>
+  ['zsh', 'fish'].map((shell) => isLacking(shell) && `no ${shell} here`);
+
 /** Why the README's commands cannot be walked here, or false when they can. */
 export function missingShell(): string | false {
-  const lacking = ['bash', 'curl'].filter((name) => spawnSync(name, ['--version']).status !== 0);
+  const lacking = ['bash', 'curl'].filter(isLacking);
   return lacking.length > 0 && `no ${lacking.join(' and no ')} here`;
 }
 
@@ -34,6 +40,7 @@ export async function listMissing(): Promise<string[]> {
     missingIpv6(),
     missingShell(),
     missingOtherUsers(),
+    ...missingShells(),
     missingChromium(),
   ];
   return missing.filter((line) => line !== false);

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { Command } from 'commander';
 import { renderCompletion, shells } from './render-completion.ts';
+
+/** Why a shell's script cannot be tried here, or false. */
+const missing = (shell: string): string | false =>
+  spawnSync(shell, ['--version']).status !== 0 && `no ${shell} here`;
 
 function sample(): Command {
   const program = new Command('belltower');
@@ -36,4 +43,38 @@ test('every shell gets every command and option, and quotes are kept apart', () 
     for (const word of ['account', 'create', 'email', 'scan', 'json']) assert.match(script, new RegExp(word));
   }
   assert.ok(renderCompletion('fish', sample()).includes("-d 'the owner\\'s'"));
+});
+
+/** What zsh offers after these words, its own matching left out, as a sourced script or by name from `$fpath`. */
+function offeredByZsh(way: 'sourced' | 'by name', ...words: string[]): string[] {
+  const line = ['belltower', ...words].map((word) => `'${word}'`).join(' ');
+  const folder = mkdtempSync(join(tmpdir(), 'belltower-completion-'));
+  writeFileSync(join(folder, '_belltower'), renderCompletion('zsh', sample()));
+  const load = way === 'sourced' ? 'source "$1/_belltower"' : 'fpath=("$1"); autoload _belltower';
+  const script = `compdef() { }; _files() { }; compadd() { print -l -- "\${@:2}"; }
+${load}; words=(${line}); CURRENT=${words.length + 1}; _belltower`;
+  const { stdout, stderr } = spawnSync('zsh', ['-fc', script, 'zsh', folder], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  assert.equal(stderr, '');
+  return stdout.split('\n').filter(Boolean);
+}
+
+test('zsh completes the same, sourced or by name', { skip: missing('zsh') }, () => {
+  for (const way of ['sourced', 'by name'] as const) {
+    assert.deepEqual(offeredByZsh(way, ''), ['account', 'scan', '--help']);
+    assert.deepEqual(offeredByZsh(way, 'account', ''), ['create', '--help']);
+    assert.deepEqual(offeredByZsh(way, 'account', 'create', ''), ['--email', '--help']);
+  }
+});
+
+test('fish completes the same', { skip: missing('fish') }, () => {
+  const offeredByFish = (line: string) => {
+    const script = `${renderCompletion('fish', sample())}\ncomplete -C '${line}'\n`;
+    const { stdout, stderr } = spawnSync('fish', ['-c', script], { encoding: 'utf8' });
+    assert.equal(stderr, '');
+    return stdout.split('\n').flatMap((row) => row.split('\t')[0] || []);
+  };
+  assert.deepEqual(offeredByFish('belltower sc'), ['scan']);
+  assert.deepEqual(offeredByFish('belltower account cr'), ['create']);
+  assert.deepEqual(offeredByFish('belltower account create --em'), ['--email']);
 });

@@ -58,7 +58,8 @@ function renderZsh(name: string, places: Place[]): string {
     '  esac',
     '  _files',
     '}',
-    `compdef _${name} ${name}`,
+    // Loaded by name from $fpath, the file is the function's first call; sourced, it only makes it known.
+    `if [[ $funcstack[1] == _${name} ]]; then _${name} "$@"; else compdef _${name} ${name}; fi`,
     '',
   ].join('\n');
 }
