@@ -61,7 +61,10 @@ export const pageRoutes: PageRoute[] = [
     '/incidents/$id',
     lazyRouteComponent(() => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
   ),
-  later('/alerts/channels', 'nav.alerts', 'later.channels', `${key} ${at}/v1/alerts/channels`),
+  page(
+    '/alerts/channels',
+    lazyRouteComponent(() => import('./features/alerts/channels-page.tsx'), 'ChannelsPage'),
+  ),
   later('/alerts/rules', 'nav.alerts', 'later.rules', `${key} ${at}/v1/alerts/rules`),
   later('/alerts/deliveries', 'nav.alerts', 'later.deliveries', `${key} ${at}/v1/alerts/deliveries`),
   later('/maintenance', 'nav.maintenance', 'later.maintenance', `${key} ${at}/v1/maintenance-windows`),

@@ -1,4 +1,37 @@
 import type { alerts as english } from '../en/alerts.ts';
 
 /** German texts of alerts; complete by its type. */
-export const alerts: Record<keyof typeof english, string> = {};
+export const alerts: Record<keyof typeof english, string> = {
+  'alerts.rules': 'Regeln',
+  'alerts.channels': 'Kanäle',
+  'alerts.deliveries': 'Zustellungen',
+  'alerts.channelsLine':
+    'Wo Menschen und Programme benachrichtigt werden. Ein Test zeigt, ob es dort ankommt.',
+  'alerts.noChannels': 'Es gibt noch keinen Kanal; niemand erfährt von irgendetwas.',
+  'alerts.newChannel': 'Neuer Kanal',
+  'alerts.changeChannel': 'Kanal ändern',
+  'alerts.makeChannel': 'Kanal anlegen',
+  'alerts.nameHint': 'Wie Regeln ihn nennen, etwa „#ops“ oder „Ada, telefonisch“.',
+  'alerts.type': 'Art',
+  'alerts.on': 'In Gebrauch',
+  'alerts.enabled': 'In Gebrauch: {{name}}',
+  'alerts.health': 'Zustand',
+  'alerts.health.ok': 'In Ordnung',
+  'alerts.health.failing': 'Schlägt fehl',
+  'alerts.health.disabled': 'Von Belltower abgeschaltet',
+  'alerts.health.off': 'Abgeschaltet',
+  'alerts.lastDelivery': 'Letzte Zustellung',
+  'alerts.test': 'Test senden',
+  'alerts.testArrived': 'Der Test ist angekommen',
+  'alerts.testFailed': 'Der Test ist nicht angekommen',
+  'alerts.status': 'Status {{status}}',
+  'alerts.useAgain': 'Wieder benutzen',
+  'alerts.change': 'Ändern',
+  'alerts.delete': 'Löschen',
+  'alerts.deleteSure': 'Endgültig löschen',
+  'alerts.pairs': 'Einer je Zeile, wie in „Name: Wert“.',
+  'alerts.keepSecret': '{{mask}} (leer lassen, um es zu behalten)',
+  'alerts.showSecret': '{{name}} zeigen',
+  'alerts.most': 'Nachrichten je Minute, höchstens',
+  'alerts.mostHint': 'Was darüber hinausgeht, kommt in einer Nachricht je Minute.',
+};

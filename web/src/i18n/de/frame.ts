@@ -66,7 +66,6 @@ export const frame: Record<keyof typeof english, string> = {
   'later.findings': 'Befunde aller Domains nach Schwere, gesammelt zu bearbeiten.',
   'later.heartbeats': 'Cron-Jobs, die sich melden, wann jeder fällig ist und was kam.',
   'later.incidents': 'Störungen, und wem wann was gesagt wurde.',
-  'later.channels': 'Wo Menschen es erfahren: Mail, Chat, Push, Bereitschaft.',
   'later.rules': 'Wer wovon wann erfährt, der Reihe nach.',
   'later.deliveries': 'Jede Nachricht mit Anfrage und Antwort.',
   'later.maintenance': 'Geplante Arbeiten, einmal oder wiederkehrend, während derer niemand geweckt wird.',

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+import { useSession } from '../../app/session.ts';
+
+export type ChannelType = Awaited<ReturnType<typeof belltower.listAlertChannelTypes>>['items'][number];
+
+/** Kinds of channels, with the schema that their forms are drawn from. They change with the version alone. */
+export const channelTypesQuery = queryOptions({
+  queryKey: ['alert-channel-types'],
+  queryFn: async () => (await belltower.listAlertChannelTypes()).items,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const channelsKey = ['alerts', 'channels'];
+/** Whether who is signed in may change alerts. */
+export const useMayChange = (): boolean => useSession().role !== 'viewer';

@@ -1,0 +1,146 @@
+import { Button, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { type ChannelType, channelsKey, channelTypesQuery } from './alert-queries.ts';
+import { SettingInput } from './setting-input.tsx';
+import {
+  beginValue,
+  type FieldValue,
+  readSettings,
+  type SettingField,
+  settingFields,
+} from './settings-schema.ts';
+
+/** Makes a channel, or changes one. */
+export function ChannelDialog(shown: { opened: boolean; onClose: () => void; channel: AlertChannel | null }) {
+  const t = useText();
+  const { data: types } = useQuery(channelTypesQuery);
+  return (
+    <Modal
+      opened={shown.opened}
+      onClose={shown.onClose}
+      title={t(shown.channel === null ? 'alerts.newChannel' : 'alerts.changeChannel')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {types && <ChannelChoice types={types} channel={shown.channel} onSaved={shown.onClose} />}
+    </Modal>
+  );
+}
+
+interface FormInput {
+  channel: AlertChannel | null;
+  onSaved: () => void;
+}
+
+/** A browser subscribes itself; by hand nobody knows its keys. */
+const offered = (types: readonly ChannelType[], channel: AlertChannel | null) =>
+  types.filter(({ type }) => type !== 'webpush' || channel?.type === type);
+
+function ChannelChoice({ types, channel, onSaved }: FormInput & { types: ChannelType[] }) {
+  const t = useText();
+  const [chosen, setChosen] = useState<string>(channel?.type ?? 'email');
+  const type = types.find((each) => each.type === chosen);
+  return (
+    <Stack>
+      <Select
+        label={t('alerts.type')}
+        data={offered(types, channel).map((each) => ({ value: each.type, label: each.title }))}
+        value={chosen}
+        onChange={(value) => value !== null && setChosen(value)}
+        allowDeselect={false}
+        searchable
+        disabled={channel !== null}
+      />
+      {type && <ChannelForm key={type.type} type={type} channel={channel} onSaved={onSaved} />}
+    </Stack>
+  );
+}
+
+function useSave({ type, channel, onSaved }: FormInput & { type: ChannelType }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; maxPerMinute?: number; settings: Record<string, unknown> }) =>
+      channel === null
+        ? belltower.createAlertChannel({ body: { type: type.type, ...body } as never })
+        : belltower.updateAlertChannel({ path: { id: channel.id }, body }),
+    onSuccess: async () => {
+      onSaved();
+      await queryClient.invalidateQueries({ queryKey: channelsKey });
+    },
+  });
+}
+
+/** A field that is empty is told as one that is not there. */
+const maskOf = (channel: AlertChannel | null, { name, secret }: SettingField): string | undefined => {
+  const stored = channel?.settings[name];
+  return secret && typeof stored === 'string' ? stored : undefined;
+};
+
+function ChannelForm({ type, channel, onSaved }: FormInput & { type: ChannelType }) {
+  const t = useText();
+  const words = useErrorWords();
+  const save = useSave({ type, channel, onSaved });
+  const fields = settingFields(type.settingsSchema, type.secrets);
+  const [name, setName] = useState(channel?.name ?? '');
+  const [most, setMost] = useState<number | string>(channel?.maxPerMinute ?? 10);
+  const [values, setValues] = useState<Record<string, FieldValue>>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, beginValue(field, channel?.settings[field.name])])),
+  );
+  const shown = ['/name', '/maxPerMinute', ...fields.map((field) => `/settings/${field.name}`)];
+  const errors = fieldErrors(save.error, shown, (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const limit = type.readByPeople && most !== '' ? { maxPerMinute: Number(most) } : {};
+    save.mutate({ name, ...limit, settings: readSettings(fields, values, channel !== null) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('field.name')}
+          description={t('alerts.nameHint')}
+          maxLength={200}
+          required
+          withAsterisk={false}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={errors.of('/name')}
+        />
+        {fields.map((field) => (
+          <SettingInput
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            mask={maskOf(channel, field)}
+            error={errors.of(`/settings/${field.name}`)}
+            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+        {type.readByPeople && (
+          <NumberInput
+            label={t('alerts.most')}
+            description={t('alerts.mostHint')}
+            min={1}
+            max={600}
+            allowDecimal={false}
+            value={most}
+            onChange={setMost}
+            error={errors.of('/maxPerMinute')}
+          />
+        )}
+        <Button type="submit" loading={save.isPending}>
+          {t(channel === null ? 'alerts.makeChannel' : 'action.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

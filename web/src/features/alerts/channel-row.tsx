@@ -1,0 +1,150 @@
+import { Button, Group, Text as Line, Switch, Table } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AlertChannel, ChannelTest } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import classes from '../../ui/state-mark.module.css';
+import { SureButton } from '../../ui/sure-button.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { milliseconds } from '../../ui/time-text.ts';
+import { channelsKey, useMayChange } from './alert-queries.ts';
+
+const looks = {
+  ok: { shape: '●', tone: 'up', text: 'alerts.health.ok' },
+  failing: { shape: '◐', tone: 'degraded', text: 'alerts.health.failing' },
+  disabled: { shape: '■', tone: 'down', text: 'alerts.health.disabled' },
+  off: { shape: '‖', tone: 'quiet', text: 'alerts.health.off' },
+} as const;
+
+/** How a channel is: what people switched off is not sick. */
+function HealthMark({ channel }: { channel: AlertChannel }) {
+  const t = useText();
+  const { shape, tone, text } =
+    looks[channel.enabled || channel.health === 'disabled' ? channel.health : 'off'];
+  return (
+    <>
+      <span className={classes.mark} data-tone={tone}>
+        <span aria-hidden="true" className={classes.shape}>
+          {shape}
+        </span>
+        {t(text)}
+      </span>
+      {channel.disabledReason && (
+        <Line size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {channel.disabledReason}
+        </Line>
+      )}
+    </>
+  );
+}
+
+function useChannelCalls({ id }: AlertChannel) {
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const onError = (error: unknown) => notifications.show({ color: 'red', message: words(error).words });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: channelsKey });
+  const path = { id };
+  return {
+    enable: useMutation({
+      mutationFn: (enabled: boolean) => belltower.updateAlertChannel({ path, body: { enabled } }),
+      onError,
+      onSettled,
+    }),
+    test: useMutation({ mutationFn: () => belltower.testAlertChannel({ path }), onError, onSettled }),
+    remove: useMutation({ mutationFn: () => belltower.deleteAlertChannel({ path }), onError, onSettled }),
+  };
+}
+
+/** A channel in its list, with what can be done to it. */
+export function ChannelRow(shown: { channel: AlertChannel; type: string; onChange: () => void }) {
+  const t = useText();
+  const { channel } = shown;
+  const mayChange = useMayChange();
+  const { enable, test, remove } = useChannelCalls(channel);
+  const isOn = enable.isPending ? enable.variables : channel.enabled;
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td>
+          <Switch
+            aria-label={t('alerts.enabled', { name: channel.name })}
+            checked={isOn}
+            disabled={!mayChange}
+            onChange={(event) => enable.mutate(event.currentTarget.checked)}
+          />
+        </Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>{channel.name}</Table.Td>
+        <Table.Td>{shown.type}</Table.Td>
+        <Table.Td>
+          <HealthMark channel={channel} />
+        </Table.Td>
+        <Table.Td>{channel.lastDeliveryAt ? <TimeAgo at={channel.lastDeliveryAt} /> : '–'}</Table.Td>
+        <Table.Td>
+          {mayChange && (
+            <Group gap={4} justify="flex-end" wrap="nowrap">
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`${t('alerts.test')}: ${channel.name}`}
+                loading={test.isPending}
+                onClick={() => test.mutate()}
+              >
+                {t('alerts.test')}
+              </Button>
+              {channel.health === 'disabled' && (
+                <Button variant="default" size="xs" onClick={() => enable.mutate(true)}>
+                  {t('alerts.useAgain')}
+                </Button>
+              )}
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`${t('alerts.change')}: ${channel.name}`}
+                onClick={shown.onChange}
+              >
+                {t('alerts.change')}
+              </Button>
+              <SureButton
+                label={t('alerts.delete')}
+                sure={t('alerts.deleteSure')}
+                name={channel.name}
+                loading={remove.isPending}
+                onSure={() => remove.mutate()}
+              />
+            </Group>
+          )}
+        </Table.Td>
+      </Table.Tr>
+      {test.data && (
+        <Table.Tr>
+          <Table.Td />
+          <Table.Td colSpan={5}>
+            <TestAnswer answer={test.data} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+/** What the other side said to a test. */
+function TestAnswer({ answer: { delivered, status, durationMs, error } }: { answer: ChannelTest }) {
+  const t = useText();
+  return (
+    <div role="status" style={{ overflowWrap: 'anywhere' }}>
+      <span className={classes.mark} data-tone={delivered ? 'up' : 'down'}>
+        <span aria-hidden="true" className={classes.shape}>
+          {delivered ? '●' : '■'}
+        </span>
+        {t(delivered ? 'alerts.testArrived' : 'alerts.testFailed')}
+      </span>{' '}
+      <Line span size="xs" c="dimmed">
+        {status !== null && `${t('alerts.status', { status })} · `}
+        {milliseconds(durationMs)}
+      </Line>
+      {error !== null && <Line size="sm">{error}</Line>}
+    </div>
+  );
+}
