@@ -80,6 +80,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_incidents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO status_post_updates (post_id, account_id, at, state, message)
+    SELECT p.id, p.account_id, n.at,
+      CASE n.type WHEN 'acknowledged' THEN 'identified' WHEN 'resolved' THEN 'resolved' ELSE 'investigating' END, ''
+    FROM new_rows n JOIN status_posts p ON p.incident_id = n.incident_id AND p.account_id = n.account_id
+    WHERE n.type IN ('acknowledged', 'resolved', 'reopened')
+    ORDER BY n.seq;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.iso_time(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -1086,6 +1100,32 @@ CREATE TABLE status_pages (
   CONSTRAINT status_pages_visibility_check CHECK (visibility = ANY (ARRAY['public'::text, 'password'::text, 'private'::text]))
 );
 
+CREATE TABLE status_post_updates (
+  post_id uuid NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  message text NOT NULL,
+  CONSTRAINT status_post_updates_pkey PRIMARY KEY (post_id, seq),
+  CONSTRAINT status_post_updates_state_check CHECK (state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))
+);
+
+CREATE TABLE status_posts (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  page_id uuid NOT NULL,
+  title text NOT NULL,
+  impact text NOT NULL,
+  component_ids uuid[] NOT NULL,
+  incident_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT status_posts_pkey PRIMARY KEY (id),
+  CONSTRAINT status_posts_page_id_incident_id_key UNIQUE (page_id, incident_id),
+  CONSTRAINT status_posts_impact_check CHECK (impact = ANY (ARRAY['none'::text, 'minor'::text, 'major'::text, 'critical'::text])),
+  CONSTRAINT status_posts_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
+);
+
 CREATE TABLE users (
   id uuid NOT NULL,
   email text NOT NULL,
@@ -1251,6 +1291,10 @@ CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (
 
 CREATE INDEX status_pages_account_idx ON public.status_pages USING btree (account_id, created_at DESC, id DESC);
 
+CREATE INDEX status_posts_incident_idx ON public.status_posts USING btree (incident_id) WHERE (incident_id IS NOT NULL);
+
+CREATE INDEX status_posts_page_idx ON public.status_posts USING btree (page_id, created_at DESC, id DESC);
+
 ALTER TABLE alert_accounts ADD CONSTRAINT alert_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE alert_channels ADD CONSTRAINT alert_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1367,6 +1411,14 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) 
 
 ALTER TABLE status_pages ADD CONSTRAINT status_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE status_post_updates ADD CONSTRAINT status_post_updates_post_id_fkey FOREIGN KEY (post_id) REFERENCES status_posts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_posts ADD CONSTRAINT status_posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_posts ADD CONSTRAINT status_posts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
+
+ALTER TABLE status_posts ADD CONSTRAINT status_posts_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+
 CREATE VIEW true_counts AS
  SELECT m.account_id,
     f.facet,
@@ -1415,6 +1467,8 @@ CREATE TRIGGER note_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS 
 CREATE TRIGGER note_inserted AFTER INSERT ON heartbeats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
 
 CREATE TRIGGER note_updated AFTER UPDATE ON heartbeats REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_heartbeats();
+
+CREATE TRIGGER follow_incidents AFTER INSERT ON incident_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_incidents();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON incidents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_incidents();
 

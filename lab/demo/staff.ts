@@ -4,6 +4,7 @@ import { openIncident } from '#features/incidents/by-hand/open.ts';
 import { listIncidents } from '#features/incidents/queries/incidents.ts';
 import { pauseServiceMonitor } from '#features/service-monitors/pause.ts';
 import type { MonitorTransition } from '#features/service-monitors/status/queries.ts';
+import { publishOpened } from '#features/status-pages/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Agenda } from './agenda.ts';
 import type { Founded } from './found-company.ts';
@@ -109,12 +110,13 @@ function planPauses({ agenda, founded, ports, timeline, onPaused }: StaffParts):
 function planByHand({ agenda, founded, timeline }: StaffParts): void {
   const at = Math.max(timeline.to - 8 * dayMs + 7 * hourMs, timeline.from + 2 * hourMs);
   agenda.add(at, async () => {
-    const { id } = await openIncident(founded.actAs(2, at), {
+    const order = {
       title: 'Parcels are not picked up',
       severity: 'medium',
       cause: 'courier on strike',
       message: 'Customers ask; put a notice on the shop.',
-    });
+    } as const;
+    const { id } = await openIncident(founded.actAs(2, at), order, publishOpened);
     const over = at + 5 * hourMs;
     agenda.add(over, async () => {
       await moveByHand(founded.actAs(2, over), id, {

@@ -22,7 +22,7 @@ import { registerOverviewRoutes } from '#features/overview/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
-import { createStatusSource, registerStatusPageRoutes } from '#features/status-pages/index.ts';
+import { createStatusSource, publishOpened, registerStatusPageRoutes } from '#features/status-pages/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createHttpApp } from '#platform/http/app.ts';
@@ -110,7 +110,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerRiskRoutes(app, { db });
   registerServiceMonitorRoutes(app, { db, clock, kinds, net: deps.net });
   registerCheckRoutes(app);
-  registerIncidentRoutes(app, { db });
+  registerIncidentRoutes(app, { db, publish: publishOpened });
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });
   registerMaintenanceRoutes(app, { db, clock });
   registerImportRoutes(app, kinds);

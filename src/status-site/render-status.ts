@@ -9,12 +9,14 @@ import { formatsOf } from './formats.ts';
 import { Html, html } from './html.ts';
 import { type Reading, type RenderedPage, renderDocument, statusIcon } from './layout.ts';
 
+import { renderCurrent, renderRecent } from './render-post.ts';
+
 /** The page itself. */
 export function renderStatus(page: PageView, reading: Reading): RenderedPage {
   const { texts } = reading;
-  const main = html`${renderSummary(page, reading)}${renderMaintenance(page, reading)}${page.groups.map(
+  const main = html`${renderSummary(page, reading)}${renderCurrent(page, reading)}${renderMaintenance(page, reading)}${page.groups.map(
     (group) => renderGroup(group, page, reading),
-  )}`;
+  )}${renderRecent(page, reading)}`;
   const title = `${page.title} · ${texts.headline[page.status]}`;
   return renderDocument(page, reading, { title, main });
 }

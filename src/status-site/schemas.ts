@@ -28,6 +28,22 @@ const Component = Type.Object(
   { title: 'PublicComponent' },
 );
 
+const postState = Type.Enum(['investigating', 'identified', 'monitoring', 'resolved']);
+const Post = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    state: postState,
+    impact: Type.Enum(['none', 'minor', 'major', 'critical']),
+    componentIds: Type.Array(Id),
+    updates: Type.Array(
+      Type.Object({ at: Timestamp('When it was said'), state: postState, message: Type.String() }),
+    ),
+    createdAt: Timestamp('When it was posted'),
+  },
+  { title: 'PublicPost' },
+);
+
 /** What a page tells programs. */
 export const PublicPage = Type.Object(
   {
@@ -36,7 +52,7 @@ export const PublicPage = Type.Object(
     status: Type.Enum([...pageStates]),
     updatedAt: Timestamp('When it was read'),
     groups: Type.Array(Type.Object({ name: Type.String(), components: Type.Array(Component) })),
-    posts: Type.Array(Type.Any()),
+    posts: Type.Array(Post),
     maintenance: Type.Array(
       Type.Object({
         title: Type.String(),

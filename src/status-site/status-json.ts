@@ -20,7 +20,11 @@ export function toStatusJson(page: PageView) {
         latency,
       })),
     })),
-    posts: [],
+    posts: page.posts.map((post) => ({
+      ...post,
+      updates: post.updates.map((update) => ({ ...update, at: iso(update.at) })),
+      createdAt: iso(post.createdAt),
+    })),
     maintenance: page.maintenance.map((one) => ({
       title: one.title,
       description: one.description,

@@ -56,6 +56,8 @@ const owners: Record<string, string> = {
   heartbeat_pings: 'heartbeats',
   heartbeat_transitions: 'heartbeats',
   status_pages: 'status-pages',
+  status_posts: 'status-pages',
+  status_post_updates: 'status-pages',
   import_allowances: 'imports',
   schema_migrations: 'platform',
 };

@@ -8,7 +8,7 @@ import { type Page, readPage, toPage } from '#platform/http/pagination.ts';
 import { toIncidentBody, toMemberBody } from './answers.ts';
 import { changeIncident } from './by-hand/change.ts';
 import { registerMoveRoutes } from './by-hand/move-routes.ts';
-import { openIncident } from './by-hand/open.ts';
+import { openIncident, type PublishOpened } from './by-hand/open.ts';
 import { CreateIncidentBody, PatchIncidentBody } from './by-hand/request-schemas.ts';
 import { getIncident } from './get.ts';
 import { type IncidentRow, listIncidentPages, listIncidents } from './queries/incidents.ts';
@@ -29,8 +29,8 @@ const read = { access: { scope: 'incidents:read' } } as const;
 const write = { access: { scope: 'incidents:write' } } as const;
 
 /** Incidents: list, read with timeline and members, open by hand, change, acknowledge, resolve, reopen, comment. */
-export function registerIncidentRoutes(app: HttpApp, deps: { db: Db }): void {
-  registerCollection(app, deps.db);
+export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: PublishOpened }): void {
+  registerCollection(app, deps);
   registerItem(app);
   registerMoveRoutes(app);
 }
@@ -73,7 +73,7 @@ function splitLists(query: unknown): void {
   }
 }
 
-function registerCollection(app: HttpApp, db: Db): void {
+function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: PublishOpened }): void {
   const readList = createListReader(db);
   app.get(
     path,
@@ -104,7 +104,7 @@ function registerCollection(app: HttpApp, db: Db): void {
     },
     async (request, reply) => {
       const ctx = ctxOf(request);
-      const row = await openIncident(ctx, request.body);
+      const row = await openIncident(ctx, request.body, publish);
       return reply
         .code(201)
         .header('location', `${path}/${row.id}`)

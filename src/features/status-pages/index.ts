@@ -1,2 +1,3 @@
+export { publishOpened } from './posts/write-posts.ts';
 export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';

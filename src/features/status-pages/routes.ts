@@ -5,6 +5,7 @@ import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toPageBody } from './answers.ts';
 import { createPage } from './create.ts';
+import { registerPostRoutes } from './posts/routes.ts';
 import { findPage, listPages } from './queries.ts';
 import { deletePage } from './remove.ts';
 import {
@@ -32,6 +33,7 @@ export interface PageRoutesDeps {
 export function registerStatusPageRoutes(app: HttpApp, deps: PageRoutesDeps): void {
   registerCollection(app, deps);
   registerItem(app, deps);
+  registerPostRoutes(app, (slug) => deps.forget(slug));
 }
 
 function registerCollection(app: HttpApp, { forget }: PageRoutesDeps): void {

@@ -5,6 +5,7 @@ export type {
   DayView,
   MaintenanceView,
   PageView,
+  PostView,
 } from './public/page-view.ts';
 export type { ShownPage, StatusSource } from './public/status-source.ts';
 export type { Texts } from './texts/texts.ts';

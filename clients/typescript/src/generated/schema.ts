@@ -163,7 +163,7 @@ export type BulkHeartbeatsRequest = {
   status?: ("new" | "up" | "late" | "down" | "paused") | undefined;
   tag?: string | undefined;
   /** Part of name or slug */
-  search?: Search | undefined;
+  search?: string | undefined;
 } | undefined;
   tags?: Tags | undefined;
 };
@@ -240,7 +240,7 @@ export type ChangeServiceMonitorsRequest = {
   domainId?: (string | (string)[]) | undefined;
   severity?: (Severity | (Severity)[]) | undefined;
   /** Part of name or target */
-  search?: Search | undefined;
+  search?: string | undefined;
 } | undefined;
   tags?: (string)[] | undefined;
 };
@@ -334,7 +334,7 @@ export type CreateAlertRuleRequest = With<(AlertRuleFields) & ({
 }), "name" | "channelIds">;
 
 export type CreateApiKeyRequest = {
-  name: Search;
+  name: string;
   /** Any of monitors:read, monitors:write, service-monitors:read, service-monitors:write, maintenance-windows:read, maintenance-windows:write, heartbeats:read, heartbeats:write, status-pages:read, status-pages:write, assets:read, assets:write, certificates:read, certificates:write, threats:read, threats:write, incidents:read, incidents:write, alerts:read, alerts:write, api-keys:read, api-keys:write, account:read, account:write, import:write, export:read, * */
   scopes: (string)[];
   /** In the future */
@@ -432,7 +432,7 @@ export type CreateIncidentRequest = {
   title: string;
   severity: Severity;
   /** Default `manual` */
-  cause?: Search | undefined;
+  cause?: string | undefined;
   domainId?: (string | null) | undefined;
   /** Goes into the timeline */
   message?: string | undefined;
@@ -575,9 +575,18 @@ export type CreateSlackChannelRequest = With<(CreateAlertChannelRequestFields) &
 
 export type CreateSslServiceMonitorRequest = With<(CreateServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host">;
 
+export type CreateStatusPagePostRequest = {
+  title: Title;
+  state?: ("investigating" | "identified" | "monitoring" | "resolved") | undefined;
+  impact?: ("none" | "minor" | "major" | "critical") | undefined;
+  componentIds?: (string)[] | undefined;
+  /** Markdown */
+  message: string;
+};
+
 export type CreateStatusPageRequest = With<(StatusPageFields) & ({
   /** Of a page with `visibility` `password`; never shown again */
-  password?: Search | undefined;
+  password?: string | undefined;
   groups?: (StatusGroupOrder)[] | undefined;
   components?: (StatusComponentOrder)[] | undefined;
   subscribers?: StatusSubscribersOrder | undefined;
@@ -822,7 +831,7 @@ export type GetWebPushKeyAnswer = {
 };
 
 export type HeaderExpectation = {
-  name: Search;
+  name: Title;
   equals?: string | undefined;
   contains?: string | undefined;
   /** Pattern for the value (RE2) */
@@ -1437,6 +1446,14 @@ export type PingServiceMonitor = With<(ServiceMonitorBase) & (PingServiceMonitor
 
 export type PortServiceMonitor = With<(ServiceMonitorBase) & (PortServiceMonitorFields), "kind" | "host" | "port" | "protocol" | "starttls" | "send" | "expectRegex" | "ipVersion">;
 
+export type PostUpdate = {
+  /** When it was said */
+  at: string;
+  state: ("investigating" | "identified" | "monitoring" | "resolved");
+  /** Markdown */
+  message: string;
+};
+
 export type PreviewAlertRulesAnswer = {
   items: ({
   ruleId: string;
@@ -1456,7 +1473,7 @@ export type PreviewAlertRulesAnswer = {
   escalation: ({
   /** When */
   at: string;
-  channelIds: (string)[];
+  channelIds: ChannelIds;
 })[];
   /** The first reminder */
   reminderAt: (string | null);
@@ -1540,6 +1557,21 @@ export type PublicComponent = {
   latency: ((number)[])[];
 };
 
+export type PublicPost = {
+  id: string;
+  title: string;
+  state: ("investigating" | "identified" | "monitoring" | "resolved");
+  impact: ("none" | "minor" | "major" | "critical");
+  componentIds: ChannelIds;
+  updates: ({
+  /** When it was said */
+  at: string;
+  state: ("investigating" | "identified" | "monitoring" | "resolved");
+  message: string;
+})[];
+  createdAt: string;
+};
+
 /** How things are, as the public page says */
 export type PublicStatus = {
   slug: string;
@@ -1550,15 +1582,21 @@ export type PublicStatus = {
   name: string;
   components: (PublicComponent)[];
 })[];
-  posts: (unknown)[];
+  posts: (PublicPost)[];
   maintenance: ({
   title: string;
   description: string;
   startsAt: string;
   endsAt: string;
   state: ("scheduled" | "active");
-  componentIds: (string)[];
+  componentIds: ChannelIds;
 })[];
+};
+
+export type PublishIncidentRequest = {
+  statusPageId: string;
+  /** Markdown */
+  message?: string | undefined;
 };
 
 /** The browser's, from `PushSubscription.toJSON()` */
@@ -1570,7 +1608,7 @@ export type PushKeys = {
 };
 
 export type PushSubscription = {
-  name?: Search | undefined;
+  name?: Title | undefined;
   endpoint: string;
   expirationTime?: (number | null) | undefined;
   keys: {
@@ -1825,6 +1863,25 @@ export type StatusPageList = {
   nextCursor: (string | null);
 };
 
+/** What a status page says of trouble */
+export type StatusPost = {
+  id: string;
+  title: string;
+  state: ("investigating" | "identified" | "monitoring" | "resolved");
+  impact: ("none" | "minor" | "major" | "critical");
+  componentIds: ChannelIds;
+  /** The incident that it follows */
+  incidentId: (string | null);
+  /** Newest first */
+  updates: (PostUpdate)[];
+  createdAt: string;
+};
+
+export type StatusPostList = {
+  items: (StatusPost)[];
+  nextCursor: (string | null);
+};
+
 /** How readers can follow the page */
 export type StatusSubscribers = {
   email: boolean;
@@ -1844,7 +1901,7 @@ export type UpdateAccountRequest = {
 };
 
 export type UpdateAlertChannelRequest = {
-  name?: Search | undefined;
+  name?: Title | undefined;
   /** true also takes a disabled channel into use again */
   enabled?: boolean | undefined;
   maxPerMinute?: MaxPerMinute | undefined;
@@ -1853,7 +1910,7 @@ export type UpdateAlertChannelRequest = {
 
 export type UpdateAlertRuleRequest = {
   name?: string | undefined;
-  channelIds?: (string)[] | undefined;
+  channelIds?: ChannelIds | undefined;
   enabled?: boolean | undefined;
   position?: number | undefined;
   match?: AlertRuleMatchOrder | undefined;
@@ -1999,7 +2056,7 @@ export type UpdateServiceMonitorBase = {
 } | null) | undefined;
   regions?: ((string)[] | null) | undefined;
   quorum?: (number | null) | undefined;
-  dependsOn?: ((string)[] | null) | undefined;
+  dependsOn?: (ChannelIds | null) | undefined;
   tags?: ((string)[] | null) | undefined;
   severity?: ("info" | "low" | "medium" | "high" | "critical" | null) | undefined;
   paused?: (boolean | null) | undefined;
@@ -2037,6 +2094,12 @@ export type UpdateStatusPageRequest = {
   groups?: (StatusGroupOrder)[] | undefined;
   components?: (StatusComponentOrder)[] | undefined;
   subscribers?: StatusSubscribersOrder | undefined;
+};
+
+export type UpdateStatusPostRequest = {
+  state: ("investigating" | "identified" | "monitoring" | "resolved");
+  /** Markdown */
+  message: string;
 };
 
 export type UpdateUserRequest = {
@@ -2122,7 +2185,7 @@ export type Uptime = {
 };
 
 export type AlertRuleFields = {
-  name?: Search | undefined;
+  name?: Title | undefined;
   enabled?: boolean | undefined;
   /** Rules are asked in this order */
   position?: number | undefined;
@@ -2154,7 +2217,7 @@ export type AlertRuleMatchFields = {
 };
 
 export type CreateAlertChannelRequestFields = {
-  name?: Search | undefined;
+  name?: Title | undefined;
   enabled?: boolean | undefined;
   maxPerMinute?: MaxPerMinute | undefined;
 };
@@ -2186,7 +2249,7 @@ export type DomainMonitorFields = {
 };
 
 export type HeartbeatFields = {
-  name?: Search | undefined;
+  name?: Title | undefined;
   /** For pings by name; default: made of the name */
   slug?: string | undefined;
   description?: string | undefined;
@@ -2277,7 +2340,7 @@ export type MaintenanceScopeFields = {
 };
 
 export type MaintenanceWindowFields = {
-  title?: Search | undefined;
+  title?: Title | undefined;
   description?: string | undefined;
   /** IANA name; default UTC */
   timezone?: string | undefined;
@@ -2363,7 +2426,7 @@ export type SslServiceMonitorFields = {
 };
 
 export type StatusComponentFields = {
-  name?: Search | undefined;
+  name?: Title | undefined;
   description?: string | undefined;
   /** Name of one of `groups` */
   group?: (string | null) | undefined;
@@ -2377,7 +2440,7 @@ export type StatusComponentFields = {
 export type StatusPageFields = {
   /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
   slug?: string | undefined;
-  title?: Search | undefined;
+  title?: Title | undefined;
   description?: string | undefined;
   /** `password`: asks for one first; `private`: shown to members of the account alone */
   visibility?: ("public" | "password" | "private") | undefined;
@@ -2417,11 +2480,15 @@ export type Password = string;
 
 export type Email = string;
 
+export type Title = string;
+
 export type Label = ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
 
 export type Category = ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
 
 export type Dimension = ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
+
+export type ChannelIds = (string)[];
 
 /** 0 none seen, 100 worst; null unknown */
 export type RiskScore = (number | null);
@@ -2453,8 +2520,6 @@ export type Host = string;
 
 /** Protocol spoken in clear text until TLS; null: none */
 export type Starttls = ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
-
-export type Search = string;
 
 export type Rcode = ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null);
 
@@ -5122,6 +5187,132 @@ export interface operations {
 }) } };
     };
   };
+  /** List posts, newest first */
+  listStatusPagePosts: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPostList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Post on a status page */
+  createStatusPagePost: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateStatusPagePostRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": StatusPost } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a post */
+  getStatusPagePost: {
+    parameters: { query?: never; path: { id: string; postId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPost } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Take a post off its page */
+  deleteStatusPagePost: {
+    parameters: { query?: never; path: { id: string; postId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say what is new of a post */
+  updateStatusPost: {
+    parameters: { query?: never; path: { id: string; postId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateStatusPostRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": StatusPost } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Put an incident on a status page */
+  publishIncident: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": PublishIncidentRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": StatusPost } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Read how things are, as a public page or as JSON by Accept */
   getPublicStatus: {
     parameters: { query?: never; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -5616,6 +5807,20 @@ export interface paths {
     get: operations["getStatusPage"];
     patch: operations["updateStatusPage"];
     delete: operations["deleteStatusPage"];
+  };
+  "/api/v1/status-pages/{id}/posts": {
+    get: operations["listStatusPagePosts"];
+    post: operations["createStatusPagePost"];
+  };
+  "/api/v1/status-pages/{id}/posts/{postId}": {
+    get: operations["getStatusPagePost"];
+    delete: operations["deleteStatusPagePost"];
+  };
+  "/api/v1/status-pages/{id}/posts/{postId}/updates": {
+    post: operations["updateStatusPost"];
+  };
+  "/api/v1/incidents/{id}/publish": {
+    post: operations["publishIncident"];
   };
   "/status/{slug}": {
     get: operations["getPublicStatus"];

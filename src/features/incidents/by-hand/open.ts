@@ -23,11 +23,22 @@ interface NewIncident {
   statusPageIds?: readonly string[];
 }
 
+/** Puts an incident on status pages, in the transaction that opens it: a feature above knows how. */
+export type PublishOpened = (
+  tx: Tx,
+  ctx: Ctx,
+  order: { incidentId: string; pageIds: readonly string[]; message: string },
+) => Promise<unknown>;
+
 /**
  * Opens an incident by hand. Each is one of its own: no other joins it.
  * @throws AppError 400 for a reference to what is not the account's.
  */
-export async function openIncident(ctx: Ctx, input: NewIncident): Promise<IncidentRow> {
+export async function openIncident(
+  ctx: Ctx,
+  input: NewIncident,
+  publish: PublishOpened,
+): Promise<IncidentRow> {
   const now = new Date(ctx.clock.now());
   const id = newId();
   const domainId = input.domainId ?? null;
@@ -36,7 +47,6 @@ export async function openIncident(ctx: Ctx, input: NewIncident): Promise<Incide
       throw unknown('/domainId', 'domain');
     }
     const members = await readMembers(tx, ctx.accountId, input.serviceMonitorIds ?? []);
-    if (input.statusPageIds?.length) throw unknown('/statusPageIds/0', 'status page');
     await insertIncident(tx, {
       id,
       account_id: ctx.accountId,
@@ -55,8 +65,17 @@ export async function openIncident(ctx: Ctx, input: NewIncident): Promise<Incide
     });
     await insertMembers(tx, { accountId: ctx.accountId, incidentId: id, at: now }, members);
     const details = { title: input.title.trim() };
-    const { message } = input;
-    return recordStep(tx, ctx, { id, at: now, type: 'opened', message, action: 'create', details });
+    const { message, statusPageIds: pageIds = [] } = input;
+    const row = await recordStep(tx, ctx, {
+      id,
+      at: now,
+      type: 'opened',
+      message,
+      action: 'create',
+      details,
+    });
+    if (pageIds.length > 0) await publish(tx, ctx, { incidentId: id, pageIds, message: message ?? '' });
+    return row;
   });
 }
 

@@ -1,4 +1,5 @@
 import { computeBars, computeUptime, type UptimeBar } from '#engine/uptime/uptime.ts';
+import type { PostRow } from '../posts/queries.ts';
 import type { Component, PageRow } from '../types.ts';
 import type { Member, Upkeep } from '../views/members.ts';
 import { joinTimelines } from './join-timelines.ts';
@@ -9,6 +10,7 @@ import type {
   MaintenanceView,
   PageStatus,
   PageView,
+  PostView,
 } from './page-view.ts';
 
 /** All that was read for a page. */
@@ -16,6 +18,7 @@ export interface PageFacts {
   members: ReadonlyMap<string, Member>;
   upkeep: readonly Upkeep[];
   latency: ReadonlyMap<string, [number, number, number][]>;
+  posts: readonly PostRow[];
 }
 
 const dayMs = 86_400_000;
@@ -33,10 +36,11 @@ const membersOf = (component: Component): string[] => [
 
 /** What readers see, of what was read at `now`. Pure. */
 export function buildView(page: PageRow, facts: PageFacts, now: number): PageView {
-  const components = page.components.map((component) => ({
-    group: component.group,
-    view: buildComponent(component, page, { facts, now }),
-  }));
+  const posts = facts.posts.map((post) => toPostView(post, page));
+  const components = page.components.map((component) => {
+    const view = buildComponent(component, page, { facts, now });
+    return { group: component.group, view: { ...view, status: withPosts(view, posts) } };
+  });
   const inGroup = (name: string | null) =>
     components.filter(({ group }) => group === name).map(({ view }) => view);
   const alone = inGroup(null);
@@ -54,14 +58,60 @@ export function buildView(page: PageRow, facts: PageFacts, now: number): PageVie
     hideUptime: page.hide_uptime,
     historyDays: page.history_days,
     subscribers: page.subscribers,
-    status: pageStatus(components.map(({ view }) => view.status)),
+    status: pageStatus([...components.map(({ view }) => view.status), ...statusOfPosts(posts)]),
     updatedAt: now,
     groups: [
       ...(alone.length > 0 ? [{ name: '', collapsed: false, components: alone }] : []),
       ...groups.filter((group) => group.components.length > 0),
     ],
+    posts,
     maintenance: buildMaintenance(page, facts.upkeep, now),
   };
+}
+
+function toPostView(row: PostRow, page: PageRow): PostView {
+  const known = new Set(page.components.map(({ id }) => id));
+  return {
+    id: row.id,
+    title: row.title,
+    state: (row.updates[0]?.state ?? 'investigating') as PostView['state'],
+    impact: row.impact as PostView['impact'],
+    componentIds: row.component_ids.filter((id) => known.has(id)),
+    updates: row.updates as PostView['updates'],
+    createdAt: row.created_at.getTime(),
+  };
+}
+
+const postStatus = {
+  none: null,
+  minor: 'degraded',
+  major: 'partial-outage',
+  critical: 'major-outage',
+} as const;
+const gravity: readonly ComponentStatus[] = [
+  'no-data',
+  'operational',
+  'maintenance',
+  'degraded',
+  'partial-outage',
+  'major-outage',
+];
+
+/** A component is no better than open posts about it say. */
+function withPosts(view: ComponentView, posts: readonly PostView[]): ComponentStatus {
+  const said = posts
+    .filter(({ state, componentIds }) => state !== 'resolved' && componentIds.includes(view.id))
+    .flatMap(({ impact }) => postStatus[impact] ?? []);
+  return [view.status, ...said].reduce((worst, one) =>
+    gravity.indexOf(one) > gravity.indexOf(worst) ? one : worst,
+  );
+}
+
+/** Open posts about nothing in particular are about the whole; about all of it none speaks alone. */
+function statusOfPosts(posts: readonly PostView[]): ComponentStatus[] {
+  return posts
+    .filter(({ state, componentIds }) => state !== 'resolved' && componentIds.length === 0)
+    .flatMap(({ impact }) => postStatus[impact] ?? []);
 }
 
 /** The whole by its parts: what nothing is known of says nothing. */

@@ -16,6 +16,8 @@ export interface PageView {
   updatedAt: number;
   /** Those without a name hold what stands by itself. */
   groups: { name: string; collapsed: boolean; components: ComponentView[] }[];
+  /** Those that are open, and of the last days; newest first. */
+  posts: PostView[];
   maintenance: MaintenanceView[];
 }
 
@@ -40,6 +42,17 @@ export interface ComponentView {
   uptimeRatio: number | null;
   days: DayView[];
   latency: [number, number][];
+}
+
+export interface PostView {
+  id: string;
+  title: string;
+  state: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+  impact: 'none' | 'minor' | 'major' | 'critical';
+  componentIds: string[];
+  /** Newest first; messages are Markdown. */
+  updates: { at: number; state: PostView['state']; message: string }[];
+  createdAt: number;
 }
 
 export interface MaintenanceView {

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/types.ts';
+import { selectShownPosts } from '../posts/queries.ts';
 import type { PageRow } from '../types.ts';
 import {
   selectDomainMembers,
@@ -13,6 +14,8 @@ import type { PageView } from './page-view.ts';
 const dayMs = 86_400_000;
 /** How far ahead maintenance is announced. */
 const aheadDays = 30;
+/** Posts of this long are on the page itself. */
+const recentDays = 14;
 
 /** What a page shows now: a handful of statements, however many components it has. */
 export async function readView(db: Db, page: PageRow, now: number): Promise<PageView> {
@@ -23,7 +26,7 @@ export async function readView(db: Db, page: PageRow, now: number): Promise<Page
   ];
   const [service, domain, heartbeat] = [all('serviceMonitorIds'), all('monitorIds'), all('heartbeatIds')];
   const slow = components.filter(({ show }) => show === 'latency').flatMap((one) => one.serviceMonitorIds);
-  const [services, domains, heartbeats, upkeep, latency] = await Promise.all([
+  const [services, domains, heartbeats, upkeep, latency, posts] = await Promise.all([
     selectServiceMembers(db, accountId, { ids: service, from }),
     selectDomainMembers(db, accountId, { ids: domain, from }),
     selectHeartbeatMembers(db, accountId, { ids: heartbeat, from }),
@@ -33,7 +36,8 @@ export async function readView(db: Db, page: PageRow, now: number): Promise<Page
       to: new Date(now + aheadDays * dayMs),
     }),
     selectLatency(db, accountId, { ids: [...new Set(slow)], from: new Date(now - dayMs) }),
+    selectShownPosts(db, { accountId, pageId: page.id }, new Date(now - recentDays * dayMs)),
   ]);
   const members = new Map([...services, ...domains, ...heartbeats].map((member) => [member.id, member]));
-  return buildView(page, { members, upkeep, latency }, now);
+  return buildView(page, { members, upkeep, latency, posts }, now);
 }

@@ -723,6 +723,26 @@ export interface StatusPages {
   visibility: string;
 }
 
+export interface StatusPosts {
+  account_id: string;
+  component_ids: string[];
+  created_at: Timestamp;
+  id: string;
+  impact: string;
+  incident_id: string | null;
+  page_id: string;
+  title: string;
+}
+
+export interface StatusPostUpdates {
+  account_id: string;
+  at: Timestamp;
+  message: string;
+  post_id: string;
+  seq: Generated<number>;
+  state: string;
+}
+
 export interface TrueCounts {
   account_id: string | null;
   facet: string | null;
@@ -791,6 +811,8 @@ export interface DB {
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   status_pages: StatusPages;
+  status_post_updates: StatusPostUpdates;
+  status_posts: StatusPosts;
   true_counts: TrueCounts;
   users: Users;
 }

@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely';
+import { allOf, isAfter } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+type StoredPost = Selectable<DB['status_posts']>;
+/** A post with what was said, newest first; its title is its incident's where it follows one. */
+export type PostRow = StoredPost & { updates: { at: number; state: string; message: string }[] };
+
+const updates = (accountId: string) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('at', (extract(epoch from u.at) * 1000)::bigint, 'state', u.state, 'message', u.message)
+    order by u.seq desc)
+  from status_post_updates u where u.account_id = ${accountId} and u.post_id = p.id), '[]') as updates`;
+
+const title = (accountId: string) => sql`coalesce(
+  (select i.title from incidents i where i.account_id = ${accountId} and i.id = p.incident_id), p.title) as title`;
+
+interface Asked {
+  accountId: string;
+  pageId: string;
+}
+
+/** Posts of a page, newest first; one row more than the page of the list holds. */
+export async function listPosts(db: Queryable, { accountId, pageId }: Asked, page: Page): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
+    where p.account_id = ${accountId} and p.page_id = ${pageId} and ${allOf(isAfter(['p.created_at', 'p.id'], page.after))}
+    order by p.created_at desc, p.id desc limit ${page.limit + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** What readers see: posts since an instant, and older ones that are not resolved. */
+export async function selectShownPosts(
+  db: Queryable,
+  { accountId, pageId }: Asked,
+  since: Date,
+): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
+    where p.account_id = ${accountId} and p.page_id = ${pageId}
+      and (p.created_at >= ${since} or (select u.state from status_post_updates u
+        where u.account_id = ${accountId} and u.post_id = p.id order by u.seq desc limit 1) <> 'resolved')
+    order by p.created_at desc, p.id desc limit 100
+  `.execute(db);
+  return rows;
+}
+
+export async function findPost(
+  db: Queryable,
+  { accountId, pageId }: Asked,
+  postId: string,
+): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`
+    select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
+    where p.account_id = ${accountId} and p.page_id = ${pageId} and p.id = ${postId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** False where that incident is on that page already. */
+export async function insertPost(tx: Tx, post: StoredPost): Promise<boolean> {
+  const rows = await tx
+    .insertInto('status_posts')
+    .values(post)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+export async function insertUpdate(
+  tx: Tx,
+  update: { account_id: string; post_id: string; at: Date; state: string; message: string },
+): Promise<void> {
+  await tx.insertInto('status_post_updates').values(update).execute();
+}
+
+export async function deletePostRow(tx: Tx, { accountId, pageId }: Asked, postId: string): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('status_posts')
+    .where('account_id', '=', accountId)
+    .where('page_id', '=', pageId)
+    .where('id', '=', postId)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}

@@ -1,0 +1,167 @@
+import type { Static } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { findPage } from '../queries.ts';
+import { findPost, listPosts, type PostRow } from './queries.ts';
+import {
+  CreatePostBody,
+  CreateUpdateBody,
+  IncidentPath,
+  PagePath,
+  PostBody,
+  PostList,
+  PostListQuery,
+  PostPath,
+  PublishBody,
+} from './schemas.ts';
+import { createPost, deletePost, publishIncident, updatePost, type WrittenPost } from './write-posts.ts';
+
+const pages = '/api/v1/status-pages';
+const path = `${pages}/:id/posts`;
+const tags = ['Status pages'];
+const read = { access: { scope: 'status-pages:read' } } as const;
+const write = { access: { scope: 'status-pages:write' } } as const;
+
+type Forget = (slug: string) => void;
+
+const locationOf = ({ post, pageId }: WrittenPost) => `${pages}/${pageId}/posts/${post.id}`;
+
+/** Posts of status pages, and incidents on them. */
+export function registerPostRoutes(app: HttpApp, forget: Forget): void {
+  const show = ({ post, slug }: WrittenPost) => {
+    forget(slug);
+    return toPostBody(post);
+  };
+  registerReads(app);
+  app.post(
+    path,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Post on a status page',
+        params: PagePath,
+        body: CreatePostBody,
+        response: { 201: PostBody },
+      },
+    },
+    async (request, reply) => {
+      const made = await createPost(ctxOf(request), request.params.id, request.body);
+      return reply.code(201).header('location', locationOf(made)).send(show(made));
+    },
+  );
+  app.post(
+    `${path}/:postId/updates`,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'updateStatusPost',
+        summary: 'Say what is new of a post',
+        params: PostPath,
+        body: CreateUpdateBody,
+        response: { 201: PostBody },
+      },
+    },
+    async (request, reply) => {
+      const { id: pageId, postId } = request.params;
+      const made = await updatePost(ctxOf(request), { pageId, postId }, request.body);
+      return reply.code(201).header('location', locationOf(made)).send(show(made));
+    },
+  );
+  app.delete(
+    `${path}/:postId`,
+    {
+      config: write,
+      schema: { tags, summary: 'Take a post off its page', params: PostPath, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const { id: pageId, postId } = request.params;
+      forget(await deletePost(ctxOf(request), { pageId, postId }));
+      return reply.code(204).send(null);
+    },
+  );
+  registerPublishing(app, forget);
+}
+
+function registerPublishing(app: HttpApp, forget: Forget): void {
+  app.post(
+    '/api/v1/incidents/:id/publish',
+    {
+      config: { access: { scope: 'incidents:write' }, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'publishIncident',
+        summary: 'Put an incident on a status page',
+        description: 'The post follows it: title and states, and this message; never its comments.',
+        params: IncidentPath,
+        body: PublishBody,
+        response: { 201: PostBody },
+      },
+    },
+    async (request, reply) => {
+      const made = await publishIncident(ctxOf(request), request.params.id, request.body);
+      forget(made.slug);
+      return reply.code(201).header('location', locationOf(made)).send(toPostBody(made.post));
+    },
+  );
+}
+
+function registerReads(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List posts, newest first',
+        params: PagePath,
+        querystring: PostListQuery,
+        response: { 200: PostList },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      const { id: pageId } = await getById('status page', id, () => findPage(db, accountId, id));
+      const page = readPage(request.query);
+      return toPage(await listPosts(db, { accountId, pageId }, page), page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: toPostBody,
+      });
+    },
+  );
+  app.get(
+    `${path}/:postId`,
+    { config: read, schema: { tags, summary: 'Read a post', params: PostPath, response: { 200: PostBody } } },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id, postId } = request.params;
+      const page = await getById('status page', id, () => findPage(db, accountId, id));
+      const asked = { accountId, pageId: page.id };
+      return toPostBody(await getById('post', postId, () => findPost(db, asked, postId)));
+    },
+  );
+}
+
+type Body = Static<typeof PostBody>;
+
+function toPostBody(row: PostRow): Body {
+  return {
+    id: row.id,
+    title: row.title,
+    state: (row.updates[0]?.state ?? 'investigating') as Body['state'],
+    impact: row.impact as Body['impact'],
+    componentIds: row.component_ids,
+    incidentId: row.incident_id,
+    updates: row.updates.map(({ at, state, message }) => ({
+      at: new Date(at).toISOString(),
+      state: state as Body['state'],
+      message,
+    })),
+    createdAt: row.created_at.toISOString(),
+  };
+}

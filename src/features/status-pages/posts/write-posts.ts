@@ -1,0 +1,186 @@
+import type { Static } from 'typebox';
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError, invalidInput, notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { findPage, lockPage } from '../queries.ts';
+import type { PageRow } from '../types.ts';
+import { lockIncident, type PublishedIncident } from '../views/incidents.ts';
+import { deletePostRow, findPost, insertPost, insertUpdate, type PostRow } from './queries.ts';
+import type { CreatePostBody, CreateUpdateBody, PublishBody } from './schemas.ts';
+
+/** What a change leaves behind: the post, and the slug of its page. */
+export interface WrittenPost {
+  post: PostRow;
+  pageId: string;
+  slug: string;
+}
+
+/** Posts on a page. @throws AppError `not_found`; 400 for a component that the page does not have. */
+export async function createPost(
+  ctx: Ctx,
+  pageId: string,
+  body: Static<typeof CreatePostBody>,
+): Promise<WrittenPost> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const page = await getById('status page', pageId, () => lockPage(tx, ctx.accountId, pageId));
+    const componentIds = (body.componentIds ?? []).map((id) => id.toLowerCase());
+    const known = new Set(page.components.map(({ id }) => id));
+    const foreign = componentIds.findIndex((id) => !known.has(id));
+    if (foreign >= 0) {
+      throw invalidInput(`/componentIds/${foreign}`, 'not_found', 'This names no component of this page.');
+    }
+    const id = newId();
+    await insertPost(tx, {
+      id,
+      account_id: ctx.accountId,
+      page_id: page.id,
+      title: body.title.trim(),
+      impact: body.impact ?? 'minor',
+      component_ids: componentIds,
+      incident_id: null,
+      created_at: now,
+    });
+    const { message, state = 'investigating' } = body;
+    await insertUpdate(tx, { account_id: ctx.accountId, post_id: id, at: now, state, message });
+    return finish(tx, ctx, { page, postId: id, now, action: 'create' });
+  });
+}
+
+/** Says what is new of a post. @throws AppError `not_found`. */
+export async function updatePost(
+  ctx: Ctx,
+  { pageId, postId }: { pageId: string; postId: string },
+  body: Static<typeof CreateUpdateBody>,
+): Promise<WrittenPost> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const page = await getById('status page', pageId, () => lockPage(tx, ctx.accountId, pageId));
+    const asked = { accountId: ctx.accountId, pageId: page.id };
+    const post = await getById('post', postId, () => findPost(tx, asked, postId));
+    await insertUpdate(tx, { account_id: ctx.accountId, post_id: post.id, at: now, ...body });
+    return finish(tx, ctx, { page, postId: post.id, now, action: 'update' });
+  });
+}
+
+/** Takes a post off its page. @returns the slug of the page. @throws AppError `not_found`. */
+export async function deletePost(
+  ctx: Ctx,
+  { pageId, postId }: { pageId: string; postId: string },
+): Promise<string> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const page = await getById('status page', pageId, () => findPage(tx, ctx.accountId, pageId));
+    const asked = { accountId: ctx.accountId, pageId: page.id };
+    await getById('post', postId, async () => (await deletePostRow(tx, asked, postId)) || null);
+    await audit(tx, ctx, { now, action: 'delete', postId, details: { page: page.slug } });
+    return page.slug;
+  });
+}
+
+/**
+ * Puts an incident on a page, which follows it from then on: its title, its states, this message.
+ * @throws AppError `not_found`; 400 for a page that is not the account's; `conflict` when it is there already.
+ */
+export async function publishIncident(
+  ctx: Ctx,
+  incidentId: string,
+  { statusPageId, message = '' }: Static<typeof PublishBody>,
+): Promise<WrittenPost> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const incident = await getById('incident', incidentId, () => lockIncident(tx, ctx.accountId, incidentId));
+    return publish(tx, ctx, { incident, pageId: statusPageId, pointer: '/statusPageId', message, now });
+  });
+}
+
+/** Puts an incident that was just opened on pages, in the transaction that opens it. @returns their slugs. */
+export async function publishOpened(
+  tx: Tx,
+  ctx: Ctx,
+  { incidentId, pageIds, message }: { incidentId: string; pageIds: readonly string[]; message: string },
+): Promise<string[]> {
+  const now = new Date(ctx.clock.now());
+  const incident = await lockIncident(tx, ctx.accountId, incidentId);
+  if (incident === null) throw notFound('incident');
+  const slugs: string[] = [];
+  for (const [index, pageId] of pageIds.entries()) {
+    const pointer = `/statusPageIds/${index}`;
+    slugs.push((await publish(tx, ctx, { incident, pageId, pointer, message, now })).slug);
+  }
+  return slugs;
+}
+
+const impactOf: Record<string, string> = {
+  info: 'none',
+  low: 'minor',
+  medium: 'minor',
+  high: 'major',
+  critical: 'critical',
+};
+const stateOf: Record<string, string> = {
+  open: 'investigating',
+  acknowledged: 'identified',
+  resolved: 'resolved',
+};
+
+async function publish(
+  tx: Tx,
+  ctx: Ctx,
+  order: { incident: PublishedIncident; pageId: string; pointer: string; message: string; now: Date },
+): Promise<WrittenPost> {
+  const { incident, message, now } = order;
+  const page = await lockPage(tx, ctx.accountId, order.pageId);
+  if (page === null) {
+    throw invalidInput(order.pointer, 'not_found', 'This names no status page of this account.');
+  }
+  const about = new Set(incident.source_ids);
+  const affected = page.components.filter((component) =>
+    [component.serviceMonitorIds, component.monitorIds, component.heartbeatIds]
+      .flat()
+      .some((id) => about.has(id)),
+  );
+  const id = newId();
+  const isNew = await insertPost(tx, {
+    id,
+    account_id: ctx.accountId,
+    page_id: page.id,
+    title: incident.title,
+    impact: impactOf[incident.severity] ?? 'minor',
+    component_ids: affected.map((component) => component.id),
+    incident_id: incident.id,
+    created_at: now,
+  });
+  if (!isNew) throw new AppError('conflict', 'The incident is on this page already.');
+  const state = stateOf[incident.state] ?? 'investigating';
+  await insertUpdate(tx, { account_id: ctx.accountId, post_id: id, at: now, state, message });
+  return finish(tx, ctx, { page, postId: id, now, action: 'publish' });
+}
+
+async function finish(
+  tx: Tx,
+  ctx: Ctx,
+  { page, postId, now, action }: { page: PageRow; postId: string; now: Date; action: string },
+): Promise<WrittenPost> {
+  const asked = { accountId: ctx.accountId, pageId: page.id };
+  const post = await getById('post', postId, () => findPost(tx, asked, postId));
+  await audit(tx, ctx, { now, action, postId, details: { page: page.slug, title: post.title } });
+  return { post, pageId: page.id, slug: page.slug };
+}
+
+function audit(
+  tx: Tx,
+  ctx: Ctx,
+  entry: { now: Date; action: string; postId: string; details: Record<string, unknown> },
+): Promise<void> {
+  return recordAudit(tx, ctx, entry.now, {
+    action: `status_post.${entry.action}`,
+    objectType: 'status_post',
+    objectId: entry.postId,
+    details: entry.details,
+  });
+}

@@ -1,0 +1,45 @@
+import { fill, type PageView, type PostView } from '#features/status-pages/views.ts';
+import { formatsOf } from './formats.ts';
+import { type Html, html } from './html.ts';
+import type { Reading } from './layout.ts';
+import { renderMarkdown } from './markdown.ts';
+
+const statusOf = {
+  none: 'no-data',
+  minor: 'degraded',
+  major: 'partial-outage',
+  critical: 'major-outage',
+} as const;
+
+/** A post with all that was said, newest first. */
+function renderPost(post: PostView, page: PageView, { texts, locale }: Reading): Html {
+  const formats = formatsOf(locale);
+  const names = new Map(
+    page.groups.flatMap(({ components }) => components.map(({ id, name }) => [id, name] as const)),
+  );
+  const affected = post.componentIds.flatMap((id) => names.get(id) ?? []).join(', ');
+  const status = post.state === 'resolved' ? 'operational' : statusOf[post.impact];
+  const updates = post.updates.map(
+    ({ at, state, message }) =>
+      html`<li><b>${texts.state[state]}</b> <span class="dim">${formats.instant(at)}</span><div class="md">${renderMarkdown(message)}</div></li>`,
+  );
+  return html`<article class="post ${status}" id="${post.id}"><div class="r"><h3>${post.title}</h3><span class="st">${texts.state[post.state]}</span></div><p class="dim">${texts.impact[post.impact]}${affected === '' ? null : ` · ${fill(texts.affects, { names: affected })}`}</p><ol>${updates}</ol></article>`;
+}
+
+/** What is going on, above all else. */
+export function renderCurrent(page: PageView, reading: Reading): Html | null {
+  const open = page.posts.filter(({ state }) => state !== 'resolved');
+  if (open.length === 0) return null;
+  return html`<h2>${reading.texts.currentIncidents}</h2>${open.map((post) => renderPost(post, page, reading))}`;
+}
+
+/** What was, below all else. */
+export function renderRecent(page: PageView, reading: Reading): Html {
+  const over = page.posts.filter(({ state }) => state === 'resolved');
+  const { texts } = reading;
+  const list =
+    over.length === 0
+      ? html`<p class="dim">${fill(texts.noIncidents, { days: 14 })}</p>`
+      : over.map((post) => renderPost(post, page, reading));
+  return html`<h2>${texts.recentIncidents}</h2>${list}`;
+}
