@@ -19,6 +19,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** A worker is under the policy of its own file: ours listens to events. */
+const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** Addresses that belong to programs: nothing of the dashboard ever stands there. */
 const forPrograms = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 
@@ -52,6 +55,9 @@ export async function serveDashboard(app: HttpApp, dashboard: Dashboard): Promis
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };
       route.schema = { ...route.schema, hide: true };
+    });
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', filePolicy);
     });
     await scope.register(fastifyStatic, {
       root: dashboard.folder,

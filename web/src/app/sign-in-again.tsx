@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { goLive } from './live/use-live.ts';
 import { useSession } from './session.ts';
 import { answerSignedOut, onSignedOut } from './signed-out.ts';
 
@@ -18,6 +19,7 @@ export function SignInAgain() {
   const end = (signedIn: boolean) => {
     close();
     answerSignedOut(signedIn);
+    if (signedIn) goLive();
   };
   return (
     <Modal

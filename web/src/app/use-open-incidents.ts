@@ -1,11 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { belltower } from './client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { overviewQuery } from './overview-query.ts';
 
-/** How many incidents nobody has resolved, up to 100. */
-const openIncidentsQuery = queryOptions({
-  queryKey: ['incidents', 'open-count'],
-  queryFn: async () =>
-    (await belltower.listIncidents({ query: { state: ['open', 'acknowledged'], limit: 100 } })).items.length,
-});
-
-export const useOpenIncidents = (): number => useQuery(openIncidentsQuery).data ?? 0;
+/** How many incidents nobody has resolved: kept counts, however many there are. */
+export function useOpenIncidents(): number {
+  const { data } = useQuery({ ...overviewQuery, select: ({ incidents }) => incidents });
+  if (!data) return 0;
+  return [...Object.values(data.open), ...Object.values(data.acknowledged)].reduce((sum, n) => sum + n, 0);
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { type EventStream, runEventStream } from '../../web/src/app/live/event-stream.ts';
+import type { LiveMessage } from '../../web/src/app/live/live-message.ts';
+import { createSharedStream } from '../../web/src/app/live/shared-stream.ts';
+
+type Asked = { from: string | undefined; answer: ServerResponse };
+
+/** A server of streams: each request waits until the test answers it. */
+async function serve(t: TestContext) {
+  const waiting: Asked[] = [];
+  const wanted: ((asked: Asked) => void)[] = [];
+  const server = createServer((request, answer) => {
+    const asked = { from: request.headers['last-event-id'] as string | undefined, answer };
+    const take = wanted.shift();
+    if (take) take(asked);
+    else waiting.push(asked);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/events`,
+    asked: (): Promise<Asked> => {
+      const there = waiting.shift();
+      return there ? Promise.resolve(there) : new Promise((resolve) => wanted.push(resolve));
+    },
+    waiting,
+  };
+}
+
+/** What a stream told, one word after the other. */
+function listen() {
+  const told: string[] = [];
+  const waiting: { word: string; resolve: () => void }[] = [];
+  const tell = (word: string) => {
+    told.push(word);
+    for (const { resolve } of waiting.filter((one) => one.word === word)) resolve();
+  };
+  return {
+    told,
+    tell,
+    until: (word: string): Promise<void> =>
+      told.includes(word) ? Promise.resolve() : new Promise((resolve) => waiting.push({ word, resolve })),
+  };
+}
+
+function run(t: TestContext, url: string): { heard: ReturnType<typeof listen>; stream: EventStream } {
+  const heard = listen();
+  const stream = runEventStream(url, {
+    onStatus: heard.tell,
+    onHeard: ({ events }) => {
+      for (const { event } of events) heard.tell(event);
+    },
+  });
+  t.after(() => stream.stop());
+  return { heard, stream };
+}
+
+const begin = ({ answer }: Asked, text: string) => {
+  answer.writeHead(200, { 'content-type': 'text/event-stream' });
+  answer.write(text);
+};
+
+test('a stream that ends is taken up where it ended, and says nothing where that works at once', async (t) => {
+  const server = await serve(t);
+  const { heard } = run(t, server.url);
+  const first = await server.asked();
+  assert.equal(first.from, undefined);
+  begin(first, 'id: 1~a\n\nid: 2~b\nevent: reset\ndata: {}\n\n');
+  await heard.until('reset');
+  first.answer.end();
+  const second = await server.asked();
+  assert.equal(second.from, '2~b');
+  begin(second, 'id: 3~c\nevent: incident\ndata: {"id":"1"}\n\n');
+  await heard.until('incident');
+  assert.deepEqual(heard.told, ['live', 'reset', 'live', 'incident']);
+});
+
+test('a line that cannot be had is said to be lost, and heals', async (t) => {
+  const server = await serve(t);
+  const { heard, stream } = run(t, server.url);
+  (await server.asked()).answer.writeHead(503).end();
+  await heard.until('lost');
+  stream.hurry();
+  begin(await server.asked(), ': \nid: 1~a\n\n');
+  await heard.until('live');
+  assert.deepEqual(heard.told, ['lost', 'live']);
+});
+
+test('the end of the session ends the stream: nobody is asked again', async (t) => {
+  const server = await serve(t);
+  const { heard, stream } = run(t, server.url);
+  (await server.asked()).answer.writeHead(401).end();
+  await heard.until('signed-out');
+  stream.hurry();
+  assert.equal(server.waiting.length, 0);
+});
+
+test('all tabs share one stream, which ends with the last of them and begins anew for another person', async (t) => {
+  const server = await serve(t);
+  const shared = createSharedStream(server.url);
+  const tabs = Array.from({ length: 8 }, () => {
+    const heard = listen();
+    const postMessage = (message: LiveMessage) =>
+      heard.tell(message.type === 'status' ? message.status : message.type);
+    return { heard, postMessage };
+  });
+  const leaveAll = () => {
+    for (const tab of tabs) shared.hear(tab, { type: 'leave' });
+  };
+  t.after(leaveAll);
+  for (const tab of tabs) shared.hear(tab, { type: 'join', who: 'ada' });
+  const only = await server.asked();
+  begin(only, 'id: 1~a\nevent: reset\ndata: {}\n\n');
+  await Promise.all(tabs.map(({ heard }) => heard.until('events')));
+  assert.equal(server.waiting.length, 0);
+  const [tab] = tabs;
+  assert.ok(tab);
+  shared.hear(tab, { type: 'join', who: 'ben' });
+  await once(only.answer, 'close');
+  const second = await server.asked();
+  assert.equal(second.from, undefined);
+  begin(second, ': \nid: 2~b\n\n');
+  await tab.heard.until('heard');
+  leaveAll();
+  await once(second.answer, 'close');
+});

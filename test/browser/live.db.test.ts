@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { before, test } from 'node:test';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { later } from '#test/e2e/support/cleanup.ts';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+/** A target that lives until it is told to die. */
+async function startTarget(): Promise<{ url: string; die: () => Promise<void> }> {
+  const server: Server = createServer((_, answer) => answer.end('well'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const die = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  later(() => die());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, die };
+}
+
+/** Watches a target; gives a way to have it checked out of turn. */
+async function watch(context: BrowserContext, name: string, url: string): Promise<() => Promise<void>> {
+  const path = `${service.url}/api/v1/service-monitors`;
+  const headers = { origin: service.url };
+  const confirm = { failures: 1, recoveries: 1, retrySeconds: 20 };
+  const made = await context.request.post(path, {
+    headers,
+    data: { kind: 'http', name, url, confirm, intervalSeconds: 3600 },
+  });
+  assert.equal(made.status(), 201, await made.text());
+  const { id } = await made.json();
+  return async () => {
+    const asked = await context.request.post(`${path}/${id}/check`, { headers });
+    assert.ok(asked.ok(), await asked.text());
+  };
+}
+
+test('an outage is seen as it happens, in every window, without a question being asked', {
+  skip,
+}, async () => {
+  const target = await startTarget();
+  const { context, page, faults } = await signedIn(browser, service);
+  const check = await watch(context, 'Shop that dies', target.url);
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto('/monitors');
+    await each
+      .getByRole('row', { name: /Shop that dies/ })
+      .getByText('Up', { exact: true })
+      .waitFor();
+  }
+  await target.die();
+  await check();
+  for (const each of [page, other])
+    await each
+      .getByRole('row', { name: /Shop that dies/ })
+      .getByText(/^Down/)
+      .first()
+      .waitFor();
+  await page.getByRole('navigation').getByLabel('1 open incident').waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('with eight tabs open a ninth loads: they share one stream', { skip }, async () => {
+  const { context, page, faults } = await signedIn(browser, service);
+  for (const tab of [page, ...(await Promise.all(Array.from({ length: 8 }, () => context.newPage())))]) {
+    await tab.goto('/incidents');
+    await tab.getByRole('heading', { name: 'Incidents' }).waitFor();
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('while the service is away the page says so, and heals when it is back', { skip }, async () => {
+  const { context, page } = await signedIn(browser, service);
+  await page.goto('/monitors');
+  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
+  // The stream stands once it tells of something.
+  const target = await startTarget();
+  await watch(context, 'Before the restart', target.url);
+  await page.getByRole('row', { name: /Before the restart/ }).waitFor();
+  await service.end('SIGTERM');
+  await page.getByText('Not live: Belltower does not answer.').waitFor();
+  await assertAccessible(page, 'not live');
+  service = await startService({ env: service.env, dataDir: service.dataDir });
+  await page.getByText('Not live').waitFor({ state: 'detached' });
+  await watch(context, 'After the restart', target.url);
+  await page
+    .getByText(/changed/)
+    .or(page.getByRole('row', { name: /After the restart/ }))
+    .first()
+    .waitFor();
+});

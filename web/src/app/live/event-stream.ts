@@ -1,0 +1,101 @@
+import { createEventParser, type Parsed } from './event-parser.ts';
+import type { LiveStatus } from './live-message.ts';
+
+/** Without a word for so long the line is dead, or the machine slept: the service says something every 15 s. */
+const silentMs = 40_000;
+const firstWaitMs = 250;
+const longestWaitMs = 5_000;
+
+export interface StreamListener {
+  onStatus: (status: LiveStatus) => void;
+  /** Something came; no events where it only said that the line stands. */
+  onHeard: (parsed: Parsed) => void;
+}
+
+export interface EventStream {
+  /** Tries at once where the line is lost. */
+  hurry(): void;
+  stop(): void;
+}
+
+/**
+ * One stream of events: opened, read, and opened again where it ended, until `stop` or until nobody is signed in.
+ * @param lastEventId Where another ended that this one goes on from.
+ */
+export function runEventStream(url: string, listener: StreamListener, lastEventId = ''): EventStream {
+  const stopping = new AbortController();
+  let wake = () => {};
+  let last = lastEventId;
+  /** Sees to the end of one connection; true where it had begun. */
+  async function readOnce(): Promise<boolean> {
+    const line = new AbortController();
+    const end = () => line.abort();
+    stopping.signal.addEventListener('abort', end);
+    let silence = setTimeout(end, silentMs);
+    let begun = false;
+    try {
+      const headers: Record<string, string> = last === '' ? {} : { 'last-event-id': last };
+      const response = await fetch(url, { headers, signal: line.signal, cache: 'no-store' });
+      if (response.status === 401) throw new SignedOut();
+      if (!response.ok || response.body === null) return false;
+      const parse = createEventParser();
+      begun = true;
+      listener.onStatus('live');
+      for await (const text of piecesOf(response.body)) {
+        clearTimeout(silence);
+        silence = setTimeout(end, silentMs);
+        const parsed = parse(text);
+        last = parsed.lastEventId ?? last;
+        listener.onHeard(parsed);
+      }
+    } catch (error) {
+      if (error instanceof SignedOut) throw error;
+    } finally {
+      clearTimeout(silence);
+      stopping.signal.removeEventListener('abort', end);
+      line.abort();
+    }
+    return begun;
+  }
+
+  async function run(): Promise<void> {
+    let waitMs = firstWaitMs;
+    while (!stopping.signal.aborted) {
+      const from = performance.now();
+      const begun = await readOnce();
+      if (stopping.signal.aborted) return;
+      // A service that starts anew ends all streams: the first try after it may well succeed, and says nothing.
+      if (begun && performance.now() - from > longestWaitMs) waitMs = firstWaitMs;
+      if (!begun) listener.onStatus('lost');
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        // Not all browsers at the same moment.
+        setTimeout(resolve, waitMs * (0.5 + Math.random()));
+      });
+      waitMs = Math.min(waitMs * 2, longestWaitMs);
+    }
+  }
+
+  run().catch(() => {
+    if (!stopping.signal.aborted) listener.onStatus('signed-out');
+  });
+  return {
+    hurry: () => wake(),
+    stop() {
+      stopping.abort();
+      wake();
+    },
+  };
+}
+
+class SignedOut extends Error {}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    yield decoder.decode(value, { stream: true });
+  }
+}

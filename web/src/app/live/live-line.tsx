@@ -1,0 +1,39 @@
+import { Anchor, Text as Line } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { askToSignInAgain } from '../signed-out.ts';
+import classes from './live-line.module.css';
+import { liveUntil, useLiveStatus } from './live-state.ts';
+import { goLive } from './use-live.ts';
+
+/** Says so where the screen is not kept up to date, and since when; nothing while it is. */
+export function LiveLine() {
+  const t = useText();
+  const status = useLiveStatus();
+  const lost = status === 'lost' || status === 'signed-out';
+  const [since, setSince] = useState<string | null>(null);
+  useEffect(() => {
+    if (status === 'live') setSince(null);
+    else if (lost) setSince((before) => before ?? new Date(liveUntil()).toISOString());
+  }, [status, lost]);
+  return (
+    <div role="status" className={lost ? classes.line : undefined}>
+      {lost && (
+        <>
+          <Line span size="sm">
+            {t(status === 'lost' ? 'live.lost' : 'live.signedOut')}{' '}
+            {since !== null && (
+              <>
+                {t('live.asOf')} <TimeAgo at={since} />.
+              </>
+            )}
+          </Line>
+          <Anchor component="button" size="sm" onClick={status === 'lost' ? goLive : askToSignInAgain}>
+            {t(status === 'lost' ? 'live.tryNow' : 'signIn.title')}
+          </Anchor>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LiveMessage, LiveSource, TabMessage } from './live-message.ts';
+import { createSharedStream, type SharedStream, type Tab } from './shared-stream.ts';
+
+/**
+ * Events where tabs share no worker. Tabs that may lock choose one that leads: it holds the stream and tells the others
+ * over a channel. Pages without locks (plain HTTP from another machine) have a stream each.
+ */
+export function createTabSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
+  return 'locks' in navigator ? createLedSource(who, tell) : createOwnSource(who, tell);
+}
+
+const url = '/api/v1/events';
+
+function createOwnSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
+  const stream = createSharedStream(url);
+  const tab: Tab = { postMessage: tell };
+  return {
+    join: () => stream.hear(tab, { type: 'join', who }),
+    leave: () => stream.hear(tab, { type: 'leave' }),
+    hurry: () => stream.hear(tab, { type: 'hurry' }),
+  };
+}
+
+function createLedSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
+  let parting = new AbortController();
+  let channel: BroadcastChannel | null = null;
+  let leading: SharedStream | null = null;
+  const everybody: Tab = {
+    postMessage(message) {
+      channel?.postMessage(message);
+      tell(message);
+    },
+  };
+
+  /** Holds the lock, and with it the stream, until this tab parts. */
+  function lead(): Promise<void> {
+    leading = createSharedStream(url);
+    leading.hear(everybody, { type: 'join', who });
+    // Those who lost the tab that led before may have missed something between the two.
+    everybody.postMessage({ type: 'events', events: [{ event: 'reset', data: {} }] });
+    return new Promise((resolve) => {
+      parting.signal.addEventListener('abort', () => {
+        leading?.hear(everybody, { type: 'leave' });
+        leading = null;
+        resolve();
+      });
+    });
+  }
+
+  function say(message: TabMessage): void {
+    if (leading) leading.hear(everybody, message);
+    else channel?.postMessage(message);
+  }
+
+  return {
+    join() {
+      if (channel === null) {
+        parting = new AbortController();
+        channel = new BroadcastChannel('belltower-live');
+        channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabMessage>) => {
+          if (data.type === 'status' || data.type === 'events' || data.type === 'heard') tell(data);
+          else if (data.type !== 'leave') leading?.hear(everybody, data);
+        };
+        navigator.locks.request('belltower-live', { signal: parting.signal }, lead).catch(() => undefined);
+      }
+      say({ type: 'join', who });
+    },
+    leave() {
+      parting.abort();
+      channel?.close();
+      channel = null;
+    },
+    hurry: () => say({ type: 'hurry' }),
+  };
+}
