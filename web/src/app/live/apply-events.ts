@@ -4,12 +4,15 @@ import { gatherTouched, isTouched } from './affected-keys.ts';
 import { patchData, patchesOf } from './patch-data.ts';
 import type { Refetcher } from './refetch-queries.ts';
 
+/** Who is signed in is no news; whether an account watches anything is asked once a visit. */
+const untold = new Set<unknown>(['session', 'signup', 'home']);
+
 /** Brings what the screen holds up to date: changed in place at once, then read anew where order or members may differ. */
 export function applyEvents(client: QueryClient, refetcher: Refetcher, events: readonly LiveEvent[]): void {
   const touched = gatherTouched(events);
   const patches = patchesOf(events);
   for (const query of client.getQueryCache().getAll()) {
-    if (!isTouched(query.queryKey, touched) || query.queryKey[0] === 'session') continue;
+    if (!isTouched(query.queryKey, touched) || untold.has(query.queryKey[0])) continue;
     const data = patchData(query.state.data, patches);
     if (data !== query.state.data) query.setData(data, { manual: true });
     refetcher.refetch(query);
