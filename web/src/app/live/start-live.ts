@@ -26,10 +26,16 @@ export function startLive(client: QueryClient, who: string): Live {
   const refetcher = createRefetcher(client);
   const frame = gatherByFrame((events) => applyEvents(client, refetcher, events));
   let polling: ReturnType<typeof setInterval> | undefined;
+  let heardBefore = false;
 
   function hear(message: LiveMessage): void {
     if (message.type === 'status') {
       setLiveStatus(message.status);
+      // What the page read before it listened may have changed in between. A lost line is taken up where it ended.
+      if (message.status === 'live' && !heardBefore) {
+        heardBefore = true;
+        frame.add([reset]);
+      }
       clearInterval(polling);
       if (message.status === 'lost') polling = setInterval(() => frame.add([reset]), withoutEventsMs);
       return;
