@@ -22,9 +22,7 @@ const at = `${location.origin}/api`;
 export const pageRoutes: PageRoute[] = [
   page(
     '/',
-    homePage(
-      later('/', 'nav.overview', 'later.overview', `${key} '${at}/v1/incidents?state=open'`).component,
-    ),
+    homePage(lazyRouteComponent(() => import('./features/overview/overview-page.tsx'), 'OverviewPage')),
   ),
   {
     path: '/monitors',

@@ -62,8 +62,6 @@ export const frame: Record<keyof typeof english, string> = {
   'door.resetDone': 'Das Passwort ist gesetzt, alle Sitzungen sind zu Ende. Melde dich mit dem neuen an.',
   'later.newMonitor': 'Neuer Monitor',
   'later.newMonitorText': 'Ein Formular für jede Art von Monitor.',
-  'later.overview':
-    'Zuerst, was gerade nicht geht; dann, was bald Ärger macht; eine ruhige Seite, wenn alles läuft.',
   'later.monitor': 'Ein Monitor: Zustand, Antwortzeit nach Phasen, Prüfungen mit Belegen, Vorfälle.',
   'later.domains': 'Domains mit ihrer Bewertung, was sie bewegt hat und was zu tun ist.',
   'later.domain': 'Eine Domain: Bewertung mit acht Dimensionen, Befunde, Scans, Änderungen.',

@@ -60,7 +60,6 @@ export const frame = {
   'door.resetDone': 'The password is set, and all sessions have ended. Sign in with the new one.',
   'later.newMonitor': 'New monitor',
   'later.newMonitorText': 'One form for every kind of monitor.',
-  'later.overview': 'What is wrong now, first; then what will be trouble, and a quiet page when all is well.',
   'later.monitor': 'One monitor: its state, latency by phase, checks with their evidence, incidents.',
   'later.domains': 'Domains with their score, what moved it, and what to do about it.',
   'later.domain': 'A domain: score with its eight dimensions, findings, scans, changes.',

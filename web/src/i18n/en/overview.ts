@@ -1,2 +1,26 @@
 /** English texts of overview. */
-export const overview = {} as const;
+export const overview = {
+  'overview.monitors_one': '{{count}} monitor',
+  'overview.monitors_other': '{{count}} monitors',
+  'overview.down': '{{count}} down',
+  'overview.asOf': 'as of',
+  'overview.allWell': 'All is well.',
+  'overview.noIncident': 'No open incident.',
+  'overview.wrongNow': 'Wrong now',
+  'overview.hasIt': '{{name}} has it',
+  'overview.nobody': 'Nobody has it',
+  'overview.acknowledged': 'Acknowledged',
+  'overview.allIncidents': 'All {{count}} open incidents',
+  'overview.certificates': 'Certificates that end soon',
+  'overview.endsIn_one': 'in {{count}} day',
+  'overview.endsIn_other': 'in {{count}} days',
+  'overview.ended': 'ended',
+  'overview.heartbeats': 'Jobs that have not reported',
+  'overview.domains': 'Domains at risk',
+  'overview.maintenance': 'Under maintenance',
+  'overview.until': 'until {{time}}',
+  'overview.figures': 'Figures',
+  'overview.perMinute': 'checks a minute',
+  'overview.lateness': 'late at most, 99 of 100 checks',
+  'overview.overloaded': 'Region {{region}} cannot keep up',
+} as const;

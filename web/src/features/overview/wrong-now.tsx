@@ -1,0 +1,65 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Incident } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './overview.module.css';
+
+const shown = 10;
+
+/** Open incidents: how bad, what, who has it, since when. */
+export function WrongNow({ count }: { count: number }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['incidents', 'newest-open'],
+    queryFn: () => belltower.listIncidents({ query: { state: ['open', 'acknowledged'], limit: shown } }),
+  });
+  const anyoneOnIt = data?.items.some(({ assigneeUserId }) => assigneeUserId !== null) === true;
+  const { data: names } = useQuery({
+    queryKey: ['members', 'first'],
+    queryFn: () => belltower.listMembers({ query: { limit: 100 } }),
+    staleTime: 60_000,
+    enabled: anyoneOnIt,
+    select: ({ items }) => new Map(items.map(({ userId, name }) => [userId, name])),
+  });
+  if (error && !data) return <ErrorPanel error={error} retry={refetch} />;
+  return (
+    <section aria-labelledby="wrong-now" className={classes.part}>
+      <h2 id="wrong-now">{t('overview.wrongNow')}</h2>
+      <ul className={classes.rows}>
+        {data?.items.map((incident) => (
+          <li key={incident.id} className={classes.row}>
+            <span className={classes.mark}>
+              <SeverityMark severity={incident.severity} />
+            </span>
+            <span className={classes.name}>
+              <Anchor component={Link} to={`/incidents/${incident.id}`} c="inherit">
+                {incident.title}
+              </Anchor>
+            </span>
+            <Who incident={incident} names={names} />
+            <span className={classes.when}>
+              <TimeAgo at={incident.openedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > shown && (
+        <Anchor component={Link} to="/incidents">
+          {t('overview.allIncidents', { count })}
+        </Anchor>
+      )}
+    </section>
+  );
+}
+
+function Who({ incident, names }: { incident: Incident; names: Map<string, string> | undefined }) {
+  const t = useText();
+  const name = incident.assigneeUserId === null ? undefined : names?.get(incident.assigneeUserId);
+  const nobody = t(incident.state === 'acknowledged' ? 'overview.acknowledged' : 'overview.nobody');
+  return <span className={classes.who}>{name === undefined ? nobody : t('overview.hasIt', { name })}</span>;
+}
