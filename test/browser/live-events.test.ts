@@ -78,5 +78,7 @@ test('what is held is changed in place, the last event of a frame telling how; t
   assert.equal(patched.pages[0]?.items[1], pages[0]?.items[1]);
   assert.equal(patched.pages[1], pages[1]);
   assert.equal(patchData(pages, patches), pages);
+  const sparklines = { items: [{ id: id(1), points: [] }] };
+  assert.equal(patchData(sparklines, patches), sparklines);
   assert.equal((patchData(monitor(1), patches) as { name: string }).name, 'Shop');
 });

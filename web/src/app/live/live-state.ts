@@ -3,7 +3,7 @@ import { serverNow } from '../server-clock.ts';
 import type { LiveStatus } from './live-message.ts';
 
 /** How live the screen is. */
-export interface LiveState {
+interface LiveState {
   status: LiveStatus;
   /** When the line was last known to stand, by the server's clock; what the screen shows was so then. */
   heardAt: number;

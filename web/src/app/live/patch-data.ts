@@ -51,7 +51,8 @@ export function patchData(data: unknown, patches: ReadonlyMap<string, Patch>): u
 }
 
 function patchOne(item: unknown, patches: ReadonlyMap<string, Patch>): unknown {
-  if (!isObject(item)) return item;
+  // Sparklines and the like go by the id of a monitor and do not tell its state.
+  if (!isObject(item) || item.state === undefined) return item;
   return patches.get(String(item.id))?.(item) ?? item;
 }
 
