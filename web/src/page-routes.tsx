@@ -48,9 +48,18 @@ export const pageRoutes: PageRoute[] = [
     '/findings',
     lazyRouteComponent(() => import('./features/findings/findings-page.tsx'), 'FindingsPage'),
   ),
-  later('/heartbeats', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
-  later('/heartbeats/new', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats`),
-  later('/heartbeats/$id', 'nav.heartbeats', 'later.heartbeats', `${key} ${at}/v1/heartbeats/ID/pings`),
+  page(
+    '/heartbeats',
+    lazyRouteComponent(() => import('./features/heartbeats/heartbeats-page.tsx'), 'HeartbeatsPage'),
+  ),
+  page(
+    '/heartbeats/new',
+    lazyRouteComponent(() => import('./features/heartbeats/new-heartbeat-page.tsx'), 'NewHeartbeatPage'),
+  ),
+  page(
+    '/heartbeats/$id',
+    lazyRouteComponent(() => import('./features/heartbeats/heartbeat-page.tsx'), 'HeartbeatPage'),
+  ),
   page(
     '/incidents',
     lazyRouteComponent(() => import('./features/incidents/incidents-page.tsx'), 'IncidentsPage'),

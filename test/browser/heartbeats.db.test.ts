@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+test('a heartbeat is made, refused where its schedule is none, pinged and seen', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/heartbeats');
+  await page.getByText('No job reports in yet').waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nightly <i>backup</i>');
+  await page.getByText('cron', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'cron' }).fill('61 2 * * *');
+  await page.getByRole('button', { name: 'Create heartbeat' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await assertAccessible(page, 'refused heartbeat');
+  await page.getByRole('textbox', { name: 'cron' }).fill('30 2 * * *');
+  await page.getByRole('button', { name: 'Create heartbeat' }).click();
+  await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();
+  await page.getByRole('tab', { name: 'How to ping' }).click();
+  const url = (await page.getByLabel('Ping URL').textContent()) ?? '';
+  await assertAccessible(page, 'how to ping');
+  for (const part of ['/start', '']) {
+    const answer = await fetch(`${service.url}${new URL(url).pathname}${part}`, {
+      method: 'POST',
+      body: '<b>said</b>',
+    });
+    assert.equal(answer.status, 200);
+  }
+  await page.reload();
+  await page.getByText('<b>said</b>').first().waitFor();
+  await page.getByText(/^Done/).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`heartbeats are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    await page.goto('/heartbeats');
+    await page.getByText('Nightly').first().waitFor();
+    await assertAccessible(page, 'heartbeats');
+    await page.getByRole('link', { name: 'Nightly <i>backup</i>' }).click();
+    await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();
+    await assertAccessible(page, 'heartbeat');
+    await page.getByRole('tab', { name: locale === 'de-DE' ? 'Einstellungen' : 'Settings' }).click();
+    await assertAccessible(page, 'settings of a heartbeat');
+    assert.deepEqual(faults, []);
+  });
+}

@@ -1,0 +1,187 @@
+import {
+  Button,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Arguments, Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { FieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { type Severity, severities } from '../../ui/severity-mark.tsx';
+
+export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];
+/** Fields that the form shows, for the server's complaints. */
+export const heartbeatFields = [
+  '/name',
+  '/schedule',
+  '/graceSeconds',
+  '/maxRunSeconds',
+  '/tags',
+  '/severity',
+];
+
+type Way = 'period' | 'cron' | 'onCalendar';
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What is expected of a job: for a new one, and for one that is there. */
+export function HeartbeatForm(shown: {
+  heartbeat?: Heartbeat;
+  errors: FieldErrors;
+  isSaving: boolean;
+  submit: string;
+  onSave: (order: HeartbeatOrder) => void;
+}) {
+  const t = useText();
+  const { heartbeat, errors } = shown;
+  const [schedule, setSchedule] = useState<HeartbeatOrder['schedule']>(
+    heartbeat?.schedule ?? { periodSeconds: 86_400 },
+  );
+  const [grace, setGrace] = useState<number | string>(heartbeat?.graceSeconds ?? 3600);
+  const [maxRun, setMaxRun] = useState<number | string>(heartbeat?.maxRunSeconds ?? '');
+  const [tags, setTags] = useState<string[]>(heartbeat?.tags ?? []);
+  const [severity, setSeverity] = useState<Severity>(heartbeat?.severity ?? 'high');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name'));
+    shown.onSave({
+      name,
+      schedule,
+      graceSeconds: Number(grace),
+      maxRunSeconds: maxRun === '' ? null : Number(maxRun),
+      tags,
+      severity,
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack maw={720}>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('field.name')}
+          name="name"
+          defaultValue={heartbeat?.name}
+          maxLength={200}
+          required
+          withAsterisk={false}
+          error={errors.of('/name')}
+        />
+        <ScheduleField value={schedule} onChange={setSchedule} error={errors.of('/schedule')} />
+        <NumberInput
+          label={t('heartbeats.grace')}
+          description={t('heartbeats.graceHint')}
+          value={grace}
+          onChange={setGrace}
+          min={0}
+          max={31_536_000}
+          suffix=" s"
+          error={errors.of('/graceSeconds')}
+        />
+        <NumberInput
+          label={t('heartbeats.maxRun')}
+          description={t('heartbeats.maxRunHint')}
+          value={maxRun}
+          onChange={setMaxRun}
+          min={1}
+          max={31_536_000}
+          suffix=" s"
+          error={errors.of('/maxRunSeconds')}
+        />
+        <Select
+          label={t('heartbeats.severity')}
+          data={severities.map((each) => ({ value: each, label: t(`severity.${each}`) }))}
+          value={severity}
+          allowDeselect={false}
+          onChange={(each) => each !== null && setSeverity(each as Severity)}
+        />
+        <TagsInput label={t('heartbeats.tags')} value={tags} onChange={setTags} error={errors.of('/tags')} />
+        <Button type="submit" loading={shown.isSaving} w="fit-content">
+          {shown.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** A period, a cron line or a calendar expression, each with its zone. */
+function ScheduleField(shown: {
+  value: HeartbeatOrder['schedule'];
+  onChange: (schedule: HeartbeatOrder['schedule']) => void;
+  error: string | undefined;
+}) {
+  const t = useText();
+  const value = (shown.value ?? {}) as {
+    periodSeconds?: number;
+    cron?: string;
+    onCalendar?: string;
+    timezone?: string;
+  };
+  const way: Way =
+    value.cron !== undefined ? 'cron' : value.onCalendar !== undefined ? 'onCalendar' : 'period';
+  const timezone = value.timezone ?? ownZone;
+  const choose = (next: Way) =>
+    shown.onChange(
+      next === 'period'
+        ? { periodSeconds: 86_400 }
+        : next === 'cron'
+          ? { cron: '30 2 * * *', timezone }
+          : { onCalendar: '*-*-* 02:30', timezone },
+    );
+  return (
+    <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
+      <legend style={{ fontWeight: 500, padding: 0, marginBottom: 4 }}>{t('heartbeats.schedule')}</legend>
+      <Stack gap="xs">
+        <SegmentedControl
+          aria-label={t('heartbeats.schedule')}
+          value={way}
+          onChange={(next) => choose(next as Way)}
+          data={[
+            { value: 'period', label: t('heartbeats.way.period') },
+            { value: 'cron', label: 'cron' },
+            { value: 'onCalendar', label: 'systemd' },
+          ]}
+          w="fit-content"
+        />
+        {way === 'period' ? (
+          <NumberInput
+            aria-label={t('heartbeats.period')}
+            description={t('heartbeats.periodHint')}
+            value={value.periodSeconds ?? ''}
+            onChange={(seconds) => shown.onChange({ periodSeconds: Number(seconds) })}
+            min={10}
+            max={31_536_000}
+            suffix=" s"
+            error={shown.error}
+          />
+        ) : (
+          <>
+            <Textarea
+              aria-label={way}
+              description={t(way === 'cron' ? 'heartbeats.cronHint' : 'heartbeats.calendarHint')}
+              value={way === 'cron' ? value.cron : value.onCalendar}
+              onChange={(event) => shown.onChange({ [way]: event.currentTarget.value, timezone })}
+              autosize
+              minRows={1}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              error={shown.error}
+            />
+            <Select
+              label={t('heartbeats.timezone')}
+              data={zones}
+              value={timezone}
+              searchable
+              allowDeselect={false}
+              onChange={(zone) => zone !== null && shown.onChange({ ...shown.value, timezone: zone })}
+            />
+          </>
+        )}
+      </Stack>
+    </fieldset>
+  );
+}

@@ -1,0 +1,186 @@
+import { Button, Group, Text as Line, Stack, Tabs, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
+import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
+import { PingList } from './ping-list.tsx';
+import { RunStrip } from './run-strip.tsx';
+import { scheduleWords } from './schedule-words.ts';
+import { snippets } from './snippets.ts';
+
+/** One heartbeat: how it stands, its runs, what it said, how to ping it. */
+export function HeartbeatPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['heartbeats', 'one', id],
+    queryFn: () => belltower.getHeartbeat({ path: { id } }),
+  });
+  if (error) return <ErrorPanel error={error} retry={refetch} />;
+  return data ? <HeartbeatView heartbeat={data} /> : null;
+}
+
+function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
+  const t = useText();
+  const { state } = heartbeat;
+  return (
+    <>
+      <PageHeader
+        title={heartbeat.name}
+        line={
+          <Group gap="md" mt={4}>
+            <StateMark state={state.status} word={t(`heartbeats.status.${state.status}`)} />
+            {state.cause && <span>{t(`heartbeats.cause.${state.cause}`)}</span>}
+            <span>
+              {t('heartbeats.sinceWhen')} <TimeAgo at={state.since} />
+            </span>
+            {state.running && <span>{t('heartbeats.running')}</span>}
+            {state.maintenance && <span>{t('state.maintenance')}</span>}
+          </Group>
+        }
+        actions={<Actions heartbeat={heartbeat} />}
+      />
+      <Line mb="lg">
+        {scheduleWords(heartbeat.schedule, (time) => t('heartbeats.every', { time }))}
+        {state.nextDueAt && (
+          <>
+            {' · '}
+            {t('heartbeats.nextDue')} <TimeAgo at={state.nextDueAt} />
+          </>
+        )}
+        {state.deadlineAt && (
+          <>
+            {' · '}
+            {t('heartbeats.deadline')} <TimeAgo at={state.deadlineAt} />
+          </>
+        )}
+      </Line>
+      <Tabs defaultValue="runs" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="runs">{t('heartbeats.runs')}</Tabs.Tab>
+          <Tabs.Tab value="ping">{t('heartbeats.howTo')}</Tabs.Tab>
+          <Tabs.Tab value="settings">{t('nav.settings')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="runs">
+          <Stack gap="xl">
+            <RunStrip id={heartbeat.id} />
+            <PingList id={heartbeat.id} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="ping">
+          <HowToPing url={heartbeat.pingUrl} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <Settings heartbeat={heartbeat} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Actions({ heartbeat }: { heartbeat: Heartbeat }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const path = { id: heartbeat.id };
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['heartbeats'] });
+  const onError = (error: unknown) => notifications.show({ color: 'red', message: words(error).words });
+  const toggle = useMutation({
+    mutationFn: () =>
+      heartbeat.paused ? belltower.resumeHeartbeat({ path }) : belltower.pauseHeartbeat({ path }),
+    onSettled,
+    onError,
+  });
+  const snooze = useMutation({
+    mutationFn: () => belltower.snoozeHeartbeat({ path, body: { minutes: 60 } }),
+    onSuccess: () => notifications.show({ message: t('heartbeats.snoozed') }),
+    onSettled,
+    onError,
+  });
+  return (
+    <>
+      <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
+        {t(heartbeat.paused ? 'heartbeats.resume' : 'heartbeats.pause')}
+      </Button>
+      <Button variant="default" loading={snooze.isPending} onClick={() => snooze.mutate()}>
+        {t('heartbeats.snooze')}
+      </Button>
+    </>
+  );
+}
+
+function HowToPing({ url }: { url: string }) {
+  const t = useText();
+  return (
+    <Stack maw={880}>
+      <Line>{t('heartbeats.pingText')}</Line>
+      <CopyLine value={url} label={t('heartbeats.pingUrl')} />
+      {snippets.map(({ name, of }) => (
+        <section key={name}>
+          <Title order={3} mb={4}>
+            {name}
+          </Title>
+          <CopyLine value={of(url)} label={name} />
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function Settings({ heartbeat }: { heartbeat: Heartbeat }) {
+  const t = useText();
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const path = { id: heartbeat.id };
+  const save = useMutation({
+    mutationFn: (body: HeartbeatOrder) => belltower.updateHeartbeat({ path, body }),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(['heartbeats', 'one', heartbeat.id], changed);
+      notifications.show({ message: t('settings.saved') });
+      await queryClient.invalidateQueries({ queryKey: ['heartbeats', 'list'] });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => belltower.deleteHeartbeat({ path }),
+    onSuccess: async () => {
+      await navigate({ to: '/heartbeats' });
+      await queryClient.invalidateQueries({ queryKey: ['heartbeats'] });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+  return (
+    <Stack>
+      <HeartbeatForm
+        heartbeat={heartbeat}
+        errors={fieldErrors(save.error, heartbeatFields, (error) => words(error).words)}
+        isSaving={save.isPending}
+        submit={t('action.save')}
+        onSave={save.mutate}
+      />
+      <Button variant="default" c="var(--state-down)" w="fit-content" onClick={() => setAsking(true)}>
+        {t('heartbeats.delete')}
+      </Button>
+      <TypedConfirmation
+        opened={asking}
+        title={t('heartbeats.delete')}
+        text={t('heartbeats.deleteText')}
+        word={heartbeat.name}
+        action={t('heartbeats.delete')}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}

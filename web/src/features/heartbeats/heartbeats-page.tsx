@@ -1,0 +1,192 @@
+import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { TableViewMenu, useTableView } from '../../ui/table-view.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { useKey } from '../../ui/use-key.ts';
+import { scheduleWords } from './schedule-words.ts';
+
+const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
+const nothing: Heartbeat[] = [];
+const statuses = ['down', 'late', 'up', 'new', 'paused'] as const;
+
+/** Jobs that report in, and how each stands. */
+export function HeartbeatsPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = typeof asked.search === 'string' ? asked.search : '';
+  const status = statuses.find((one) => one === asked.status) ?? null;
+  const change = (next: { search?: string; status?: string | null }) => {
+    const merged = { search, status, ...next };
+    const shown = {
+      ...(merged.search === '' ? {} : { search: merged.search }),
+      ...(merged.status === null ? {} : { status: merged.status }),
+    };
+    void navigate({ to: '/heartbeats', search: shown as never, replace: true });
+  };
+  useKey('n', () => void navigate({ to: '/heartbeats/new' }));
+  const list = useInfiniteQuery({
+    queryKey: ['heartbeats', 'list', search, status],
+    queryFn: ({ pageParam }) =>
+      belltower.listHeartbeats({
+        query: {
+          limit: 100,
+          ...(search === '' ? {} : { search }),
+          ...(status === null ? {} : { status }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status}`);
+  const columns = useColumns();
+  const view = useTableView('heartbeats', []);
+  const type = useDebouncedCallback((text: string) => change({ search: text }), 200);
+  const add = (
+    <Button component={Link} to="/heartbeats/new">
+      {t('heartbeats.new')}
+    </Button>
+  );
+  const filtered = search !== '' || status !== null;
+  return (
+    <>
+      <PageHeader
+        title={t('nav.heartbeats')}
+        line={
+          list.data &&
+          t(list.hasNextPage ? 'heartbeats.countAndMore' : 'heartbeats.count', { count: rows.length })
+        }
+        actions={add}
+      />
+      <Group mb="md" justify="space-between">
+        <Group gap="sm">
+          <TextInput
+            type="search"
+            aria-label={t('heartbeats.search')}
+            placeholder={t('heartbeats.search')}
+            defaultValue={search}
+            onChange={(event) => type(event.currentTarget.value)}
+            w={240}
+          />
+          <Select
+            aria-label={t('heartbeats.state')}
+            placeholder={t('heartbeats.state')}
+            data={statuses.map((one) => ({ value: one, label: t(`heartbeats.status.${one}`) }))}
+            value={status}
+            onChange={(value) => change({ status: value })}
+            clearable
+            clearButtonProps={{ 'aria-label': t('heartbeats.anyState') }}
+            w={170}
+          />
+        </Group>
+        <TableViewMenu view={view} columns={columns} />
+      </Group>
+      {list.error && rows.length === 0 ? (
+        <ErrorPanel error={list.error} retry={list.refetch} />
+      ) : list.isSuccess && rows.length === 0 ? (
+        <EmptyState
+          text={t(filtered ? 'heartbeats.noneFound' : 'heartbeats.none')}
+          action={filtered ? undefined : add}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/heartbeats --json '{"name":"Nightly backup","schedule":{"cron":"30 2 * * *"}}'`}
+        />
+      ) : (
+        <DataTable
+          label={t('nav.heartbeats')}
+          held={held}
+          columns={columns}
+          nameOf={(heartbeat) => heartbeat.name}
+          view={view}
+          isLoading={list.isPending}
+          more={{
+            has: list.hasNextPage,
+            isLoading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+          onOpen={(heartbeat) => navigate({ to: `/heartbeats/${heartbeat.id}` })}
+          phone={(heartbeat) => (
+            <Group justify="space-between" wrap="nowrap">
+              <HeartbeatName heartbeat={heartbeat} />
+              <StateMark
+                state={heartbeat.state.status}
+                word={t(`heartbeats.status.${heartbeat.state.status}`)}
+              />
+            </Group>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function HeartbeatName({ heartbeat }: { heartbeat: Heartbeat }) {
+  return (
+    <div style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Link to={`/heartbeats/${heartbeat.id}`} style={{ color: 'inherit' }}>
+        {heartbeat.name}
+      </Link>
+    </div>
+  );
+}
+
+function useColumns(): DataColumn<Heartbeat>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        head: t('heartbeats.state'),
+        width: 130,
+        always: true,
+        cell: ({ state }) => <StateMark state={state.status} word={t(`heartbeats.status.${state.status}`)} />,
+      },
+      {
+        id: 'name',
+        head: t('field.name'),
+        width: 200,
+        grow: 1,
+        always: true,
+        cell: (heartbeat) => <HeartbeatName heartbeat={heartbeat} />,
+      },
+      {
+        id: 'schedule',
+        head: t('heartbeats.schedule'),
+        width: 220,
+        leaveFirst: 2,
+        cell: ({ schedule }) => (
+          <Line truncate>{scheduleWords(schedule, (time) => t('heartbeats.every', { time }))}</Line>
+        ),
+      },
+      {
+        id: 'last',
+        head: t('heartbeats.lastPing'),
+        width: 130,
+        leaveFirst: 1,
+        cell: ({ state }) => (state.lastPingAt ? <TimeAgo at={state.lastPingAt} /> : t('settings.never')),
+      },
+      {
+        id: 'due',
+        head: t('heartbeats.nextDue'),
+        width: 130,
+        leaveFirst: 3,
+        cell: ({ state }) => (state.nextDueAt ? <TimeAgo at={state.nextDueAt} /> : '–'),
+      },
+    ],
+    [t],
+  );
+}
