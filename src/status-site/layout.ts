@@ -48,7 +48,7 @@ export function renderDocument(
   const home = base === '' ? '/' : base;
   const logo = frame.logoUrl;
   const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
-  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${links.filter(({ text }) => text.startsWith('<link'))}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${links.filter(({ text }) => text.startsWith('<a'))}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history}</a>${renderLanguages(frame, locale)}</footer></div></body></html>`;
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${links.filter(({ text }) => text.startsWith('<link'))}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${links.filter(({ text }) => text.startsWith('<a'))}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a>${renderLanguages(frame, locale)}</footer></div></body></html>`;
   return seal(page.text, style, logo === null ? null : new URL(logo).origin);
 }
 

@@ -288,3 +288,18 @@ test('whoever may not: another account gets 404, a key without the scope 403', a
   });
   assert.equal(refused.statusCode, 403);
 });
+
+test("a page speaks a reader's language where it has it, else its own", async () => {
+  await make({ slug: 'spoken', locale: 'de', locales: ['de', 'ja', 'en'] });
+  const read = async (accepted: string, query = '') => {
+    const headers = { ...html, 'accept-language': accepted };
+    const { body } = await api.ask(null, { url: `/status/spoken${query}`, headers });
+    return [/<html lang="(\w+)">/.exec(body)?.[1], /<p class="big">([^<]*)/.exec(body)?.[1]];
+  };
+  const german = ['de', 'Alle Systeme in Betrieb'];
+  assert.deepEqual(await read('ja-JP,en;q=0.8'), ['ja', 'すべてのシステムが正常です']);
+  assert.deepEqual(await read('fr,en;q=0.5,ja;q=0.1'), ['en', 'All systems operational']);
+  assert.deepEqual(await read('fr'), german);
+  assert.deepEqual(await read('en', '?lang=de'), german);
+  assert.deepEqual(await read('en', '?lang=%3Cscript%3E'), ['en', 'All systems operational']);
+});

@@ -1,7 +1,6 @@
 import type { Texts } from './texts.ts';
 
 export const en: Texts = {
-  language: 'English',
   headline: {
     operational: 'All systems operational',
     degraded: 'Some systems are impaired',
@@ -32,10 +31,6 @@ export const en: Texts = {
   affects: 'Affects: {names}',
   recentIncidents: 'Recent incidents',
   noIncidents: 'No incidents in the last {days} days.',
-  history: 'History',
-  noIncidentsThen: 'No incidents in this month.',
-  earlier: 'Earlier',
-  later: 'Later',
   back: 'Current status',
   state: {
     investigating: 'Investigating',
@@ -44,37 +39,4 @@ export const en: Texts = {
     resolved: 'Resolved',
   },
   impact: { none: 'No impact', minor: 'Minor impact', major: 'Major impact', critical: 'Critical impact' },
-  subscribe: {
-    title: 'Get updates',
-    email: 'E-mail address',
-    button: 'Subscribe',
-    sent: 'Look into your inbox: the link there begins your subscription.',
-    only: 'Only about these (none chosen: all)',
-    feed: 'Atom feed',
-    badEmail: 'This is no e-mail address.',
-    confirmTitle: 'Begin your subscription?',
-    confirmButton: 'Yes, send me updates',
-    confirmed: 'You are subscribed.',
-    leaveTitle: 'End your subscription?',
-    leaveButton: 'Yes, send me no more',
-    left: 'Your subscription has ended.',
-    badLink: 'This link is not valid, or no longer.',
-  },
-  password: {
-    title: 'This page asks for a password',
-    label: 'Password',
-    button: 'Open',
-    wrong: 'This is not the password.',
-    tooMany: 'Too many tries; wait some minutes.',
-  },
-  notFound: { title: 'There is no such page', text: 'Look at its address again.' },
-  mail: {
-    confirmSubject: '{title}: begin your subscription?',
-    confirmText:
-      'Somebody, you we hope, asked for updates of {title} at this address. Without the button below you will get none.',
-    confirmButton: 'Begin the subscription',
-    why: 'You get this because you subscribed to {title}.',
-    open: 'Open the status page',
-    leave: 'Stop these mails',
-  },
 };

@@ -1,12 +1,23 @@
 import type { Locale } from '../types.ts';
+import { de } from './de.ts';
 import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
 import type { Texts } from './texts.ts';
+import { tr } from './tr.ts';
+import { zh } from './zh.ts';
 
-const all: Partial<Record<Locale, Texts>> & { en: Texts } = { en };
+const all: Record<Locale, Texts> = { de, en, es, fr, it, ja, ko, nl, pl, pt, tr, zh };
 
 /** What a page says in a language. */
 export function textsOf(locale: string): Texts {
-  return all[locale as Locale] ?? all.en;
+  return all[locale as Locale] ?? en;
 }
 
 /** Fills in what stands in braces. */

@@ -1,0 +1,47 @@
+import type { Texts } from './texts.ts';
+
+export const de: Texts = {
+  headline: {
+    operational: 'Alle Systeme in Betrieb',
+    degraded: 'Einige Systeme sind beeinträchtigt',
+    'partial-outage': 'Einige Systeme sind ausgefallen',
+    'major-outage': 'Alle Systeme sind ausgefallen',
+    maintenance: 'Wartung läuft',
+  },
+  status: {
+    operational: 'In Betrieb',
+    degraded: 'Beeinträchtigt',
+    'partial-outage': 'Teilausfall',
+    'major-outage': 'Ausfall',
+    maintenance: 'Wartung',
+    'no-data': 'Keine Daten',
+  },
+  updated: 'Stand: {time}',
+  uptime: '{ratio} verfügbar',
+  daysAgo: 'vor {days} Tagen',
+  today: 'Heute',
+  barsLabel: '{name}: die letzten {days} Tage',
+  troubledDays: 'Tage mit Störungen: {count}',
+  down: '{duration} ausgefallen',
+  maintained: '{duration} Wartung',
+  latency: 'Antwortzeit über 24 Stunden, jetzt {ms}',
+  currentIncidents: 'Aktuelle Störungen',
+  plannedMaintenance: 'Geplante Wartung',
+  underWay: 'Läuft',
+  affects: 'Betrifft: {names}',
+  recentIncidents: 'Letzte Störungen',
+  noIncidents: 'Keine Störungen in den letzten {days} Tagen.',
+  back: 'Aktueller Status',
+  state: {
+    investigating: 'Wird untersucht',
+    identified: 'Ursache gefunden',
+    monitoring: 'Wird beobachtet',
+    resolved: 'Behoben',
+  },
+  impact: {
+    none: 'Keine Auswirkung',
+    minor: 'Geringe Auswirkung',
+    major: 'Große Auswirkung',
+    critical: 'Kritische Auswirkung',
+  },
+};

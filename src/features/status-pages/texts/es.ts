@@ -1,0 +1,47 @@
+import type { Texts } from './texts.ts';
+
+export const es: Texts = {
+  headline: {
+    operational: 'Todos los sistemas funcionan',
+    degraded: 'Algunos sistemas están afectados',
+    'partial-outage': 'Algunos sistemas no funcionan',
+    'major-outage': 'Ningún sistema funciona',
+    maintenance: 'Mantenimiento en curso',
+  },
+  status: {
+    operational: 'Operativo',
+    degraded: 'Degradado',
+    'partial-outage': 'Interrupción parcial',
+    'major-outage': 'Interrupción grave',
+    maintenance: 'Mantenimiento',
+    'no-data': 'Sin datos',
+  },
+  updated: 'Actualizado: {time}',
+  uptime: '{ratio} de disponibilidad',
+  daysAgo: 'hace {days} días',
+  today: 'Hoy',
+  barsLabel: '{name}: los últimos {days} días',
+  troubledDays: 'Días con problemas: {count}',
+  down: '{duration} sin servicio',
+  maintained: '{duration} de mantenimiento',
+  latency: 'Tiempo de respuesta en 24 horas, ahora {ms}',
+  currentIncidents: 'Incidencias actuales',
+  plannedMaintenance: 'Mantenimiento programado',
+  underWay: 'En curso',
+  affects: 'Afecta a: {names}',
+  recentIncidents: 'Incidencias recientes',
+  noIncidents: 'Sin incidencias en los últimos {days} días.',
+  back: 'Estado actual',
+  state: {
+    investigating: 'Investigando',
+    identified: 'Identificado',
+    monitoring: 'En observación',
+    resolved: 'Resuelto',
+  },
+  impact: {
+    none: 'Sin impacto',
+    minor: 'Impacto menor',
+    major: 'Impacto mayor',
+    critical: 'Impacto crítico',
+  },
+};

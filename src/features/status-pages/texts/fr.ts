@@ -1,0 +1,47 @@
+import type { Texts } from './texts.ts';
+
+export const fr: Texts = {
+  headline: {
+    operational: 'Tous les systèmes fonctionnent',
+    degraded: 'Certains systèmes sont perturbés',
+    'partial-outage': 'Certains systèmes sont en panne',
+    'major-outage': 'Tous les systèmes sont en panne',
+    maintenance: 'Maintenance en cours',
+  },
+  status: {
+    operational: 'Opérationnel',
+    degraded: 'Perturbé',
+    'partial-outage': 'Panne partielle',
+    'major-outage': 'Panne majeure',
+    maintenance: 'Maintenance',
+    'no-data': 'Aucune donnée',
+  },
+  updated: 'Mis à jour : {time}',
+  uptime: '{ratio} de disponibilité',
+  daysAgo: 'il y a {days} jours',
+  today: 'Aujourd’hui',
+  barsLabel: '{name} : les {days} derniers jours',
+  troubledDays: 'Jours avec incident : {count}',
+  down: '{duration} de panne',
+  maintained: '{duration} de maintenance',
+  latency: 'Temps de réponse sur 24 heures, actuellement {ms}',
+  currentIncidents: 'Incidents en cours',
+  plannedMaintenance: 'Maintenance planifiée',
+  underWay: 'En cours',
+  affects: 'Concerne : {names}',
+  recentIncidents: 'Incidents récents',
+  noIncidents: 'Aucun incident ces {days} derniers jours.',
+  back: 'État actuel',
+  state: {
+    investigating: 'Analyse en cours',
+    identified: 'Cause identifiée',
+    monitoring: 'Sous surveillance',
+    resolved: 'Résolu',
+  },
+  impact: {
+    none: 'Sans impact',
+    minor: 'Impact mineur',
+    major: 'Impact majeur',
+    critical: 'Impact critique',
+  },
+};

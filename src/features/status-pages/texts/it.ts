@@ -1,0 +1,47 @@
+import type { Texts } from './texts.ts';
+
+export const it: Texts = {
+  headline: {
+    operational: 'Tutti i sistemi sono operativi',
+    degraded: 'Alcuni sistemi sono rallentati',
+    'partial-outage': 'Alcuni sistemi non funzionano',
+    'major-outage': 'Nessun sistema funziona',
+    maintenance: 'Manutenzione in corso',
+  },
+  status: {
+    operational: 'Operativo',
+    degraded: 'Degradato',
+    'partial-outage': 'Interruzione parziale',
+    'major-outage': 'Interruzione grave',
+    maintenance: 'Manutenzione',
+    'no-data': 'Nessun dato',
+  },
+  updated: 'Aggiornato: {time}',
+  uptime: '{ratio} di disponibilità',
+  daysAgo: '{days} giorni fa',
+  today: 'Oggi',
+  barsLabel: '{name}: gli ultimi {days} giorni',
+  troubledDays: 'Giorni con problemi: {count}',
+  down: '{duration} di interruzione',
+  maintained: '{duration} di manutenzione',
+  latency: 'Tempo di risposta in 24 ore, ora {ms}',
+  currentIncidents: 'Incidenti in corso',
+  plannedMaintenance: 'Manutenzione pianificata',
+  underWay: 'In corso',
+  affects: 'Riguarda: {names}',
+  recentIncidents: 'Incidenti recenti',
+  noIncidents: 'Nessun incidente negli ultimi {days} giorni.',
+  back: 'Stato attuale',
+  state: {
+    investigating: 'In esame',
+    identified: 'Causa individuata',
+    monitoring: 'In osservazione',
+    resolved: 'Risolto',
+  },
+  impact: {
+    none: 'Nessun impatto',
+    minor: 'Impatto lieve',
+    major: 'Impatto grave',
+    critical: 'Impatto critico',
+  },
+};

@@ -1,0 +1,37 @@
+import type { Texts } from './texts.ts';
+
+export const ja: Texts = {
+  headline: {
+    operational: 'すべてのシステムが正常です',
+    degraded: '一部のシステムに影響が出ています',
+    'partial-outage': '一部のシステムが停止しています',
+    'major-outage': 'すべてのシステムが停止しています',
+    maintenance: 'メンテナンス中です',
+  },
+  status: {
+    operational: '正常',
+    degraded: '低下',
+    'partial-outage': '一部停止',
+    'major-outage': '重大な障害',
+    maintenance: 'メンテナンス',
+    'no-data': 'データなし',
+  },
+  updated: '更新: {time}',
+  uptime: '稼働率 {ratio}',
+  daysAgo: '{days}日前',
+  today: '今日',
+  barsLabel: '{name}: 過去{days}日間',
+  troubledDays: '問題のあった日: {count}',
+  down: '停止 {duration}',
+  maintained: 'メンテナンス {duration}',
+  latency: '24時間の応答時間、現在 {ms}',
+  currentIncidents: '発生中の障害',
+  plannedMaintenance: '予定メンテナンス',
+  underWay: '実施中',
+  affects: '対象: {names}',
+  recentIncidents: '最近の障害',
+  noIncidents: '過去{days}日間に障害はありません。',
+  back: '現在の状況',
+  state: { investigating: '調査中', identified: '原因特定', monitoring: '監視中', resolved: '解決済み' },
+  impact: { none: '影響なし', minor: '軽微な影響', major: '大きな影響', critical: '深刻な影響' },
+};

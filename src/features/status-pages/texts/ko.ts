@@ -1,0 +1,37 @@
+import type { Texts } from './texts.ts';
+
+export const ko: Texts = {
+  headline: {
+    operational: '모든 시스템이 정상입니다',
+    degraded: '일부 시스템의 성능이 저하되었습니다',
+    'partial-outage': '일부 시스템이 중단되었습니다',
+    'major-outage': '모든 시스템이 중단되었습니다',
+    maintenance: '점검 중입니다',
+  },
+  status: {
+    operational: '정상',
+    degraded: '성능 저하',
+    'partial-outage': '부분 중단',
+    'major-outage': '심각한 중단',
+    maintenance: '점검',
+    'no-data': '데이터 없음',
+  },
+  updated: '업데이트: {time}',
+  uptime: '가동률 {ratio}',
+  daysAgo: '{days}일 전',
+  today: '오늘',
+  barsLabel: '{name}: 최근 {days}일',
+  troubledDays: '문제가 있던 날: {count}',
+  down: '중단 {duration}',
+  maintained: '점검 {duration}',
+  latency: '24시간 응답 시간, 현재 {ms}',
+  currentIncidents: '현재 장애',
+  plannedMaintenance: '예정된 점검',
+  underWay: '진행 중',
+  affects: '영향: {names}',
+  recentIncidents: '최근 장애',
+  noIncidents: '최근 {days}일 동안 장애가 없습니다.',
+  back: '현재 상태',
+  state: { investigating: '조사 중', identified: '원인 확인', monitoring: '관찰 중', resolved: '해결됨' },
+  impact: { none: '영향 없음', minor: '경미한 영향', major: '큰 영향', critical: '심각한 영향' },
+};

@@ -1,0 +1,47 @@
+import type { Texts } from './texts.ts';
+
+export const nl: Texts = {
+  headline: {
+    operational: 'Alle systemen werken',
+    degraded: 'Sommige systemen zijn verstoord',
+    'partial-outage': 'Sommige systemen zijn uitgevallen',
+    'major-outage': 'Alle systemen zijn uitgevallen',
+    maintenance: 'Onderhoud bezig',
+  },
+  status: {
+    operational: 'Werkt',
+    degraded: 'Verstoord',
+    'partial-outage': 'Gedeeltelijke storing',
+    'major-outage': 'Grote storing',
+    maintenance: 'Onderhoud',
+    'no-data': 'Geen gegevens',
+  },
+  updated: 'Bijgewerkt: {time}',
+  uptime: '{ratio} beschikbaar',
+  daysAgo: '{days} dagen geleden',
+  today: 'Vandaag',
+  barsLabel: '{name}: de laatste {days} dagen',
+  troubledDays: 'Dagen met storing: {count}',
+  down: '{duration} uitgevallen',
+  maintained: '{duration} onderhoud',
+  latency: 'Reactietijd over 24 uur, nu {ms}',
+  currentIncidents: 'Huidige storingen',
+  plannedMaintenance: 'Gepland onderhoud',
+  underWay: 'Bezig',
+  affects: 'Betreft: {names}',
+  recentIncidents: 'Recente storingen',
+  noIncidents: 'Geen storingen in de laatste {days} dagen.',
+  back: 'Huidige status',
+  state: {
+    investigating: 'In onderzoek',
+    identified: 'Oorzaak gevonden',
+    monitoring: 'Onder toezicht',
+    resolved: 'Opgelost',
+  },
+  impact: {
+    none: 'Geen gevolgen',
+    minor: 'Kleine gevolgen',
+    major: 'Grote gevolgen',
+    critical: 'Kritieke gevolgen',
+  },
+};

@@ -1,0 +1,42 @@
+import type { Texts } from './texts.ts';
+
+export const pl: Texts = {
+  headline: {
+    operational: 'Wszystkie systemy działają',
+    degraded: 'Niektóre systemy działają gorzej',
+    'partial-outage': 'Niektóre systemy nie działają',
+    'major-outage': 'Żaden system nie działa',
+    maintenance: 'Trwa konserwacja',
+  },
+  status: {
+    operational: 'Działa',
+    degraded: 'Działa gorzej',
+    'partial-outage': 'Częściowa awaria',
+    'major-outage': 'Poważna awaria',
+    maintenance: 'Konserwacja',
+    'no-data': 'Brak danych',
+  },
+  updated: 'Aktualizacja: {time}',
+  uptime: 'Dostępność {ratio}',
+  daysAgo: '{days} dni temu',
+  today: 'Dziś',
+  barsLabel: '{name}: ostatnie {days} dni',
+  troubledDays: 'Dni z problemami: {count}',
+  down: 'niedostępność {duration}',
+  maintained: 'konserwacja {duration}',
+  latency: 'Czas odpowiedzi z 24 godzin, teraz {ms}',
+  currentIncidents: 'Bieżące incydenty',
+  plannedMaintenance: 'Planowana konserwacja',
+  underWay: 'Trwa',
+  affects: 'Dotyczy: {names}',
+  recentIncidents: 'Ostatnie incydenty',
+  noIncidents: 'Brak incydentów w ostatnich {days} dniach.',
+  back: 'Bieżący stan',
+  state: {
+    investigating: 'Badamy',
+    identified: 'Przyczyna znana',
+    monitoring: 'Obserwujemy',
+    resolved: 'Rozwiązane',
+  },
+  impact: { none: 'Bez wpływu', minor: 'Mały wpływ', major: 'Duży wpływ', critical: 'Krytyczny wpływ' },
+};

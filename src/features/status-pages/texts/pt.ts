@@ -1,0 +1,47 @@
+import type { Texts } from './texts.ts';
+
+export const pt: Texts = {
+  headline: {
+    operational: 'Todos os sistemas operacionais',
+    degraded: 'Alguns sistemas estão degradados',
+    'partial-outage': 'Alguns sistemas estão fora do ar',
+    'major-outage': 'Todos os sistemas estão fora do ar',
+    maintenance: 'Manutenção em andamento',
+  },
+  status: {
+    operational: 'Operacional',
+    degraded: 'Degradado',
+    'partial-outage': 'Interrupção parcial',
+    'major-outage': 'Interrupção grave',
+    maintenance: 'Manutenção',
+    'no-data': 'Sem dados',
+  },
+  updated: 'Atualizado: {time}',
+  uptime: '{ratio} de disponibilidade',
+  daysAgo: 'há {days} dias',
+  today: 'Hoje',
+  barsLabel: '{name}: os últimos {days} dias',
+  troubledDays: 'Dias com problemas: {count}',
+  down: '{duration} fora do ar',
+  maintained: '{duration} de manutenção',
+  latency: 'Tempo de resposta em 24 horas, agora {ms}',
+  currentIncidents: 'Incidentes atuais',
+  plannedMaintenance: 'Manutenção planejada',
+  underWay: 'Em andamento',
+  affects: 'Afeta: {names}',
+  recentIncidents: 'Incidentes recentes',
+  noIncidents: 'Nenhum incidente nos últimos {days} dias.',
+  back: 'Estado atual',
+  state: {
+    investigating: 'Investigando',
+    identified: 'Identificado',
+    monitoring: 'Em observação',
+    resolved: 'Resolvido',
+  },
+  impact: {
+    none: 'Sem impacto',
+    minor: 'Impacto menor',
+    major: 'Impacto maior',
+    critical: 'Impacto crítico',
+  },
+};

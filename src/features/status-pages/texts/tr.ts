@@ -1,0 +1,42 @@
+import type { Texts } from './texts.ts';
+
+export const tr: Texts = {
+  headline: {
+    operational: 'Tüm sistemler çalışıyor',
+    degraded: 'Bazı sistemlerde yavaşlama var',
+    'partial-outage': 'Bazı sistemler çalışmıyor',
+    'major-outage': 'Hiçbir sistem çalışmıyor',
+    maintenance: 'Bakım sürüyor',
+  },
+  status: {
+    operational: 'Çalışıyor',
+    degraded: 'Yavaşlama',
+    'partial-outage': 'Kısmi kesinti',
+    'major-outage': 'Büyük kesinti',
+    maintenance: 'Bakım',
+    'no-data': 'Veri yok',
+  },
+  updated: 'Güncelleme: {time}',
+  uptime: '{ratio} erişilebilirlik',
+  daysAgo: '{days} gün önce',
+  today: 'Bugün',
+  barsLabel: '{name}: son {days} gün',
+  troubledDays: 'Sorunlu günler: {count}',
+  down: '{duration} kesinti',
+  maintained: '{duration} bakım',
+  latency: '24 saatlik yanıt süresi, şimdi {ms}',
+  currentIncidents: 'Güncel olaylar',
+  plannedMaintenance: 'Planlı bakım',
+  underWay: 'Sürüyor',
+  affects: 'Etkilenen: {names}',
+  recentIncidents: 'Son olaylar',
+  noIncidents: 'Son {days} günde olay yok.',
+  back: 'Güncel durum',
+  state: {
+    investigating: 'İnceleniyor',
+    identified: 'Neden bulundu',
+    monitoring: 'İzleniyor',
+    resolved: 'Çözüldü',
+  },
+  impact: { none: 'Etkisi yok', minor: 'Küçük etki', major: 'Büyük etki', critical: 'Kritik etki' },
+};

@@ -1,0 +1,37 @@
+import type { Texts } from './texts.ts';
+
+export const zh: Texts = {
+  headline: {
+    operational: '所有系统运行正常',
+    degraded: '部分系统性能下降',
+    'partial-outage': '部分系统中断',
+    'major-outage': '所有系统中断',
+    maintenance: '正在维护',
+  },
+  status: {
+    operational: '正常',
+    degraded: '性能下降',
+    'partial-outage': '部分中断',
+    'major-outage': '严重中断',
+    maintenance: '维护',
+    'no-data': '无数据',
+  },
+  updated: '更新时间：{time}',
+  uptime: '可用率 {ratio}',
+  daysAgo: '{days} 天前',
+  today: '今天',
+  barsLabel: '{name}：最近 {days} 天',
+  troubledDays: '出现问题的天数：{count}',
+  down: '中断 {duration}',
+  maintained: '维护 {duration}',
+  latency: '24 小时响应时间，当前 {ms}',
+  currentIncidents: '当前事件',
+  plannedMaintenance: '计划维护',
+  underWay: '进行中',
+  affects: '影响：{names}',
+  recentIncidents: '最近事件',
+  noIncidents: '最近 {days} 天没有事件。',
+  back: '当前状态',
+  state: { investigating: '调查中', identified: '已找到原因', monitoring: '观察中', resolved: '已解决' },
+  impact: { none: '无影响', minor: '轻微影响', major: '较大影响', critical: '严重影响' },
+};
