@@ -79,7 +79,11 @@ test('a channel is made, tested, switched off, changed and deleted', { skip }, a
   assert.deepEqual(faults, []);
 });
 
-const screens = [['/alerts/channels', 'E-mail']] as const;
+const screens = [
+  ['/alerts/channels', 'E-mail'],
+  ['/alerts/rules', 'tell'],
+  ['/alerts/deliveries', 'newest first'],
+] as const;
 
 for (const [width, scheme] of [
   [1280, 'light'],

@@ -72,8 +72,14 @@ export const pageRoutes: PageRoute[] = [
     '/alerts/channels',
     lazyRouteComponent(() => import('./features/alerts/channels-page.tsx'), 'ChannelsPage'),
   ),
-  later('/alerts/rules', 'nav.alerts', 'later.rules', `${key} ${at}/v1/alerts/rules`),
-  later('/alerts/deliveries', 'nav.alerts', 'later.deliveries', `${key} ${at}/v1/alerts/deliveries`),
+  page(
+    '/alerts/rules',
+    lazyRouteComponent(() => import('./features/alerts/rules-page.tsx'), 'RulesPage'),
+  ),
+  page(
+    '/alerts/deliveries',
+    lazyRouteComponent(() => import('./features/alerts/deliveries-page.tsx'), 'DeliveriesPage'),
+  ),
   later('/maintenance', 'nav.maintenance', 'later.maintenance', `${key} ${at}/v1/maintenance-windows`),
   later('/status-pages', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages`),
   later('/status-pages/$id', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages/ID`),

@@ -1,0 +1,218 @@
+import { Button, Code, Group, Text as Line, Select, Stack, Table, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import classes from '../../ui/state-mark.module.css';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { clockTime, milliseconds } from '../../ui/time-text.ts';
+import { channelsQuery, useChannelNames, useMayChange } from './alert-queries.ts';
+import { AlertsPage } from './alerts-page.tsx';
+import { rulesQuery } from './rule-queries.ts';
+import { type DeliveryFilter, deliveryStates, useDeliveryFilter } from './use-delivery-filter.ts';
+
+const looks = {
+  queued: { shape: '○', tone: 'quiet' },
+  sending: { shape: '◌', tone: 'quiet' },
+  delivered: { shape: '●', tone: 'up' },
+  failed: { shape: '■', tone: 'down' },
+  suppressed: { shape: '‖', tone: 'quiet' },
+} as const;
+
+/** Every message: where it went, whether it arrived, what was answered. */
+export function DeliveriesPage() {
+  const t = useText();
+  const [filter, change] = useDeliveryFilter();
+  const { state, ...rest } = filter;
+  const deliveries = useInfiniteQuery({
+    queryKey: ['alerts', 'deliveries', filter],
+    queryFn: ({ pageParam }) =>
+      belltower.listAlertDeliveries({
+        query: { limit: 50, cursor: pageParam, ...rest, ...(state ? { state: [state] } : {}) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+  const items = deliveries.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <AlertsPage tab="deliveries" line={t('alerts.deliveriesLine')}>
+      <Filters filter={filter} change={change} />
+      {deliveries.error && <ErrorPanel error={deliveries.error} retry={deliveries.refetch} />}
+      {deliveries.data && items.length === 0 && (
+        <EmptyState
+          text={t(Object.keys(filter).length > 0 ? 'alerts.noneFound' : 'alerts.noDeliveries')}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/deliveries`}
+        />
+      )}
+      {items.length > 0 && (
+        <Table.ScrollContainer minWidth={680}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={130}>{t('alerts.when')}</Table.Th>
+                <Table.Th w={150}>{t('alerts.state')}</Table.Th>
+                <Table.Th>{t('alerts.what')}</Table.Th>
+                <Table.Th>{t('alerts.channel')}</Table.Th>
+                <Table.Th>{t('alerts.answer')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map((delivery) => (
+                <DeliveryRows key={delivery.id} delivery={delivery} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <MoreButton query={deliveries} />
+    </AlertsPage>
+  );
+}
+
+function Filters(shown: { filter: DeliveryFilter; change: (change: Partial<DeliveryFilter>) => void }) {
+  const t = useText();
+  const { filter, change } = shown;
+  const { data: channels } = useQuery(channelsQuery);
+  const { data: rules } = useQuery(rulesQuery);
+  const choice = (label: Text, any: Text) => ({
+    'aria-label': t(label),
+    placeholder: t(any),
+    clearable: true,
+    searchable: true,
+    clearButtonProps: { 'aria-label': t(any) },
+  });
+  return (
+    <Group mb="md" gap="sm">
+      <Select
+        {...choice('alerts.state', 'alerts.anyState')}
+        data={deliveryStates.map((state) => ({ value: state, label: t(`delivery.${state}`) }))}
+        value={filter.state ?? null}
+        onChange={(state) => change({ state: (state ?? undefined) as DeliveryFilter['state'] })}
+      />
+      <Select
+        {...choice('alerts.channel', 'alerts.anyChannel')}
+        data={channels?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={filter.channelId ?? null}
+        onChange={(channelId) => change({ channelId: channelId ?? undefined })}
+      />
+      <Select
+        {...choice('alerts.rule', 'alerts.anyRule')}
+        data={rules?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={filter.ruleId ?? null}
+        onChange={(ruleId) => change({ ruleId: ruleId ?? undefined })}
+      />
+    </Group>
+  );
+}
+
+function DeliveryMark({ state }: { state: AlertDelivery['state'] }) {
+  const t = useText();
+  const { shape, tone } = looks[state];
+  return (
+    <span className={classes.mark} data-tone={tone}>
+      <span aria-hidden="true" className={classes.shape}>
+        {shape}
+      </span>
+      {t(`delivery.${state}`)}
+    </span>
+  );
+}
+
+/** A message, and on request what was sent and answered. */
+function DeliveryRows({ delivery }: { delivery: AlertDelivery }) {
+  const t = useText();
+  const nameOf = useChannelNames();
+  const [opened, setOpened] = useState(false);
+  const last = delivery.attempts.at(-1);
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td>
+          <TimeAgo at={delivery.createdAt} />
+        </Table.Td>
+        <Table.Td>
+          <DeliveryMark state={delivery.state} />
+        </Table.Td>
+        <Table.Td>
+          <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
+            {t(`alerts.told.${delivery.event}`)}
+          </UnstyledButton>
+        </Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          {(delivery.channelId && nameOf(delivery.channelId)) || delivery.channelType}
+        </Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>
+          {delivery.suppressedBy !== null && t(`alerts.held.${delivery.suppressedBy}`)}
+          {last && (last.error ?? (last.status !== null && t('alerts.status', { status: last.status })))}
+        </Table.Td>
+      </Table.Tr>
+      {opened && (
+        <Table.Tr>
+          <Table.Td colSpan={5}>
+            <DeliveryDetails delivery={delivery} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => belltower.retryAlertDelivery({ path: { id: delivery.id } }),
+    onSuccess: async () => {
+      notifications.show({ message: t('alerts.retried') });
+      await queryClient.invalidateQueries({ queryKey: ['alerts', 'deliveries'] });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+  const mayRetry = useMayChange() && (delivery.state === 'failed' || delivery.state === 'queued');
+  return (
+    <Stack gap="xs" py="xs" role="group" aria-label={t('alerts.details')}>
+      <Group>
+        {delivery.incidentId !== null && (
+          <Link to={`/incidents/${delivery.incidentId}`}>{t('alerts.incident')}</Link>
+        )}
+        {delivery.nextTryAt !== null && (
+          <span>
+            {t('alerts.nextTry')} <TimeAgo at={delivery.nextTryAt} />
+          </span>
+        )}
+        {mayRetry && (
+          <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+            {t('alerts.retry')}
+          </Button>
+        )}
+        <Line size="xs" c="dimmed" ff="monospace">
+          {delivery.id}
+        </Line>
+      </Group>
+      {delivery.attempts.length === 0 && <Line>{t('alerts.noAttempt')}</Line>}
+      {delivery.attempts.map((attempt) => (
+        <div key={attempt.at}>
+          <Line size="sm">
+            {t('alerts.attempt', { time: clockTime(Date.parse(attempt.at)) })} ·{' '}
+            {milliseconds(attempt.durationMs)}
+            {attempt.status !== null && ` · ${t('alerts.status', { status: attempt.status })}`}
+          </Line>
+          {attempt.error !== null && <Line c="var(--state-down)">{attempt.error}</Line>}
+          {attempt.response && (
+            <Code block tabIndex={0} aria-label={t('alerts.answer')} style={{ whiteSpace: 'pre-wrap' }}>
+              {attempt.response}
+            </Code>
+          )}
+        </div>
+      ))}
+    </Stack>
+  );
+}

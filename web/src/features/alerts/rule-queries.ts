@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+
+/** Rules are asked in order, so all of them are shown; so many at most. */
+const mostRules = 1000;
+
+export const rulesQuery = queryOptions({
+  queryKey: ['alerts', 'rules'],
+  queryFn: async () => {
+    const all: AlertRule[] = [];
+    for await (const rule of belltower.each('listAlertRules', { query: { limit: 100 } })) {
+      all.push(rule);
+      if (all.length === mostRules) break;
+    }
+    return all;
+  },
+});
+
+/** Moves a rule: shown at once, taken back where the server refuses. */
+export function useMoveRule() {
+  const queryClient = useQueryClient();
+  const words = useErrorWords();
+  const { queryKey } = rulesQuery;
+  return useMutation({
+    mutationFn: async ({ moved }: { order: AlertRule[]; moved: AlertRule[] }) => {
+      for (const { id, position } of moved) {
+        await belltower.updateAlertRule({ path: { id }, body: { position } });
+      }
+    },
+    onMutate: async ({ order }) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, order);
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['alerts'] }),
+  });
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Group, Text as Line, Switch } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+import { useChannelNames, useMayChange } from './alert-queries.ts';
+import classes from './rule-row.module.css';
+import { ruleSentence } from './rule-sentence.ts';
+
+function useRuleCalls(id: string) {
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const onError = (error: unknown) => notifications.show({ color: 'red', message: words(error).words });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['alerts'] });
+  const path = { id };
+  return {
+    enable: useMutation({
+      mutationFn: (enabled: boolean) => belltower.updateAlertRule({ path, body: { enabled } }),
+      onError,
+      onSettled,
+    }),
+    remove: useMutation({ mutationFn: () => belltower.deleteAlertRule({ path }), onError, onSettled }),
+  };
+}
+
+/** A rule as a sentence, in its place; moved by its buttons or by dragging. */
+export function RuleRow(shown: {
+  rule: AlertRule;
+  index: number;
+  count: number;
+  onChange: () => void;
+  onMove: (from: number, to: number) => void;
+}) {
+  const t = useText();
+  const { rule, index } = shown;
+  const nameOf = useChannelNames();
+  const mayChange = useMayChange();
+  const { enable, remove } = useRuleCalls(rule.id);
+  const [over, setOver] = useState(false);
+  const isOn = enable.isPending ? enable.variables : rule.enabled;
+  return (
+    <li
+      className={classes.row}
+      data-over={over || undefined}
+      draggable={mayChange}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(index))}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const from = Number.parseInt(event.dataTransfer.getData('text/plain'), 10);
+        if (Number.isInteger(from)) shown.onMove(from, index);
+      }}
+    >
+      {mayChange && <IconGripVertical size={16} aria-hidden="true" className={classes.grip} />}
+      <Switch
+        aria-label={t('alerts.enabled', { name: rule.name })}
+        checked={isOn}
+        disabled={!mayChange}
+        onChange={(event) => enable.mutate(event.currentTarget.checked)}
+      />
+      <div className={classes.words}>
+        <Line td={isOn ? undefined : 'line-through'}>{ruleSentence(rule, { t, nameOf })}</Line>
+        <Line size="xs" c="dimmed">
+          {rule.name}
+        </Line>
+      </div>
+      {mayChange && (
+        <Group gap={4} wrap="nowrap">
+          <MoveButton {...shown} by={-1} />
+          <MoveButton {...shown} by={1} />
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={`${t('alerts.change')}: ${rule.name}`}
+            onClick={shown.onChange}
+          >
+            {t('alerts.change')}
+          </Button>
+          <SureButton
+            label={t('alerts.delete')}
+            sure={t('alerts.deleteSure')}
+            name={rule.name}
+            loading={remove.isPending}
+            onSure={() => remove.mutate()}
+          />
+        </Group>
+      )}
+    </li>
+  );
+}
+
+function MoveButton(shown: {
+  rule: AlertRule;
+  index: number;
+  count: number;
+  by: 1 | -1;
+  onMove: (from: number, to: number) => void;
+}) {
+  const t = useText();
+  const { rule, index, by } = shown;
+  const to = index + by;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t(by < 0 ? 'alerts.moveUp' : 'alerts.moveDown', { name: rule.name })}
+      // Not disabled: the one who moves a rule to the top keeps the focus.
+      aria-disabled={to < 0 || to >= shown.count}
+      onClick={() => to >= 0 && to < shown.count && shown.onMove(index, to)}
+    >
+      {by < 0 ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
+import { locale } from '../../i18n/i18n.ts';
+import type { useText } from '../../i18n/use-text.ts';
+import { duration } from '../../ui/time-text.ts';
+
+/** What of a rule its sentence tells; a form has no more than that yet. */
+export type ToldRule = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled' | 'name'>;
+
+interface Speaker {
+  t: ReturnType<typeof useText>;
+  nameOf: (channelId: string) => string | undefined;
+}
+
+const list = (words: string[], type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat(locale(), { type }).format(words);
+
+/** A rule as one says it: "When anything critical opens, tell #ops at once, then Ada after 10 min." */
+export function ruleSentence(rule: ToldRule, { t, nameOf }: Speaker): string {
+  const channels = (ids: readonly string[]) =>
+    ids.length === 0
+      ? t('alerts.say.nobody')
+      : list(
+          ids.map((id) => nameOf(id) ?? '…'),
+          'conjunction',
+        );
+  const told = t('alerts.say.rule', {
+    what: whatIsMeant(rule.match, t),
+    events: eventWords(rule.match.events, t),
+    channels: channels(rule.channelIds),
+    delay: rule.delaySeconds === 0 ? t('alerts.say.atOnce') : after(rule.delaySeconds, t),
+  });
+  const steps = rule.escalation.map((step) =>
+    t('alerts.say.then', { channels: channels(step.channelIds), delay: after(step.afterSeconds, t) }),
+  );
+  return `${[told, ...steps].join(', ')}.${addenda(rule, t)}`;
+}
+
+const after = (seconds: number, t: Speaker['t']) => t('alerts.say.after', { time: duration(seconds) });
+
+function whatIsMeant(match: ToldRule['match'], t: Speaker['t']): string {
+  const chosen = [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds, match.domainIds].flat();
+  const parts = [t('alerts.say.anything')];
+  if (match.severities.length > 0) {
+    const words = match.severities.map((severity) => t(`severity.${severity}`).toLocaleLowerCase(locale()));
+    parts.push(t('alerts.say.severities', { list: list(words, 'disjunction') }));
+  }
+  if (match.sourceTypes.length > 0) {
+    const words = match.sourceTypes.map((type) => t(`alerts.source.${type}`));
+    parts.push(t('alerts.say.sources', { list: list(words, 'disjunction') }));
+  }
+  if (match.tags.length > 0) parts.push(t('alerts.say.tags', { list: list(match.tags, 'disjunction') }));
+  if (chosen.length > 0) parts.push(t('alerts.say.chosen', { count: chosen.length }));
+  return parts.join(' ');
+}
+
+function eventWords(events: ToldRule['match']['events'], t: Speaker['t']): string {
+  if (events.length === 0) return t('alerts.say.anyEvent');
+  return list(
+    events.map((event) => t(`alerts.event.${event}`)),
+    'disjunction',
+  );
+}
+
+/** What goes without saying in most rules. */
+function addenda({ repeatSeconds, maxRepeats, quietHours, stopOnMatch }: ToldRule, t: Speaker['t']): string {
+  const said: string[] = [];
+  if (repeatSeconds !== null) {
+    const time = duration(repeatSeconds);
+    said.push(
+      maxRepeats === null
+        ? t('alerts.say.again', { time })
+        : t('alerts.say.againAtMost', { time, count: maxRepeats }),
+    );
+  }
+  if (quietHours !== null) {
+    const { from, to, timezone, exceptSeverities } = quietHours;
+    const except = exceptSeverities.map((severity) => t(`severity.${severity}`).toLocaleLowerCase(locale()));
+    said.push(
+      except.length === 0
+        ? t('alerts.say.quiet', { from, to, zone: timezone })
+        : t('alerts.say.quietExcept', { from, to, zone: timezone, list: list(except, 'disjunction') }),
+    );
+  }
+  if (stopOnMatch) said.push(t('alerts.say.stop'));
+  return said.map((sentence) => ` ${sentence}`).join('');
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useKey } from '../../ui/use-key.ts';
+import { useMayChange } from './alert-queries.ts';
+import { AlertsPage } from './alerts-page.tsx';
+import { moveRule } from './rule-draft.ts';
+import { RuleDialog } from './rule-form.tsx';
+import { RulePreview } from './rule-preview.tsx';
+import { rulesQuery, useMoveRule } from './rule-queries.ts';
+import classes from './rule-row.module.css';
+import { RuleRow } from './rule-row.tsx';
+
+/** Who is told of what, when: rules in the order in which they are asked. */
+export function RulesPage() {
+  const t = useText();
+  const mayChange = useMayChange();
+  // null: a new one.
+  const [changed, setChanged] = useState<AlertRule | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [said, setSaid] = useState('');
+  const edit = (rule: AlertRule | null) => {
+    setChanged(rule);
+    setOpened(true);
+  };
+  useKey('n', () => mayChange && edit(null));
+  const rules = useQuery(rulesQuery);
+  const move = useMoveRule();
+  const moveTo = (from: number, to: number) => {
+    const change = moveRule(rules.data ?? [], from, to);
+    if (from === to || change.moved.length === 0) return;
+    setSaid(t('alerts.movedTo', { name: change.order[to]?.name ?? '', place: to + 1 }));
+    move.mutate(change);
+  };
+  const make = mayChange && <Button onClick={() => edit(null)}>{t('alerts.newRule')}</Button>;
+  return (
+    <AlertsPage tab="rules" line={t('alerts.rulesLine')} actions={make}>
+      {rules.error && <ErrorPanel error={rules.error} retry={rules.refetch} />}
+      {rules.data?.length === 0 && (
+        <EmptyState
+          text={t('alerts.noRules')}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/rules`}
+        />
+      )}
+      <ol className={classes.list} aria-label={t('alerts.rules')}>
+        {rules.data?.map((rule, index) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            index={index}
+            count={rules.data.length}
+            onChange={() => edit(rule)}
+            onMove={moveTo}
+          />
+        ))}
+      </ol>
+      <div role="status" style={{ minHeight: 22 }}>
+        {said}
+      </div>
+      {rules.data && rules.data.length > 0 && <RulePreview />}
+      <RuleDialog opened={opened} onClose={() => setOpened(false)} rule={changed} />
+    </AlertsPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+export const deliveryStates = ['queued', 'sending', 'delivered', 'failed', 'suppressed'] as const;
+
+/** What the list is narrowed to; it stands in the address. What is not there narrows nothing. */
+export interface DeliveryFilter {
+  state?: (typeof deliveryStates)[number] | undefined;
+  channelId?: string | undefined;
+  ruleId?: string | undefined;
+  incidentId?: string | undefined;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The filter of the address, and how to change it; what a hand wrote there and is no id is left out. */
+export function useDeliveryFilter(): [DeliveryFilter, (change: Partial<DeliveryFilter>) => void] {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const id = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' && uuid.test(value) ? { [name]: value } : {};
+  };
+  const state = deliveryStates.find((each) => each === search.state);
+  const filter: DeliveryFilter = {
+    ...(state ? { state } : {}),
+    ...id('channelId'),
+    ...id('ruleId'),
+    ...id('incidentId'),
+  };
+  const change = (changed: Partial<DeliveryFilter>) => {
+    const next = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== undefined);
+    void navigate({ to: '/alerts/deliveries', search: Object.fromEntries(next) as never, replace: true });
+  };
+  return [filter, change];
+}
