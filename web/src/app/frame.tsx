@@ -4,6 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import classes from './frame.module.css';
 import { LiveLine } from './live/live-line.tsx';
 import { useLive } from './live/use-live.ts';
+import { FrameKeys } from './palette/frame-keys.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -30,6 +31,7 @@ export function Frame() {
       </main>
       {phone && <PhoneBar />}
       <SignInAgain />
+      <FrameKeys />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
 import { isCurrent, navBottom, navGroups, navPhone } from './nav-items.ts';
+import { openPalette } from './palette/frame-keys.tsx';
 import classes from './phone-bar.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -53,6 +54,14 @@ export function PhoneBar() {
             leftSection={<item.icon size={18} />}
           />
         ))}
+        <NavLink
+          component="button"
+          label={t('palette.title')}
+          onClick={() => {
+            close();
+            openPalette();
+          }}
+        />
         <NavLink component="button" label={t('nav.signOut')} onClick={signOut} />
         <SchemeSwitch />
       </Drawer>

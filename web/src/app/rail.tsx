@@ -1,8 +1,15 @@
 import { ActionIcon, Badge, Text as Line, NavLink, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import {
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconSearch,
+} from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
 import { isCurrent, type NavItem, navBottom, navGroups } from './nav-items.ts';
+import { openKeys, openPalette } from './palette/frame-keys.tsx';
 import classes from './rail.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useSession } from './session.ts';
@@ -34,6 +41,16 @@ export function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
         ))}
       </ScrollArea>
       <div className={classes.bottom}>
+        <NavLink
+          component="button"
+          onClick={openPalette}
+          aria-label={narrow ? t('palette.title') : undefined}
+          aria-keyshortcuts="Control+K"
+          label={narrow ? null : t('palette.title')}
+          leftSection={<IconSearch size={18} stroke={1.6} />}
+          rightSection={narrow ? null : <Line size="xs">Ctrl K</Line>}
+          className={classes.item}
+        />
         {navBottom.map((item) => (
           <RailItem key={item.path} item={item} narrow={narrow} />
         ))}
@@ -46,6 +63,11 @@ export function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
               </div>
             </UnstyledButton>
           )}
+          <Tooltip label={t('palette.keys')}>
+            <ActionIcon variant="subtle" color="gray" onClick={openKeys} aria-label={t('palette.keys')}>
+              <IconKeyboard size={18} />
+            </ActionIcon>
+          </Tooltip>
           <SchemeSwitch />
           <Tooltip label={t('nav.signOut')}>
             <ActionIcon variant="subtle" color="gray" onClick={signOut} aria-label={t('nav.signOut')}>

@@ -1,2 +1,26 @@
-/** English texts of palette. */
-export const palette = {} as const;
+/** English texts of the command palette and the keys. */
+export const palette = {
+  'palette.title': 'Go or do',
+  'palette.placeholder': 'Go, do, or find a monitor or domain',
+  'palette.found': 'Found',
+  'palette.commands': 'Commands',
+  'palette.monitor': 'Monitor',
+  'palette.domain': 'Domain',
+  'palette.nothing': 'Nothing has this name.',
+  'palette.count_one': '{{count}} result',
+  'palette.count_other': '{{count}} results',
+  'palette.newMonitor': 'New monitor',
+  'palette.apiKeys': 'API keys',
+  'palette.members': 'Members',
+  'palette.light': 'Light colours',
+  'palette.dark': 'Dark colours',
+  'palette.keys': 'Keys',
+  'palette.keySearch': 'Search',
+  'palette.keyMove': 'Next or previous row',
+  'palette.keySelect': 'Select a row',
+  'palette.keyOpen': 'Open a row',
+  'palette.keyAcknowledge': 'Acknowledge',
+  'palette.keyPause': 'Pause or resume',
+  'palette.keyCheck': 'Check now',
+  'palette.keyNew': 'New',
+} as const;

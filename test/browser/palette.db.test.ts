@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the overview and the palette are gone through with the keys alone, ${scheme}`, { skip }, async () => {
+    const { context, page, faults } = await signedIn(browser, service, { scheme });
+    const made = await context.request.post(`${service.url}/api/v1/service-monitors`, {
+      headers: { origin: service.url },
+      data: { kind: 'port', name: `Harbour ${scheme}`, host: '127.0.0.1', port: scheme === 'light' ? 9 : 10 },
+    });
+    assert.equal(made.status(), 201, await made.text());
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Figures' }).waitFor();
+    await assertAccessible(page, 'overview');
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await page.getByRole('heading', { name: 'Incidents' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('g m').waitFor();
+    await assertAccessible(page, 'keys');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    // Its script comes when it is first asked for.
+    await page.locator('[role=dialog] input:focus').waitFor();
+    await page.keyboard.type(`arbour ${scheme}`);
+    await page.getByRole('option', { name: `Monitor: Harbour ${scheme}` }).waitFor();
+    await assertAccessible(page, 'palette');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Harbour ${scheme}` }).waitFor();
+    assert.deepEqual(faults, []);
+  });
+}

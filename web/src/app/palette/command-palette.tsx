@@ -1,0 +1,109 @@
+import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../client.ts';
+import { type Command, useCommands } from './use-commands.ts';
+
+const mostFound = 8;
+
+/** Goes anywhere, does anything, finds any monitor or domain by part of its name. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), 80);
+  const commands = useCommands();
+  const found = useFound(asked);
+  const combobox = useCombobox({ opened: true });
+  const words = text.trim().toLocaleLowerCase();
+  const fitting = commands.filter(({ label }) => label.toLocaleLowerCase().includes(words));
+  const groups: { label: string; commands: Command[] }[] = [
+    { label: t('palette.found'), commands: words === '' ? [] : found },
+    { label: t('palette.commands'), commands: fitting },
+  ].filter((group) => group.commands.length > 0);
+  const all = groups.flatMap((group) => group.commands);
+  const run = (id: string) => {
+    onClose();
+    all.find((command) => command.id === id)?.run();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={560}
+      yOffset="12vh"
+      aria-label={t('palette.title')}
+    >
+      <Combobox store={combobox} onOptionSubmit={run}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            variant="unstyled"
+            size="md"
+            px="md"
+            aria-label={t('palette.title')}
+            placeholder={t('palette.placeholder')}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              combobox.selectFirstOption();
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options
+          aria-label={t('palette.title')}
+          mah="50vh"
+          style={{ overflowY: 'auto', borderTop: '1px solid var(--line)' }}
+          p="xs"
+        >
+          {groups.map((group) => (
+            <Combobox.Group key={group.label} label={group.label}>
+              {group.commands.map((command) => (
+                <Combobox.Option key={command.id} value={command.id}>
+                  {command.label}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {all.length === 0 && <Combobox.Empty>{t('palette.nothing')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+      <VisuallyHidden role="status">{t('palette.count', { count: all.length })}</VisuallyHidden>
+    </Modal>
+  );
+}
+
+/** Monitors and domains whose names have the text in them, by the service's own search. */
+function useFound(search: string): Command[] {
+  const t = useText();
+  const navigate = useNavigate();
+  const open = (path: string, label: string): Command => ({
+    id: path,
+    label,
+    run: () => void navigate({ to: path }),
+  });
+  const { data } = useQuery({
+    queryKey: ['search', search],
+    queryFn: async ({ signal }) => {
+      const query = { search, limit: mostFound };
+      const [monitors, domains] = await Promise.all([
+        belltower.listServiceMonitors({ query, signal }),
+        belltower.listDomainMonitors({ query, signal }),
+      ]);
+      return { monitors: monitors.items, domains: domains.items };
+    },
+    enabled: search !== '',
+    placeholderData: (old) => old,
+  });
+  if (!data) return [];
+  return [
+    ...data.monitors.map(({ id, name }) => open(`/monitors/${id}`, `${t('palette.monitor')}: ${name}`)),
+    ...data.domains.map(({ domainId, domain }) =>
+      open(`/domains/${domainId}`, `${t('palette.domain')}: ${domain}`),
+    ),
+  ];
+}

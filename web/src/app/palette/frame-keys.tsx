@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useKey } from '../../ui/use-key.ts';
+import { navGroups } from '../nav-items.ts';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+
+/** After `g` a letter counts for so long. */
+const letterWithinMs = 1_500;
+type Shown = 'palette' | 'keys' | null;
+
+let show: (what: Shown) => void = () => {};
+/** Opens the palette or the list of keys: the buttons' way. */
+export const openPalette = (): void => show('palette');
+export const openKeys = (): void => show('keys');
+
+/** Keys that hold on every page: Ctrl-K, `g` and a letter, `/` and `?`. */
+export function FrameKeys() {
+  const [shown, setShown] = useState<Shown>(null);
+  useEffect(() => {
+    show = setShown;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setShown('palette');
+    };
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      show = () => {};
+    };
+  }, []);
+  useKey('?', openKeys);
+  useKey('/', () => {
+    const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+    if (search) search.focus();
+    else openPalette();
+  });
+  usePlaceKeys();
+  const close = () => setShown(null);
+  return (
+    <Suspense>
+      {shown === 'palette' && <CommandPalette onClose={close} />}
+      {shown === 'keys' && <KeyList onClose={close} />}
+    </Suspense>
+  );
+}
+
+/** `g`, then the letter of a place. */
+function usePlaceKeys(): void {
+  const navigate = useNavigate();
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  useKey('g', () => {
+    pressedAt.current = performance.now();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (performance.now() - pressedAt.current > letterWithinMs || event.key === 'g') return;
+      pressedAt.current = Number.NEGATIVE_INFINITY;
+      const place = navGroups.flatMap(({ items }) => items).find(({ key }) => key === event.key);
+      if (!place) return;
+      // Not also what the letter means on the page.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      void navigate({ to: place.path });
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [navigate]);
+}

@@ -1,0 +1,45 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import { navGroups } from '../nav-items.ts';
+
+const others: [string, Text][] = [
+  ['Ctrl K', 'palette.title'],
+  ['/', 'palette.keySearch'],
+  ['j  k', 'palette.keyMove'],
+  ['x', 'palette.keySelect'],
+  ['Enter', 'palette.keyOpen'],
+  ['e', 'palette.keyAcknowledge'],
+  ['p', 'palette.keyPause'],
+  ['c', 'palette.keyCheck'],
+  ['n', 'palette.keyNew'],
+  ['?', 'palette.keys'],
+];
+
+/** All keys. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const places = navGroups
+    .flatMap(({ items }) => items)
+    .flatMap(({ key, text }): [string, Text][] => (key ? [[`g ${key}`, text]] : []));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('palette.keys')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Table>
+        <Table.Tbody>
+          {[...others, ...places].map(([key, text]) => (
+            <Table.Tr key={key}>
+              <Table.Td w={110}>
+                <Kbd>{key}</Kbd>
+              </Table.Td>
+              <Table.Td>{t(text)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}
