@@ -134,7 +134,9 @@ test('import and export from the terminal against the running server', async () 
   assert.equal(JSON.parse(real.stdout).created, 2);
   const output = join(folder, 'export.csv');
   const words = ['export', 'monitors', '--output', output, '--url', service.url];
-  assert.equal((await runProgram(words, { env: withKey })).code, 0);
+  const exported = await runProgram(words, { env: withKey });
+  assert.deepEqual([exported.code, exported.stdout], [0, '']);
+  assert.match(exported.stderr, /^\d+ B are in .*export\.csv\.\n$/);
   const names = readCsv(readFileSync(output, 'utf8')).map(({ name }) => name);
   assert.deepEqual(names.sort(), ['From, the terminal', 'Pinged']);
   for (const name of ['incidents', 'scan-history']) {

@@ -41,7 +41,8 @@ export function renderBar(done: number, total: number | null): string {
   return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${formatBytes(done)} of ${formatBytes(total)}`;
 }
 
-function formatBytes(bytes: number): string {
+/** `1.2 kB`. */
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const units = ['kB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));

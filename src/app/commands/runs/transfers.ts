@@ -8,7 +8,7 @@ import { writeWholeFile } from '#platform/whole-file.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import { describeImport, type ImportAnswer } from '../../terminal/describe-import.ts';
-import { createProgress, type Progress } from '../../terminal/terminal-progress.ts';
+import { createProgress, formatBytes, type Progress } from '../../terminal/terminal-progress.ts';
 
 import type { ExportOptions, ImportOptions, ServerOptions } from '../options.ts';
 
@@ -95,6 +95,9 @@ export async function runExport(name: string, id: string | undefined, options: E
   // Whole or not at all, so that a broken download is not taken for an export.
   else await writeWholeFile(options.output, (file) => pipeline(body, counted, file));
   progress.end();
+  const file = options.output === undefined ? null : await stat(options.output);
+  // A pipe has no size.
+  if (file?.isFile()) process.stderr.write(`${formatBytes(file.size)} are in ${options.output}.\n`);
 }
 
 function exportPath(name: string, id: string | undefined, options: ExportOptions): string {
