@@ -80,7 +80,10 @@ export const pageRoutes: PageRoute[] = [
     '/alerts/deliveries',
     lazyRouteComponent(() => import('./features/alerts/deliveries-page.tsx'), 'DeliveriesPage'),
   ),
-  later('/maintenance', 'nav.maintenance', 'later.maintenance', `${key} ${at}/v1/maintenance-windows`),
+  page(
+    '/maintenance',
+    lazyRouteComponent(() => import('./features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
+  ),
   later('/status-pages', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages`),
   later('/status-pages/$id', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages/ID`),
   later(

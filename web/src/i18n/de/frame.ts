@@ -68,7 +68,6 @@ export const frame: Record<keyof typeof english, string> = {
   'later.findings': 'Befunde aller Domains nach Schwere, gesammelt zu bearbeiten.',
   'later.heartbeats': 'Cron-Jobs, die sich melden, wann jeder fällig ist und was kam.',
   'later.incidents': 'Störungen, und wem wann was gesagt wurde.',
-  'later.maintenance': 'Geplante Arbeiten, einmal oder wiederkehrend, während derer niemand geweckt wird.',
   'later.statusPages': 'Seiten, die deinen Nutzern sagen, wie es steht.',
   'later.certificates': 'Zertifikate im Einsatz und ausgestellte, und wann jedes endet.',
   'later.assets': 'Subdomains, Netze und Anbieter deiner Domains.',

@@ -66,7 +66,6 @@ export const frame = {
   'later.findings': 'Findings of all domains, by severity, to be dealt with in bulk.',
   'later.heartbeats': 'Cron jobs that report in, when each is due, and what came.',
   'later.incidents': 'Trouble, with who was told, when, and what they answered.',
-  'later.maintenance': 'Planned work, once or recurring, during which nobody is woken.',
   'later.statusPages': 'Pages that tell your users how things are.',
   'later.certificates': 'Certificates in service and issued, and when each ends.',
   'later.assets': 'Subdomains, networks and providers found for your domains.',

@@ -1,0 +1,53 @@
+/** How often planned work comes; `own` is a rule written by hand. */
+export type Frequency = 'once' | 'daily' | 'weekly' | 'monthlyWeekday' | 'monthlyDay' | 'own';
+
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+/** Which of its weekdays in a month. */
+export const ordinals = ['1', '2', '3', '4', '-1'] as const;
+
+/** What the form asks of a recurrence. */
+export interface Recurrence {
+  frequency: Frequency;
+  days: string[];
+  ordinal: string;
+  day: number;
+  own: string;
+}
+
+/** The rule (RFC 5545) of a recurrence; null for what happens once. */
+export function rruleOf({ frequency, days, ordinal, day, own }: Recurrence): string | null {
+  const inOrder = weekdays.filter((each) => days.includes(each));
+  if (frequency === 'once') return null;
+  if (frequency === 'daily') return 'FREQ=DAILY';
+  if (frequency === 'weekly') return `FREQ=WEEKLY${inOrder.length > 0 ? `;BYDAY=${inOrder.join(',')}` : ''}`;
+  if (frequency === 'monthlyWeekday') return `FREQ=MONTHLY;BYDAY=${ordinal}${inOrder[0] ?? 'SU'}`;
+  if (frequency === 'monthlyDay') return `FREQ=MONTHLY;BYMONTHDAY=${day}`;
+  return own.trim();
+}
+
+/** What the form shows for a rule; what it has no fields for is shown as it is written. */
+export function recurrenceOf(rrule: string | null): Recurrence {
+  const begin: Recurrence = { frequency: 'once', days: ['SU'], ordinal: '-1', day: 1, own: '' };
+  if (rrule === null) return begin;
+  if (rrule === 'FREQ=DAILY') return { ...begin, frequency: 'daily' };
+  const weekly = /^FREQ=WEEKLY(?:;BYDAY=([A-Z,]+))?$/.exec(rrule);
+  if (weekly) return { ...begin, frequency: 'weekly', days: weekly[1]?.split(',') ?? [] };
+  const [, ordinal, weekday] = /^FREQ=MONTHLY;BYDAY=(-1|[1-4])([A-Z]{2})$/.exec(rrule) ?? [];
+  if (ordinal && weekday) return { ...begin, frequency: 'monthlyWeekday', ordinal, days: [weekday] };
+  const [, day] = /^FREQ=MONTHLY;BYMONTHDAY=(\d+)$/.exec(rrule) ?? [];
+  if (day) return { ...begin, frequency: 'monthlyDay', day: Number(day) };
+  return { ...begin, frequency: 'own', own: rrule };
+}
+
+/** An instant as the wall of a zone shows it, as a field for date and time takes it. */
+export function wallTime(at: number, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+  return text.replace(' ', 'T');
+}
