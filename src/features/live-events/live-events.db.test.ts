@@ -57,6 +57,12 @@ const tell = (n: number, accountId = caller.accountId) =>
   withTransaction(api.database.db, (tx) => insertLiveEvent(tx, accountId, { type: 'import', data: { n } }));
 const numbers = (heard: HeardEvent[]) => heard.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
 
+test('whoever asks for a stream with a filter is told that there is none, and gets no stream', async () => {
+  const answer = await fetch(`${base}/api/v1/events?types=incident`, { headers: caller.headers });
+  assert.equal(answer.status, 400);
+  assert.match(await answer.text(), /types/);
+});
+
 test('a service monitor is told of from its making to its end', async () => {
   const stream = await listenAs();
   const payload = { kind: 'ping', host: '127.0.0.1' };

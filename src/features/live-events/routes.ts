@@ -9,7 +9,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { LiveClient } from './audience.ts';
 import { openEventStream } from './event-stream.ts';
 import { createLiveHub } from './hub.ts';
-import { LiveEvent, LiveEventHeaders } from './schemas.ts';
+import { LiveEvent, LiveEventHeaders, NoQuery } from './schemas.ts';
 
 /** Streams of one process. */
 const mostClients = 1_000;
@@ -37,6 +37,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
         summary: 'Listen to what happens, as Server-Sent Events',
         description:
           'Events of the resources whose `:read` scope the caller holds (`import` needs `import:write`). With `Last-Event-ID` a stream is taken up where it ended, at any process, over five minutes; what cannot be told any more is `event: reset`: read anew what is shown. A comment every 15 seconds keeps it open. It ends when the key or session does.',
+        querystring: NoQuery,
         headers: LiveEventHeaders,
         response: {
           200: {

@@ -14,6 +14,9 @@ const monitor = {
   deleted: false,
 };
 
+/** Nothing is asked for by the address: whoever misspells a filter is told, not given everything. */
+export const NoQuery = Type.Object({}, { additionalProperties: false });
+
 /** The fields of each event, by its name; a stream carries them as text. */
 export const LiveEvent = Type.Union(
   [
