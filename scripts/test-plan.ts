@@ -17,6 +17,7 @@ export const aloneInOrder = [
   'lab/scan/scan-lab.net.test.ts',
   'src/platform/database/embedded/',
   'test/e2e/',
+  'test/browser/',
   'lab/scan/verified-lab.net.test.ts',
   'lab/scan/year.db.test.ts',
   'lab/demo/demo.db.test.ts',
