@@ -740,6 +740,18 @@ CREATE TABLE kept_counts (
   n bigint NOT NULL
 );
 
+CREATE TABLE last_imports (
+  account_id uuid NOT NULL,
+  id uuid NOT NULL,
+  of text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  monitor_ids uuid[] NOT NULL,
+  service_monitor_ids uuid[] NOT NULL,
+  domain_ids uuid[] NOT NULL,
+  CONSTRAINT last_imports_pkey PRIMARY KEY (account_id),
+  CONSTRAINT last_imports_of_check CHECK (of = ANY (ARRAY['domains'::text, 'monitors'::text]))
+);
+
 CREATE TABLE live_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
@@ -1358,6 +1370,8 @@ ALTER TABLE incidents ADD CONSTRAINT incidents_domain_id_fkey FOREIGN KEY (domai
 ALTER TABLE incidents ADD CONSTRAINT incidents_parent_incident_id_fkey FOREIGN KEY (parent_incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
 
 ALTER TABLE invitations ADD CONSTRAINT invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE last_imports ADD CONSTRAINT last_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -59,6 +59,7 @@ const owners: Record<string, string> = {
   status_posts: 'status-pages',
   status_post_updates: 'status-pages',
   import_allowances: 'imports',
+  last_imports: 'imports',
   schema_migrations: 'platform',
 };
 

@@ -1,3 +1,4 @@
 export { domainMonitorJobs } from './jobs.ts';
 export { insertDomainMonitors } from './queries.ts';
+export { removeDomainMonitors } from './remove.ts';
 export { registerDomainMonitorRoutes } from './routes.ts';

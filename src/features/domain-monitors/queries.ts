@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { copyRows } from '#platform/database/copy/copy-in.ts';
 import { allOf, hasPart, isAfter, isEqual, isSet } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
@@ -154,6 +155,17 @@ export async function updateDomainMonitor(
 
 export async function deleteDomainMonitor(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.deleteFrom('monitors').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Deletes many and tells which there were. */
+export async function deleteDomainMonitors(tx: Tx, accountId: string, ids: string[]): Promise<string[]> {
+  const gone = await tx
+    .deleteFrom('monitors')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .returning('id')
+    .execute();
+  return gone.map(({ id }) => id);
 }
 
 const copiedColumns = [

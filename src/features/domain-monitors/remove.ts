@@ -2,8 +2,9 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { updateDomainVerified } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { deleteDomainMonitor, findDomainMonitor } from './queries.ts';
+import { deleteDomainMonitor, deleteDomainMonitors, findDomainMonitor } from './queries.ts';
 import { settleUnwatched } from './settle-unwatched.ts';
 
 /** Stops watching; the domain stays in the inventory, no longer verified. */
@@ -12,7 +13,7 @@ export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const row = await getById('monitor', id, () => findDomainMonitor(tx, ctx.accountId, id, true));
     await deleteDomainMonitor(tx, ctx.accountId, id);
-    await settleUnwatched(tx, { accountId: ctx.accountId, id, at: now }, 'The monitor was deleted.');
+    await settleUnwatched(tx, { accountId: ctx.accountId, ids: [id], at: now }, 'The monitor was deleted.');
     if (row.verified_at !== null) await updateDomainVerified(tx, ctx.accountId, row.domain_id, null);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.delete',
@@ -21,4 +22,18 @@ export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
       details: { domain: row.domain },
     });
   });
+}
+
+/**
+ * Deletes many, none of which was verified, and ends what is open on them.
+ * @returns how many there were.
+ */
+export async function removeDomainMonitors(
+  tx: Tx,
+  accountId: string,
+  { ids, now }: { ids: string[]; now: Date },
+): Promise<number> {
+  const gone = await deleteDomainMonitors(tx, accountId, ids);
+  await settleUnwatched(tx, { accountId, ids: gone, at: now }, 'The monitor was deleted.');
+  return gone.length;
 }

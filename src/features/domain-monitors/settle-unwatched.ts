@@ -1,13 +1,20 @@
 import { settleIncidents } from '#features/incidents/index.ts';
 import type { Tx } from '#platform/database/types.ts';
 
-/** Nobody watches the domain any more: what is open on its monitor is over, and the timeline says why. */
+/** Nobody watches these domains any more: what is open on their monitors is over, and the timeline says why. */
 export async function settleUnwatched(
   tx: Tx,
-  of: { accountId: string; id: string; at: Date },
+  of: { accountId: string; ids: readonly string[]; at: Date },
   message: string,
 ): Promise<void> {
-  const { accountId, id, at } = of;
-  const over = { accountId, sourceId: id, at, message, exceptFingerprint: null, unwatched: true };
-  await settleIncidents(tx, 'monitor', [over]);
+  const { accountId, ids, at } = of;
+  const over = ids.map((sourceId) => ({
+    accountId,
+    sourceId,
+    at,
+    message,
+    exceptFingerprint: null,
+    unwatched: true,
+  }));
+  await settleIncidents(tx, 'monitor', over);
 }

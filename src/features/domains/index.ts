@@ -5,4 +5,5 @@ export { getDomain } from './get.ts';
 export { readDomain, readDomainFilter, readLabel } from './input.ts';
 export { lockMonitorCap, type MonitorCap, readMonitorCap, takeMonitorSlot } from './monitor-cap.ts';
 export { type DomainRow, domainExists, findDomainIds, updateDomainVerified } from './queries.ts';
+export { removeUnwatchedDomains } from './remove.ts';
 export { registerDomainRoutes } from './routes.ts';

@@ -155,3 +155,12 @@ export async function updateDomainVerified(
 export async function deleteDomain(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx.deleteFrom('domains').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
+
+export async function deleteDomains(tx: Tx, accountId: string, ids: string[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('domains')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,10 +1,11 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
-import { deleteDomain, findDomain } from './queries.ts';
-import { isMonitored } from './views.ts';
+import { deleteDomain, deleteDomains, findDomain } from './queries.ts';
+import { isMonitored, listUnwatched } from './views.ts';
 
 /**
  * Takes a domain out of the inventory; service monitors of it stay, detached.
@@ -26,4 +27,12 @@ export async function removeDomain(ctx: Ctx, id: string): Promise<void> {
       details: { domain: row.domain },
     });
   });
+}
+
+/**
+ * Takes those of `ids` out of the inventory that no monitor of any sort watches and that are not proven.
+ * @returns how many they were.
+ */
+export async function removeUnwatchedDomains(tx: Tx, accountId: string, ids: string[]): Promise<number> {
+  return deleteDomains(tx, accountId, await listUnwatched(tx, accountId, ids));
 }

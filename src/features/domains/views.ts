@@ -19,3 +19,14 @@ export async function countMonitors(db: Queryable, accountId: string): Promise<n
          + (select count(*) from service_monitors where account_id = ${accountId}) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Those of `ids` that no monitor of any sort watches and whose ownership is not proven. */
+export async function listUnwatched(tx: Tx, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from domains
+    where account_id = ${accountId} and id = any(${ids}::uuid[]) and verified_at is null
+      and not exists (select from monitors where account_id = ${accountId} and domain_id = domains.id)
+      and not exists (select from service_monitors where account_id = ${accountId} and domain_id = domains.id)
+    for update`.execute(tx);
+  return rows.map(({ id }) => id);
+}

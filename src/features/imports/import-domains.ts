@@ -4,10 +4,11 @@ import { ensureDomains, findDomainIds } from '#features/domains/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type ImportResult, toResult } from './answers.ts';
 import { inBatches } from './batches.ts';
-import { planImport } from './plan.ts';
+import { keepImport } from './keep-import.ts';
+import { type ImportPlan, planImport } from './plan.ts';
 import { tellImport } from './tell-import.ts';
-import { domainUpload } from './upload/domain-rows.ts';
-import { readUpload } from './upload/read-upload.ts';
+import { domainUpload, type UploadedDomain } from './upload/domain-rows.ts';
+import { type ReadUpload, readUpload } from './upload/read-upload.ts';
 
 /**
  * Imports the domain inventory: valid rows in one transaction, those that the account has already counted as
@@ -17,8 +18,8 @@ import { readUpload } from './upload/read-upload.ts';
 export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
   const upload = await readUpload(csv, domainUpload);
   const now = new Date(ctx.clock.now());
-  const unlimited = { existing: new Set<string>(), room: Number.POSITIVE_INFINITY };
-  const plan = planImport(upload.rows, (row) => row.domain, unlimited);
+  const unlimited = { existing: new Map<string, string>(), room: Number.POSITIVE_INFINITY };
+  const plan = planImport(upload, (row) => row.domain, unlimited);
   const planLimit = ctx.limits.monitorCap;
   if (dryRun) {
     const known = await inBatches(plan.create, (batch) =>
@@ -28,21 +29,22 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
         batch.map((row) => row.domain),
       ),
     );
-    plan.skippedDuplicate += known.length;
-    const created = plan.create.length - known.length;
-    return toResult(upload, { ...plan, created, createdIds: [], planLimit, dryRun });
+    const ids = new Map(known.map(({ domain, id }) => [domain, id]));
+    const outcome = addKnown(upload, plan, ids);
+    return toResult(upload, { ...outcome, createdIds: [], planLimit, dryRun, importId: null });
   }
   return withTransaction(ctx.db, async (tx) => {
     const ensured = await ensureDomains(tx, ctx.accountId, plan.create, { source: 'import', now });
     const createdIds = ensured.created.map((domain) => ensured.ids.get(domain) ?? '');
-    const skippedDuplicate = plan.skippedDuplicate + plan.create.length - createdIds.length;
+    const known = new Map(ensured.ids);
+    for (const domain of ensured.created) known.delete(domain);
+    const made = { of: 'domains', monitorIds: [], serviceMonitorIds: [], domainIds: createdIds } as const;
     const result = toResult(upload, {
-      created: createdIds.length,
+      ...addKnown(upload, plan, known),
       createdIds,
-      skippedDuplicate,
-      skippedForLimit: 0,
       planLimit,
       dryRun,
+      importId: await keepImport(tx, ctx, made),
     });
     await tellImport(tx, ctx.accountId, { of: 'domains', result });
     await recordAuditBulk(
@@ -62,11 +64,34 @@ export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Pro
       objectId: null,
       details: {
         created: result.created,
-        skippedDuplicate,
+        skippedDuplicate: result.skippedDuplicate,
         skippedForLimit: 0,
         invalid: result.invalidRows.length,
       },
     });
     return result;
   });
+}
+
+/** What the account has already joins the duplicates, in the order of the rows. */
+function addKnown(
+  { rows, rowNumbers }: ReadUpload<UploadedDomain>,
+  plan: ImportPlan<UploadedDomain>,
+  known: ReadonlyMap<string, string>,
+) {
+  const skipped = new Map(plan.skippedRows.map((each) => [each.row, each]));
+  for (const [index, { domain }] of rows.entries()) {
+    const row = rowNumbers[index] ?? 0;
+    const existingId = known.get(domain);
+    if (existingId === undefined) continue;
+    skipped.set(row, {
+      row,
+      reason: 'duplicate',
+      existingId,
+      sameAsRow: skipped.get(row)?.sameAsRow ?? null,
+    });
+  }
+  const skippedRows = [...skipped.values()].sort((a, b) => a.row - b.row);
+  const skippedDuplicate = skippedRows.length;
+  return { created: rows.length - skippedDuplicate, skippedDuplicate, skippedForLimit: 0, skippedRows };
 }

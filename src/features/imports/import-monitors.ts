@@ -8,6 +8,8 @@ import { sqlState, withTransaction } from '#platform/database/transaction.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type ImportResult, toResult } from './answers.ts';
 import { inBatches, mapInTurns } from './batches.ts';
+import { keepImport } from './keep-import.ts';
+import type { MadeObjects } from './made-objects.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import { tellImport } from './tell-import.ts';
 import {
@@ -35,13 +37,14 @@ const serviceMonitorKey = (row: { kind: string; name: string }) => `${row.kind} 
 export async function importMonitors(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
   const upload = await readUpload(csv, monitorUpload(ctx));
   if (!dryRun) return writeImport(ctx, upload);
-  const plan = await makePlan(ctx.db, ctx, upload.rows, await readMonitorCap(ctx.db, ctx));
+  const plan = await makePlan(ctx.db, ctx, upload, await readMonitorCap(ctx.db, ctx));
   return toResult(upload, {
     ...plan,
     created: plan.create.length,
     createdIds: [],
     planLimit: ctx.limits.monitorCap,
     dryRun: true,
+    importId: null,
   });
 }
 
@@ -49,14 +52,15 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promi
   for (let attempt = 0; ; attempt++) {
     try {
       return await withTransaction(ctx.db, async (tx) => {
-        const plan = await makePlan(tx, ctx, upload.rows, await lockMonitorCap(tx, ctx));
-        const createdIds = await createMonitors(tx, ctx, plan.create);
+        const plan = await makePlan(tx, ctx, upload, await lockMonitorCap(tx, ctx));
+        const { createdIds, made } = await createMonitors(tx, ctx, plan.create);
         const result = toResult(upload, {
           ...plan,
           created: createdIds.length,
           createdIds,
           planLimit: ctx.limits.monitorCap,
           dryRun: false,
+          importId: await keepImport(tx, ctx, made),
         });
         await recordImport(tx, ctx, result);
         return result;
@@ -71,18 +75,19 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promi
 async function makePlan(
   db: Queryable,
   ctx: Ctx,
-  rows: readonly UploadedMonitor[],
+  upload: ReadUpload<UploadedMonitor>,
   { used, cap }: MonitorCap,
 ): Promise<ImportPlan<UploadedMonitor>> {
-  const existing = used === 0 ? new Set<string>() : await findExisting(db, ctx.accountId, rows);
-  return planImport(rows, keyOf, { existing, room: Math.max(0, cap - used) });
+  const existing =
+    used === 0 ? new Map<string, string>() : await findExisting(db, ctx.accountId, upload.rows);
+  return planImport(upload, keyOf, { existing, room: Math.max(0, cap - used) });
 }
 
 async function findExisting(
   db: Queryable,
   accountId: string,
   rows: readonly UploadedMonitor[],
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const { domainMonitors, serviceMonitors } = bySort(rows);
   const domains = await inBatches(domainMonitors, (batch) =>
     listMonitoredDomains(
@@ -92,7 +97,10 @@ async function findExisting(
     ),
   );
   const names = await inBatches(serviceMonitors, (batch) => listServiceNames(db, accountId, batch));
-  return new Set([...domains.map(domainMonitorKey), ...names.map(serviceMonitorKey)]);
+  const idByKey = new Map<string, string>();
+  for (const { domain, id } of domains) idByKey.set(domainMonitorKey(domain), id);
+  for (const row of names) idByKey.set(serviceMonitorKey(row), row.id);
+  return idByKey;
 }
 
 function bySort(rows: readonly UploadedMonitor[]): {
@@ -109,11 +117,15 @@ function bySort(rows: readonly UploadedMonitor[]): {
 }
 
 /** Makes the rows, none of which is there, with their domains and audit rows; ids in the order of the rows. */
-async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly UploadedMonitor[]): Promise<string[]> {
+async function createMonitors(
+  tx: Tx,
+  ctx: Ctx,
+  rows: readonly UploadedMonitor[],
+): Promise<{ createdIds: string[]; made: MadeObjects }> {
   const now = new Date(ctx.clock.now());
   const { domainMonitors, serviceMonitors } = bySort(rows);
   const wanted = rows.flatMap(({ domain }) => (domain === null ? [] : [{ domain }]));
-  const { ids } = await ensureDomains(tx, ctx.accountId, wanted, { source: 'import', now });
+  const { ids, created: domains } = await ensureDomains(tx, ctx.accountId, wanted, { source: 'import', now });
   const idOf = (domain: string) => {
     const id = ids.get(domain);
     if (id === undefined) throw new Error('a domain just ensured has no id');
@@ -142,7 +154,15 @@ async function createMonitors(tx: Tx, ctx: Ctx, rows: readonly UploadedMonitor[]
   for (const { row, stored } of services) idByRow.set(row, stored.monitor.id);
   const created = rows.map((row) => ({ row, id: idByRow.get(row) ?? '' }));
   await recordAuditBulk(tx, ctx, now, created.map(toAuditEntry));
-  return created.map(({ id }) => id);
+  return {
+    createdIds: created.map(({ id }) => id),
+    made: {
+      of: 'monitors',
+      monitorIds: monitors.map(({ id }) => id),
+      serviceMonitorIds: services.map(({ stored }) => stored.monitor.id),
+      domainIds: domains.map(idOf),
+    },
+  };
 }
 
 function toAuditEntry({ row, id }: { row: UploadedMonitor; id: string }) {

@@ -66,10 +66,9 @@ test('a mixed upload makes every kind, and the same upload again makes nothing',
     },
   ]);
   const again = (await upload(caller, mixed)).json();
-  assert.deepEqual(
-    { ...again, invalidRows: null },
-    { ...first, created: 0, skippedDuplicate: 6, createdIds: [], invalidRows: null },
-  );
+  const rest = { createdIds: [], importId: null, invalidRows: null, skippedRows: null };
+  assert.deepEqual({ ...again, ...rest }, { ...first, created: 0, skippedDuplicate: 6, ...rest });
+  assert.deepEqual(first.skippedRows, [{ row: 8, reason: 'duplicate', existingId: null, sameAsRow: 2 }]);
 
   const legacy = await list(caller, '/api/monitors');
   assert.deepEqual(
@@ -127,6 +126,8 @@ test('a dry run by query or by body says the same counts, writes nothing and giv
     created: 5,
     skippedDuplicate: 1,
     skippedForLimit: 0,
+    skippedRows: [{ row: 8, reason: 'duplicate', existingId: null, sameAsRow: 2 }],
+    importId: null,
     createdIds: [],
     planLimit: 5,
     dryRun: true,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import type { MadeObjects } from './made-objects.ts';
 
 /**
  * Takes the account's one import of this window, in one statement so that of two requests at any two
@@ -26,4 +27,40 @@ export async function takeAllowance(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return { lastAt: row?.last_request_at ?? now };
+}
+
+/** Puts what an import made in the place of the one before. */
+export async function upsertLastImport(
+  tx: Tx,
+  accountId: string,
+  { id, now, made }: { id: string; now: Date; made: MadeObjects },
+): Promise<void> {
+  await sql`
+    insert into last_imports (account_id, id, of, created_at, monitor_ids, service_monitor_ids, domain_ids)
+    values (${accountId}, ${id}, ${made.of}, ${now}, ${made.monitorIds}::uuid[],
+            ${made.serviceMonitorIds}::uuid[], ${made.domainIds}::uuid[])
+    on conflict (account_id) do update
+    set id = excluded.id, of = excluded.of, created_at = excluded.created_at, monitor_ids = excluded.monitor_ids,
+        service_monitor_ids = excluded.service_monitor_ids, domain_ids = excluded.domain_ids`.execute(tx);
+}
+
+/** Takes the account's last import out, if it is this one: of two who ask, one gets it. */
+export async function takeLastImport(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<{ of: string; monitorIds: string[]; serviceMonitorIds: string[]; domainIds: string[] } | null> {
+  const row = await tx
+    .deleteFrom('last_imports')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(['of', 'monitor_ids', 'service_monitor_ids', 'domain_ids'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    of: row.of,
+    monitorIds: row.monitor_ids,
+    serviceMonitorIds: row.service_monitor_ids,
+    domainIds: row.domain_ids,
+  };
 }

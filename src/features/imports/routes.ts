@@ -10,7 +10,8 @@ import { admitImport, setRateLimitHeaders } from './allowance.ts';
 import type { ImportResult } from './answers.ts';
 import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
-import { ImportQuery, ImportResultBody, importBody } from './schemas.ts';
+import { ImportPath, ImportQuery, ImportResultBody, importBody, UndoneBody } from './schemas.ts';
+import { undoImport } from './undo-import.ts';
 import { boundBody, maxDrainedBytes } from './upload/bounded-body.ts';
 import { decodeCsv, type JsonUpload, maxCsvBytes, maxJsonBytes, parseJsonUpload } from './upload/decode.ts';
 import { importColumnsOf, importKindsOf } from './upload/monitor-rows.ts';
@@ -71,6 +72,23 @@ export function registerImportRoutes(app: HttpApp, kinds: ProbeKinds): void {
     scope.addHook('onSend', async (request, reply) => setRateLimitHeaders(request, reply));
     for (const route of routesOf(kinds)) addRoute(scope as unknown as HttpApp, route);
   });
+  app.post(
+    '/api/v1/import/:id/undo',
+    {
+      config: { access: { scope: 'import:write', plan: 'pro' }, problems: ['conflict'] },
+      schema: {
+        tags: ['Import'],
+        operationId: 'undoImport',
+        summary: 'Take back the last import',
+        description:
+          'Removes the monitors that it made, and the domains that came by it and that nothing else watches. 409 when a ' +
+          'monitor was changed or deleted since; 404 when it is not the last import.',
+        params: ImportPath,
+        response: { 200: UndoneBody },
+      },
+    },
+    async (request) => undoImport(ctxOf(request), request.params.id),
+  );
 }
 
 function addParsers(scope: FastifyInstance): void {

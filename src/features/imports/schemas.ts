@@ -48,6 +48,13 @@ const InvalidRow = Type.Object({
   domain: NullableText,
 });
 
+const SkippedRow = Type.Object({
+  row: Type.Integer({ description: 'Record number, the header being 1; blank records are counted' }),
+  reason: Type.Enum(['duplicate', 'limit']),
+  existingId: Nullable(Id, { description: 'The monitor or domain that is there already' }),
+  sameAsRow: Nullable(Type.Integer(), { description: 'The earlier row that it repeats' }),
+});
+
 export const ImportResultBody = Type.Object(
   {
     created: Type.Integer({ description: 'Made now, or in a dry run: would be made' }),
@@ -55,11 +62,13 @@ export const ImportResultBody = Type.Object(
     skippedForLimit: Type.Integer({ description: "Rows beyond the plan's monitor cap" }),
     createdIds: Type.Array(Id, { description: 'In the order of the rows; empty in a dry run' }),
     invalidRows: Type.Array(InvalidRow, { description: 'Rows that failed validation, one entry each' }),
+    skippedRows: Type.Array(SkippedRow, { description: 'Valid rows that make nothing, one entry each' }),
     planLimit: Type.Integer({ description: "The plan's monitor cap" }),
     ignoredColumns: Type.Array(Type.String(), {
       description: 'Columns of the header that mean nothing here',
     }),
     dryRun: Type.Boolean(),
+    importId: Nullable(Id, { description: 'To take it back by; null where nothing was made' }),
   },
   {
     title: 'ImportResult',
@@ -79,10 +88,26 @@ export const ImportResultBody = Type.Object(
             domain: 'no domain',
           },
         ],
+        skippedRows: [
+          {
+            row: 4,
+            reason: 'duplicate',
+            existingId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c0c',
+            sameAsRow: null,
+          },
+        ],
         planLimit: 5000,
         ignoredColumns: ['notes'],
         dryRun: false,
+        importId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c20',
       },
     ],
   },
+);
+
+export const ImportPath = Type.Object({ id: Type.String({ description: '`importId` of its answer' }) });
+
+export const UndoneBody = Type.Object(
+  { removed: Type.Integer({ description: 'Monitors and domains that were taken away again' }) },
+  { title: 'UndoneImport', examples: [{ removed: 412 }] },
 );

@@ -6,12 +6,12 @@ export async function listMonitoredDomains(
   db: Queryable,
   accountId: string,
   domains: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ domain: string }>`
-    select domains.domain
+): Promise<{ id: string; domain: string }[]> {
+  const { rows } = await sql<{ id: string; domain: string }>`
+    select monitors.id, domains.domain
     from domains join monitors on monitors.domain_id = domains.id and monitors.account_id = domains.account_id
     where domains.account_id = ${accountId} and domains.domain = any(${domains}::text[])`.execute(db);
-  return rows.map((row) => row.domain);
+  return rows;
 }
 
 /** Those of `wanted` that the account has as service monitors. */
@@ -19,12 +19,29 @@ export async function listServiceNames(
   db: Queryable,
   accountId: string,
   wanted: readonly { kind: string; name: string }[],
-): Promise<{ kind: string; name: string }[]> {
-  const { rows } = await sql<{ kind: string; name: string }>`
-    select service_monitors.kind, service_monitors.name
+): Promise<{ id: string; kind: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; kind: string; name: string }>`
+    select service_monitors.id, service_monitors.kind, service_monitors.name
     from service_monitors
     join unnest(${wanted.map((row) => row.kind)}::text[], ${wanted.map((row) => row.name)}::text[])
       as wanted (kind, name) using (kind, name)
     where service_monitors.account_id = ${accountId}`.execute(db);
   return rows;
+}
+
+/** How many of these are still as they were made. Both sorts set `updated_at` with whatever is changed in them. */
+export async function countUntouched(
+  db: Queryable,
+  accountId: string,
+  made: { monitorIds: readonly string[]; serviceMonitorIds: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ untouched: number }>`
+    select
+      (select count(*) from monitors
+        where account_id = ${accountId} and id = any(${made.monitorIds}::uuid[])
+          and updated_at = created_at and verified_at is null)::integer
+      + (select count(*) from service_monitors
+        where account_id = ${accountId} and id = any(${made.serviceMonitorIds}::uuid[])
+          and updated_at = created_at)::integer as untouched`.execute(db);
+  return rows[0]?.untouched ?? 0;
 }

@@ -3,6 +3,7 @@ export { getKind } from './define.ts';
 export { buildImportedRows } from './imported/build-imported-rows.ts';
 export { copyServiceMonitors } from './imported/copy-monitors.ts';
 export { type CheckOrderRow, findMonitor, selectCheckOrders } from './queries.ts';
+export { removeMonitors } from './remove.ts';
 export { registerServiceMonitorRoutes } from './routes.ts';
 export { dueChannel } from './schedules/wake-probers.ts';
 export { tellSettings } from './secrets.ts';

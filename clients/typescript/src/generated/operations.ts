@@ -105,6 +105,7 @@ export const operationTable = {
   snoozeServiceMonitor: ['post', "/api/v1/service-monitors/{id}/snooze"],
   snoozeDomainMonitor: ['post', "/api/monitors/{id}/snooze"],
   snoozeHeartbeat: ['post', "/api/v1/heartbeats/{id}/snooze"],
+  undoImport: ['post', "/api/v1/import/{id}/undo"],
   listAlertChannels: ['get', "/api/v1/alerts/channels"],
   createAlertChannel: ['post', "/api/v1/alerts/channels"],
   getAlertChannel: ['get', "/api/v1/alerts/channels/{id}"],

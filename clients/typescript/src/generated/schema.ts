@@ -1000,11 +1000,23 @@ export type ImportResult = {
   message: string;
   domain: (string | null);
 })[];
+  /** Valid rows that make nothing, one entry each */
+  skippedRows: ({
+  /** Record number, the header being 1; blank records are counted */
+  row: number;
+  reason: ("duplicate" | "limit");
+  /** The monitor or domain that is there already */
+  existingId: (string | null);
+  /** The earlier row that it repeats */
+  sameAsRow: (number | null);
+})[];
   /** The plan's monitor cap */
   planLimit: number;
   /** Columns of the header that mean nothing here */
   ignoredColumns: (string)[];
   dryRun: boolean;
+  /** To take it back by; null where nothing was made */
+  importId: (string | null);
 };
 
 /** A stretch of trouble */
@@ -1893,6 +1905,11 @@ export type StatusSubscribersOrder = {
   email?: boolean | undefined;
   webhook?: boolean | undefined;
   atom?: boolean | undefined;
+};
+
+export type UndoneImport = {
+  /** Monitors and domains that were taken away again */
+  removed: number;
 };
 
 export type UpdateAccountRequest = {
@@ -4674,6 +4691,30 @@ export interface operations {
 }) } };
     };
   };
+  /** Take back the last import */
+  undoImport: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": UndoneImport } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
+  code?: ("plan_required") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** List channels, newest first */
   listAlertChannels: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -5747,6 +5788,9 @@ export interface paths {
   };
   "/api/v1/heartbeats/{id}/snooze": {
     post: operations["snoozeHeartbeat"];
+  };
+  "/api/v1/import/{id}/undo": {
+    post: operations["undoImport"];
   };
   "/api/v1/alerts/channels": {
     get: operations["listAlertChannels"];

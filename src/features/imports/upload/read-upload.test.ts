@@ -295,11 +295,26 @@ test('JSON is refused when broken, too large or half a surrogate pair', () => {
 });
 
 test('rows are planned in order: duplicates first, then while there is room', () => {
-  const plan = planImport(['a', 'b', 'a', 'c', 'd', 'c', 'e'], (row) => row, {
-    existing: new Set(['b']),
+  const rows = ['a', 'b', 'a', 'c', 'd', 'c', 'e', 'b'];
+  const plan = planImport({ rows, rowNumbers: [2, 3, 4, 6, 7, 8, 9, 10] }, (row) => row, {
+    existing: new Map([['b', 'id of b']]),
     room: 2,
   });
-  assert.deepEqual(plan, { create: ['a', 'c'], skippedDuplicate: 3, skippedForLimit: 2 });
+  const duplicate = { reason: 'duplicate', existingId: null };
+  const beyond = { reason: 'limit', existingId: null, sameAsRow: null };
+  assert.deepEqual(plan, {
+    create: ['a', 'c'],
+    skippedDuplicate: 4,
+    skippedForLimit: 2,
+    skippedRows: [
+      { row: 3, reason: 'duplicate', existingId: 'id of b', sameAsRow: null },
+      { row: 4, ...duplicate, sameAsRow: 2 },
+      { row: 7, ...beyond },
+      { row: 8, ...duplicate, sameAsRow: 6 },
+      { row: 9, ...beyond },
+      { row: 10, reason: 'duplicate', existingId: 'id of b', sameAsRow: 3 },
+    ],
+  });
 });
 
 test('a thousand hostile uploads end in rows and faults that add up, or in a refusal', async () => {

@@ -33,6 +33,8 @@ export interface UploadShape<Column extends string, Row> {
 
 export interface ReadUpload<Row> {
   rows: Row[];
+  /** Record number of each of `rows`, as `InvalidRow` counts. */
+  rowNumbers: number[];
   invalidRows: InvalidRow[];
   ignoredColumns: string[];
 }
@@ -56,12 +58,19 @@ export async function readUpload<Column extends string, Row extends object>(
     await countRows(text, header instanceof AppError ? null : header);
     throw fault;
   }
-  const upload: ReadUpload<Row> = { rows: [], invalidRows: [], ignoredColumns: header.ignored };
+  const upload: ReadUpload<Row> = {
+    rows: [],
+    rowNumbers: [],
+    invalidRows: [],
+    ignoredColumns: header.ignored,
+  };
   const domainAt = header.positions.get('domain') ?? 0;
   for await (const { record, row } of dataRecords(text, header)) {
     const result = readRecord(record, header, shape);
-    if (!('fault' in result)) upload.rows.push(result.row);
-    else {
+    if (!('fault' in result)) {
+      upload.rows.push(result.row);
+      upload.rowNumbers.push(row);
+    } else {
       const domain = record.cells[domainAt];
       upload.invalidRows.push({
         row,

@@ -424,6 +424,16 @@ export interface KeptCounts {
   value: string;
 }
 
+export interface LastImports {
+  account_id: string;
+  created_at: Timestamp;
+  domain_ids: string[];
+  id: string;
+  monitor_ids: string[];
+  of: string;
+  service_monitor_ids: string[];
+}
+
 export interface LiveEvents {
   account_id: string;
   at: Generated<Timestamp>;
@@ -786,6 +796,7 @@ export interface DB {
   incidents: Incidents;
   invitations: Invitations;
   kept_counts: KeptCounts;
+  last_imports: LastImports;
   live_events: LiveEvents;
   mails: Mails;
   maintenance_calendars: MaintenanceCalendars;

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+function upload(caller: Caller, csv: string, of = 'monitors') {
+  api.clock.advance(10_000);
+  return api.ask(caller, {
+    method: 'POST',
+    url: `/api/v1/import/${of}`,
+    headers: { 'content-type': 'text/csv' },
+    payload: csv,
+  });
+}
+
+const undo = (caller: Caller | null, id: string) =>
+  api.ask(caller, { method: 'POST', url: `/api/v1/import/${id}/undo` });
+
+async function names(caller: Caller, path: string): Promise<string[]> {
+  const { items } = (await api.ask(caller, { url: `${path}?limit=500` })).json();
+  return items.map((item: { domain?: string; name?: string }) => item.domain ?? item.name).sort();
+}
+
+const everything = ['/api/monitors', '/api/v1/service-monitors', '/api/v1/assets/domains'];
+const all = (caller: Caller) => Promise.all(everything.map((path) => names(caller, path)));
+
+test('an import is taken back as a whole, once, and leaves what was there before', async () => {
+  const caller = await api.caller('agency');
+  await upload(caller, 'domain,kind\nold.example,\nshared.example,http\n');
+  const before = await all(caller);
+  const csv = 'domain,kind,label\nnew.example,,\nshared.example,,\nnew.example,http,Shop\n192.0.2.1,ping,\n';
+  const first = (await upload(caller, csv)).json();
+  const { importId } = first;
+  assert.equal(first.created, 4);
+  const dry = (await upload(caller, csv, 'monitors?dryRun=1')).json();
+  assert.equal(dry.importId, null);
+  const again = (await upload(caller, csv)).json();
+  assert.equal(again.importId, null, 'nothing made is nothing to take back');
+  assert.deepEqual(
+    again.skippedRows.map(({ row, existingId, sameAsRow }: Record<string, unknown>) => [
+      row,
+      existingId,
+      sameAsRow,
+    ]),
+    [2, 3, 4, 5].map((row, index) => [row, first.createdIds[index], null]),
+  );
+  const answer = await undo(caller, importId);
+  assert.deepEqual([answer.statusCode, answer.json()], [200, { removed: 4 }]);
+  assert.deepEqual(await all(caller), before);
+  assert.equal((await undo(caller, importId)).statusCode, 404);
+  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items[0];
+  assert.equal(audit.action, 'import.undo');
+});
+
+test('domains are taken back, but for those that a monitor watches by now', async () => {
+  const caller = await api.caller('agency');
+  const { importId } = (await upload(caller, 'domain\na.example\nb.example\n', 'domains')).json();
+  await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'b.example' } });
+  assert.deepEqual((await undo(caller, importId)).json(), { removed: 1 });
+  assert.deepEqual(await names(caller, '/api/v1/assets/domains'), ['b.example']);
+});
+
+test('what was changed or deleted since is not taken back', async () => {
+  const caller = await api.caller('agency');
+  const csv = 'domain,kind\na.example,http\nb.example,\n';
+  for (const change of ['paused', 'labelled', 'deleted']) {
+    const { importId, createdIds } = (await upload(caller, csv)).json();
+    api.clock.advance(1);
+    const [service, monitor] = createdIds;
+    const url = change === 'labelled' ? `/api/monitors/${monitor}` : `/api/v1/service-monitors/${service}`;
+    const body = change === 'labelled' ? { label: 'Ours' } : { paused: true };
+    await (change === 'deleted'
+      ? api.ask(caller, { method: 'DELETE', url })
+      : api.ask(caller, { method: 'PATCH', url, payload: body }));
+    const answer = await undo(caller, importId);
+    assert.deepEqual([answer.statusCode, answer.json().code], [409, 'conflict'], change);
+    for (const id of await Promise.all(everything.slice(0, 2).map((path) => idsOf(caller, path))))
+      for (const each of id)
+        await Promise.all(
+          everything.slice(0, 2).map((path) => api.ask(caller, { method: 'DELETE', url: `${path}/${each}` })),
+        );
+  }
+});
+
+async function idsOf(caller: Caller, path: string): Promise<string[]> {
+  const { items } = (await api.ask(caller, { url: `${path}?limit=500` })).json();
+  return items.map(({ id }: { id: string }) => id);
+}
+
+test('a stranger, a viewer of nothing and an unknown id get nowhere', async () => {
+  const [caller, stranger, poor] = await Promise.all([
+    api.caller('agency'),
+    api.caller('agency'),
+    api.caller('free'),
+  ]);
+  const { importId } = (await upload(caller, 'domain\na.example\n')).json();
+  assert.equal((await undo(stranger, importId)).statusCode, 404);
+  assert.equal((await undo(caller, 'nothing')).statusCode, 404);
+  assert.equal((await undo(poor, importId)).statusCode, 402);
+  assert.equal((await undo(null, importId)).statusCode, 401);
+  assert.deepEqual((await undo(caller, importId)).json(), { removed: 1 });
+});
