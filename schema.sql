@@ -761,6 +761,79 @@ CREATE TABLE live_events (
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );
 
+CREATE TABLE lookalike_changes (
+  lookalike_id uuid NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  before text[] NOT NULL,
+  after text[] NOT NULL,
+  actor text NOT NULL,
+  CONSTRAINT lookalike_changes_pkey PRIMARY KEY (lookalike_id, seq),
+  CONSTRAINT lookalike_changes_type_check CHECK (type = ANY (ARRAY['registered'::text, 'unregistered'::text, 'addresses'::text, 'nameservers'::text, 'mail'::text, 'certificate'::text, 'web'::text, 'registrar'::text, 'state'::text]))
+);
+
+CREATE TABLE lookalike_sweeps (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  trigger text NOT NULL,
+  scope text NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  baseline boolean DEFAULT false NOT NULL,
+  words text[] DEFAULT '{}'::text[] NOT NULL,
+  generated integer DEFAULT 0 NOT NULL,
+  looked_up integer DEFAULT 0 NOT NULL,
+  unanswered integer DEFAULT 0 NOT NULL,
+  registered integer DEFAULT 0 NOT NULL,
+  fresh integer DEFAULT 0 NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  not_before timestamp with time zone,
+  attempts integer DEFAULT 0 NOT NULL,
+  beat_at timestamp with time zone,
+  error text,
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  CONSTRAINT lookalike_sweeps_pkey PRIMARY KEY (id),
+  CONSTRAINT lookalike_sweeps_scope_check CHECK (scope = ANY (ARRAY['all'::text, 'likely'::text])),
+  CONSTRAINT lookalike_sweeps_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])),
+  CONSTRAINT lookalike_sweeps_trigger_check CHECK (trigger = ANY (ARRAY['manual'::text, 'schedule'::text]))
+);
+
+CREATE TABLE lookalikes (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  name text NOT NULL,
+  unicode text NOT NULL,
+  fuzzers text[] NOT NULL,
+  registered boolean NOT NULL,
+  addresses text[] DEFAULT '{}'::text[] NOT NULL,
+  nameservers text[] DEFAULT '{}'::text[] NOT NULL,
+  mail text[] DEFAULT '{}'::text[] NOT NULL,
+  registered_at timestamp with time zone,
+  registrar text,
+  rdap_at timestamp with time zone,
+  certificate_at timestamp with time zone,
+  web jsonb,
+  score smallint NOT NULL,
+  score_parts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  state text DEFAULT 'new'::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  judged boolean DEFAULT false NOT NULL,
+  baseline boolean DEFAULT false NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  last_changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT lookalikes_pkey PRIMARY KEY (id),
+  CONSTRAINT lookalikes_domain_id_name_key UNIQUE (domain_id, name),
+  CONSTRAINT lookalikes_note_check CHECK (length(note) <= 5000),
+  CONSTRAINT lookalikes_score_check CHECK (score >= 0 AND score <= 100),
+  CONSTRAINT lookalikes_state_check CHECK (state = ANY (ARRAY['new'::text, 'watching'::text, 'benign'::text, 'owned'::text, 'confirmed'::text]))
+) WITH (fillfactor=85);
+
 CREATE TABLE mails (
   id uuid NOT NULL,
   account_id uuid,
@@ -1231,6 +1304,18 @@ CREATE INDEX live_events_account_idx ON public.live_events USING btree (account_
 
 CREATE INDEX live_events_xid_idx ON public.live_events USING btree (xid);
 
+CREATE INDEX lookalike_sweeps_account_idx ON public.lookalike_sweeps USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX lookalike_sweeps_domain_idx ON public.lookalike_sweeps USING btree (domain_id, created_at DESC);
+
+CREATE UNIQUE INDEX lookalike_sweeps_open_idx ON public.lookalike_sweeps USING btree (domain_id, scope) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX lookalikes_account_idx ON public.lookalikes USING btree (account_id, first_seen_at DESC, id DESC);
+
+CREATE INDEX lookalikes_name_idx ON public.lookalikes USING btree (name);
+
+CREATE INDEX lookalikes_score_idx ON public.lookalikes USING btree (account_id, score DESC, id DESC);
+
 CREATE INDEX mails_account_idx ON public.mails USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX mails_due_idx ON public.mails USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
@@ -1372,6 +1457,16 @@ ALTER TABLE incidents ADD CONSTRAINT incidents_parent_incident_id_fkey FOREIGN K
 ALTER TABLE invitations ADD CONSTRAINT invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE last_imports ADD CONSTRAINT last_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE lookalike_changes ADD CONSTRAINT lookalike_changes_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
+
+ALTER TABLE lookalike_sweeps ADD CONSTRAINT lookalike_sweeps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE lookalike_sweeps ADD CONSTRAINT lookalike_sweeps_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE lookalikes ADD CONSTRAINT lookalikes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE lookalikes ADD CONSTRAINT lookalikes_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE mails ADD CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -16,6 +16,7 @@ import { registerHeartbeatRoutes } from '#features/heartbeats/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
 import { registerLiveEventRoutes } from '#features/live-events/index.ts';
+import { registerLookalikeRoutes } from '#features/lookalikes/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
 import { registerMaintenanceRoutes } from '#features/maintenance-windows/index.ts';
 import { registerOverviewRoutes } from '#features/overview/index.ts';
@@ -113,6 +114,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerIncidentRoutes(app, { db, publish: publishOpened });
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });
   registerMaintenanceRoutes(app, { db, clock });
+  registerLookalikeRoutes(app);
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });

@@ -26,6 +26,7 @@ const tiers: Record<string, number> = {
   'service-monitors': 3,
   'domain-monitors': 3,
   heartbeats: 3,
+  lookalikes: 3,
   scans: 3,
   checks: 4,
   certificates: 4,

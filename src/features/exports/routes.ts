@@ -24,7 +24,12 @@ import {
 } from './schemas.ts';
 import { type ExportSource, streamCsv, writeOut } from './stream.ts';
 import { createTurns, type EnterTurn } from './turns.ts';
-import { hasMonitor, selectHeartbeatsForExport, selectIncidentsForExport } from './views.ts';
+import {
+  hasMonitor,
+  selectHeartbeatsForExport,
+  selectIncidentsForExport,
+  selectLookalikesForExport,
+} from './views.ts';
 
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
@@ -61,7 +66,7 @@ export function registerExportRoutes(
   ] as const) {
     registerIncidents(app, exporter, { prefix, hide });
     registerMonitors(app, exporter, { prefix, hide });
-    registerHeartbeats(app, exporter, { prefix, hide });
+    registerPlainLists(app, exporter, { prefix, hide });
     registerScanHistory(app, exporter, { prefix, hide });
     registerDomain(app, exporter, { prefix, hide });
   }
@@ -151,31 +156,50 @@ function registerMonitors(app: HttpApp, exporter: Exporter, { prefix, hide }: Pl
   );
 }
 
-function registerHeartbeats(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
-  app.get(
-    `${prefix}/heartbeats.csv`,
-    {
-      config,
-      exposeHeadRoute: false,
-      schema: {
-        hide,
-        tags,
-        operationId: 'exportHeartbeats',
-        summary: 'Download all heartbeats as CSV, newest first',
-        querystring: NoQuery,
-        response: csvFile('The file; tags are joined by semicolons', csvExamples.heartbeats),
+/** Lists without a filter that one statement writes, newest first. */
+const plainLists = [
+  {
+    name: 'heartbeats',
+    operationId: 'exportHeartbeats',
+    summary: 'Download all heartbeats as CSV, newest first',
+    description: 'The file; tags are joined by semicolons',
+    example: csvExamples.heartbeats,
+    select: selectHeartbeatsForExport,
+  },
+  {
+    name: 'lookalikes',
+    operationId: 'exportLookalikes',
+    summary: 'Download all lookalikes as CSV, newest first',
+    description: 'The file; what is several is joined by semicolons',
+    example: csvExamples.lookalikes,
+    select: selectLookalikesForExport,
+  },
+] as const;
+
+function registerPlainLists(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
+  for (const { name, operationId, summary, description, example, select } of plainLists) {
+    app.get(
+      `${prefix}/${name}.csv`,
+      {
+        config,
+        exposeHeadRoute: false,
+        schema: {
+          hide,
+          tags,
+          operationId,
+          summary,
+          querystring: NoQuery,
+          response: csvFile(description, example),
+        },
       },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const query = selectHeartbeatsForExport(ctx.accountId).compile(ctx.db);
-      return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), {
-        name: 'heartbeats',
-        type: 'csv',
-        now: ctx.clock.now(),
-      });
-    },
-  );
+      async (request, reply) => {
+        const ctx = ctxOf(request);
+        const query = select(ctx.accountId).compile(ctx.db);
+        const file = { name, type: 'csv', now: ctx.clock.now() } as const;
+        return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), file);
+      },
+    );
+  }
 }
 
 function registerScanHistory(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {

@@ -71,6 +71,10 @@ export const csvExamples = {
     'id,name,slug,schedule,status,last_ping_at,next_due_at,tags,created_at\r\n' +
     `${id},Backup,backup,cron 30 2 * * * Europe/Berlin,up,2026-11-20T01:34:12.003Z,2026-11-21T01:30:00.000Z,db;eu,` +
     '2026-11-01T09:00:00.000Z\r\n',
+  lookalikes:
+    'id,domain,name,unicode,fuzzers,registered,addresses,mail,score,state,first_seen_at,last_seen_at\r\n' +
+    `${id},example.com,examp1e.com,examp1e.com,homoglyph,true,192.0.2.7,mx.examp1e.com,91,new,` +
+    '2026-11-20T03:30:00.000Z,2026-11-20T03:30:00.000Z\r\n',
   scanHistory:
     'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message\r\n' +
     `2026-11-20T03:30:00.000Z,service,${id},Shop,example.com,http,default,up,83.5,,,\r\n`,

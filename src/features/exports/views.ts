@@ -36,6 +36,18 @@ export function selectHeartbeatsForExport(accountId: string): RawBuilder<unknown
     order by h.created_at desc, h.id desc`;
 }
 
+/** The SELECT behind lookalikes.csv, its columns named and guarded as they are written; newest first. */
+export function selectLookalikesForExport(accountId: string): RawBuilder<unknown> {
+  return sql`
+    select l.id, d.domain, l.name, ${guardSql(sql`l.unicode`)} as unicode, array_to_string(l.fuzzers, ';') as fuzzers,
+      case when l.registered then 'true' else 'false' end as registered, nullif(array_to_string(l.addresses, ';'), '') as addresses,
+      ${guardSql(sql`nullif(array_to_string(l.mail, ';'), '')`)} as mail, l.score, l.state,
+      ${iso(sql`l.first_seen_at`)} as first_seen_at, ${iso(sql`l.last_seen_at`)} as last_seen_at
+    from lookalikes l join domains d on d.id = l.domain_id
+    where l.account_id = ${accountId}
+    order by l.first_seen_at desc, l.id desc`;
+}
+
 /**
  * The SELECT behind scan-history.csv, but for what is sealed (`scan-history-csv.ts`): checks of service monitors, then
  * scans of domain monitors; in no order.

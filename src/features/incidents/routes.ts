@@ -4,7 +4,7 @@ import { createBatcher } from '#platform/batcher.ts';
 import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { type Page, readPage, toPage } from '#platform/http/pagination.ts';
+import { type Page, readPage, splitLists, toPage } from '#platform/http/pagination.ts';
 import { toIncidentBody, toMemberBody } from './answers.ts';
 import { changeIncident } from './by-hand/change.ts';
 import { registerMoveRoutes } from './by-hand/move-routes.ts';
@@ -64,15 +64,6 @@ function createListReader(db: Db) {
   };
 }
 
-/** `state=open,acknowledged` means the same as `state=open&state=acknowledged`. */
-function splitLists(query: unknown): void {
-  const given = query as Record<string, string | string[] | undefined>;
-  for (const name of ['state', 'severity', 'sourceType']) {
-    const value = given[name];
-    if (value !== undefined) given[name] = [value].flat().flatMap((text) => text.split(','));
-  }
-}
-
 function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: PublishOpened }): void {
   const readList = createListReader(db);
   app.get(
@@ -86,7 +77,7 @@ function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: Pu
         querystring: IncidentListQuery,
         response: { 200: IncidentList },
       },
-      preValidation: async (request) => splitLists(request.query),
+      preValidation: async (request) => splitLists(request.query, ['state', 'severity', 'sourceType']),
     },
     async (request) => readList(ctxOf(request), request.query),
   );

@@ -1263,6 +1263,118 @@ export type LiveEvent = ({
   data: Record<string, unknown>;
 });
 
+/** A name that resembles a domain of the inventory and is, or was, registered */
+export type Lookalike = {
+  id: string;
+  domainId: string;
+  /** A-labels */
+  name: string;
+  /** The same as people read it */
+  unicode: string;
+  /** All ways by which it follows from the domain */
+  fuzzers: (string)[];
+  /** It exists now; false: it did */
+  registered: boolean;
+  /** Of its web site */
+  addresses: (string)[];
+  /** Its name servers */
+  nameservers: (string)[];
+  /** Hosts that take its mail */
+  mail: (string)[];
+  /** Null: the registry tells not */
+  registeredAt: (string | null);
+  registrar: (string | null);
+  /** Null: none seen */
+  certificateAt: (string | null);
+  /** Null: not looked at */
+  web: (LookalikeWeb | null);
+  /** How dangerous it looks; 100 is worst */
+  score: number;
+  /** What the score is made of: they add up to it, where they stay between 0 and 100 */
+  scoreParts: (LookalikeScorePart)[];
+  /** `owned`: found to be the owner’s, or said to be */
+  state: ("new" | "watching" | "benign" | "owned" | "confirmed");
+  note: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  lastChangedAt: string;
+};
+
+export type LookalikeChange = {
+  /** When it was seen */
+  at: string;
+  type: ("registered" | "unregistered" | "addresses" | "nameservers" | "mail" | "certificate" | "web" | "registrar" | "state");
+  before: (string)[];
+  after: (string)[];
+  actor: string;
+};
+
+export type LookalikeList = {
+  items: (Lookalike)[];
+  nextCursor: (string | null);
+};
+
+export type LookalikeScorePart = {
+  part: string;
+  points: number;
+};
+
+/** One look at all lookalikes of a domain */
+export type LookalikeSweep = {
+  id: string;
+  domainId: string;
+  trigger: ("manual" | "schedule");
+  /** All names, or the likeliest and those that are known */
+  scope: ("all" | "likely");
+  state: ("queued" | "running" | "done" | "failed");
+  /** The domain's first: what it finds alerts nobody */
+  baseline: boolean;
+  /** Names to look up */
+  generated: number;
+  /** Names looked up so far */
+  lookedUp: number;
+  /** Of them, those that got no answer: nothing is said of them */
+  unanswered: number;
+  /** Of them, those that exist */
+  registered: number;
+  /** Of them, those that were not known before */
+  fresh: number;
+  error: (string | null);
+  createdAt: string;
+  startedAt: (string | null);
+  finishedAt: (string | null);
+};
+
+export type LookalikeSweepList = {
+  items: (LookalikeSweep)[];
+  nextCursor: (string | null);
+};
+
+/** What its page is like */
+export type LookalikeWeb = {
+  /** HTTP status; null: nobody answered */
+  status: (number | null);
+  title: (string | null);
+  /** Null: not compared */
+  similarity: (number | null);
+  /** It bears the owner's icon; null: not compared */
+  faviconMatch: (boolean | null);
+  /** Parked or for sale */
+  parked: boolean;
+  /** Where its redirects end */
+  url: (string | null);
+  /** It leads to the domain that it resembles */
+  redirectsToOwner: boolean;
+  /** It asks for a password */
+  passwordForm: boolean;
+};
+
+/** A lookalike with all that changed about it */
+export type LookalikeWithHistory = (Lookalike) & ({
+  /** Newest first; the newest 500 where there are more */
+  history: (LookalikeChange)[];
+});
+
 /** A mail of the service itself; alerts are deliveries */
 export type Mail = {
   id: string;
@@ -1636,6 +1748,12 @@ export type QuietHoursOrder = With<(QuietHoursFields), "timezone" | "from" | "to
 
 export type ReopenIncidentRequest = {
   message?: string | undefined;
+};
+
+export type RequestLookalikeSweepRequest = {
+  /** Domain of the inventory */
+  domainId: string;
+  scope?: ("all" | "likely") | undefined;
 };
 
 export type RequestPasswordResetAnswer = {
@@ -2025,6 +2143,11 @@ export type UpdateKeywordServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   keywordMode?: ("present" | "absent" | null) | undefined;
   caseSensitive?: (boolean | null) | undefined;
 });
+
+export type UpdateLookalikeRequest = {
+  state?: ("new" | "watching" | "benign" | "owned" | "confirmed") | undefined;
+  note?: string | undefined;
+};
 
 export type UpdateMaintenanceWindowRequest = {
   title?: string | undefined;
@@ -4691,6 +4814,126 @@ export interface operations {
 }) } };
     };
   };
+  /** List lookalikes, newest first */
+  listLookalikes: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("new" | "watching" | "benign" | "owned" | "confirmed"))[] | undefined; registered?: boolean | undefined; minScore?: number | undefined; fuzzer?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "-score" | "score" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a lookalike with its history */
+  getLookalike: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeWithHistory } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Judge a lookalike, or note something on it */
+  updateLookalike: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateLookalikeRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Lookalike } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List sweeps for lookalikes, newest first */
+  listLookalikeSweeps: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: ("queued" | "running" | "done" | "failed") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeSweepList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Look for lookalikes of a domain now */
+  requestLookalikeSweep: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": RequestLookalikeSweepRequest } };
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeSweep } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "lost_race" | "idempotency_in_progress") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** See how far a sweep is */
+  getLookalikeSweep: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeSweep } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Take back the last import */
   undoImport: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
@@ -5435,6 +5678,26 @@ export interface operations {
 }) } };
     };
   };
+  /** Download all lookalikes as CSV, newest first */
+  exportLookalikes: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
+  code?: ("plan_required") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Download scan results of all monitors, or of one, as CSV */
   exportScanHistory: {
     parameters: { query?: { monitorId?: string | undefined; days?: number | undefined }; path?: never; header?: never; cookie?: never };
@@ -5789,6 +6052,20 @@ export interface paths {
   "/api/v1/heartbeats/{id}/snooze": {
     post: operations["snoozeHeartbeat"];
   };
+  "/api/v1/threats/lookalikes": {
+    get: operations["listLookalikes"];
+  };
+  "/api/v1/threats/lookalikes/{id}": {
+    get: operations["getLookalike"];
+    patch: operations["updateLookalike"];
+  };
+  "/api/v1/threats/lookalikes/sweeps": {
+    get: operations["listLookalikeSweeps"];
+    post: operations["requestLookalikeSweep"];
+  };
+  "/api/v1/threats/lookalikes/sweeps/{id}": {
+    get: operations["getLookalikeSweep"];
+  };
   "/api/v1/import/{id}/undo": {
     post: operations["undoImport"];
   };
@@ -5877,6 +6154,9 @@ export interface paths {
   };
   "/api/v1/exports/heartbeats.csv": {
     get: operations["exportHeartbeats"];
+  };
+  "/api/v1/exports/lookalikes.csv": {
+    get: operations["exportLookalikes"];
   };
   "/api/v1/exports/scan-history.csv": {
     get: operations["exportScanHistory"];

@@ -111,7 +111,8 @@ function exportPath(name: string, id: string | undefined, options: ExportOptions
     case 'monitors':
       return '/api/v1/exports/monitors.csv';
     case 'heartbeats':
-      return '/api/v1/exports/heartbeats.csv';
+    case 'lookalikes':
+      return `/api/v1/exports/${name}.csv`;
     case 'scan-history':
       return `/api/v1/exports/scan-history.csv${query({ monitorId: options.monitorId, days: options.days })}`;
     case 'domain':
@@ -119,7 +120,7 @@ function exportPath(name: string, id: string | undefined, options: ExportOptions
       return `/api/v1/exports/domains/${encodeURIComponent(id)}.json`;
     default:
       throw new UsageError(
-        `There is no export "${name}"; there are incidents, monitors, heartbeats, scan-history and domain.`,
+        `There is no export "${name}"; there are incidents, monitors, heartbeats, lookalikes, scan-history and domain.`,
       );
   }
 }

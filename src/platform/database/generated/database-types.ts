@@ -443,6 +443,68 @@ export interface LiveEvents {
   xid: Generated<string>;
 }
 
+export interface LookalikeChanges {
+  account_id: string;
+  actor: string;
+  after: string[];
+  at: Timestamp;
+  before: string[];
+  lookalike_id: string;
+  seq: Generated<number>;
+  type: string;
+}
+
+export interface Lookalikes {
+  account_id: string;
+  addresses: Generated<string[]>;
+  baseline: Generated<boolean>;
+  certificate_at: Timestamp | null;
+  domain_id: string;
+  first_seen_at: Timestamp;
+  fuzzers: string[];
+  id: string;
+  judged: Generated<boolean>;
+  last_changed_at: Timestamp;
+  last_seen_at: Timestamp;
+  mail: Generated<string[]>;
+  name: string;
+  nameservers: Generated<string[]>;
+  note: Generated<string>;
+  rdap_at: Timestamp | null;
+  registered: boolean;
+  registered_at: Timestamp | null;
+  registrar: string | null;
+  score: number;
+  score_parts: Generated<Json>;
+  state: Generated<string>;
+  unicode: string;
+  web: Json | null;
+}
+
+export interface LookalikeSweeps {
+  account_id: string;
+  attempts: Generated<number>;
+  baseline: Generated<boolean>;
+  beat_at: Timestamp | null;
+  created_at: Timestamp;
+  domain_id: string;
+  error: string | null;
+  finished_at: Timestamp | null;
+  fresh: Generated<number>;
+  generated: Generated<number>;
+  id: string;
+  looked_up: Generated<number>;
+  not_before: Timestamp | null;
+  position: Generated<number>;
+  registered: Generated<number>;
+  scope: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  trigger: string;
+  unanswered: Generated<number>;
+  words: Generated<string[]>;
+}
+
 export interface Mails {
   account_id: string | null;
   address: string;
@@ -798,6 +860,9 @@ export interface DB {
   kept_counts: KeptCounts;
   last_imports: LastImports;
   live_events: LiveEvents;
+  lookalike_changes: LookalikeChanges;
+  lookalike_sweeps: LookalikeSweeps;
+  lookalikes: Lookalikes;
   mails: Mails;
   maintenance_calendars: MaintenanceCalendars;
   maintenance_occurrences: MaintenanceOccurrences;

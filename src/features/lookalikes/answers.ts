@@ -1,0 +1,47 @@
+import type { Static } from 'typebox';
+import type { ChangeRow, LookalikeRow } from './queries.ts';
+import type { LookalikeBody, LookalikeWithHistory } from './schemas.ts';
+import type { LookalikeChangeType } from './types.ts';
+
+/** A lookalike as the API shows it. */
+export function toLookalikeBody(row: LookalikeRow): Static<typeof LookalikeBody> {
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    name: row.name,
+    unicode: row.unicode,
+    fuzzers: row.fuzzers,
+    registered: row.registered,
+    addresses: row.addresses,
+    nameservers: row.nameservers,
+    mail: row.mail,
+    registeredAt: row.registered_at?.toISOString() ?? null,
+    registrar: row.registrar,
+    certificateAt: row.certificate_at?.toISOString() ?? null,
+    web: row.web,
+    score: row.score,
+    scoreParts: row.score_parts,
+    state: row.state,
+    note: row.note,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    lastChangedAt: row.last_changed_at.toISOString(),
+  };
+}
+
+/** The same with its history. */
+export function toLookalikeWithHistory(
+  row: LookalikeRow,
+  changes: readonly ChangeRow[],
+): Static<typeof LookalikeWithHistory> {
+  return {
+    ...toLookalikeBody(row),
+    history: changes.map(({ at, type, before, after, actor }) => ({
+      at: at.toISOString(),
+      type: type as LookalikeChangeType,
+      before,
+      after,
+      actor,
+    })),
+  };
+}

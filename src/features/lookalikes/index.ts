@@ -1,0 +1,1 @@
+export { registerLookalikeRoutes } from './routes.ts';

@@ -1,0 +1,40 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { findLookalike, insertChanges, type LookalikeRow, updateJudgement } from './queries.ts';
+import type { LookalikeState } from './types.ts';
+
+/** What a person says of a lookalike. From then on no sweep changes its state. */
+export async function judgeLookalike(
+  ctx: Ctx,
+  id: string,
+  judgement: { state?: LookalikeState; note?: string },
+): Promise<LookalikeRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const row = await getById('lookalike', id, () => findLookalike(tx, ctx.accountId, id, true));
+    const state = judgement.state ?? row.state;
+    const note = judgement.note ?? row.note;
+    const moved = state !== row.state;
+    const lastChangedAt = moved ? now : row.last_changed_at;
+    // Back to `new` is as if nobody had looked.
+    const judged = judgement.state === undefined ? row.judged : state !== 'new';
+    await updateJudgement(tx, ctx.accountId, id, { state, note, judged, lastChangedAt });
+    if (moved) {
+      const change = { lookalikeId: id, accountId: ctx.accountId, at: now, type: 'state' } as const;
+      await insertChanges(tx, [{ ...change, before: [row.state], after: [state], actor: ctx.actor.name }]);
+    }
+    await recordAudit(tx, ctx, now, {
+      action: 'lookalike.update',
+      objectType: 'lookalike',
+      objectId: id,
+      details: {
+        name: row.name,
+        ...(moved ? { state: { from: row.state, to: state } } : {}),
+        ...(note === row.note ? {} : { note }),
+      },
+    });
+    return { ...row, state, note, judged, last_changed_at: lastChangedAt };
+  });
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+const path = '/api/v1/threats/lookalikes';
+
+async function addDomain(caller: Caller, domain = 'larkspur.test'): Promise<string> {
+  const payload = { domain };
+  const answer = await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  return answer.json().id;
+}
+
+async function addLookalike(
+  caller: Caller,
+  domainId: string,
+  row: {
+    name: string;
+    score?: number;
+    fuzzers?: string[];
+    registered?: boolean;
+    state?: string;
+    at?: number;
+  },
+): Promise<string> {
+  const id = newId();
+  const at = new Date(row.at ?? api.clock.now());
+  await api.database.db
+    .insertInto('lookalikes')
+    .values({
+      id,
+      account_id: caller.accountId,
+      domain_id: domainId,
+      name: row.name,
+      unicode: row.name,
+      fuzzers: row.fuzzers ?? ['homoglyph'],
+      registered: row.registered ?? true,
+      score: row.score ?? 20,
+      state: row.state ?? 'new',
+      first_seen_at: at,
+      last_seen_at: at,
+      last_changed_at: at,
+    })
+    .execute();
+  return id;
+}
+
+const namesOf = async (caller: Caller, query: string): Promise<string[]> => {
+  const answer = await api.ask(caller, { url: `${path}${query}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json().items.map(({ name }: { name: string }) => name);
+};
+
+test('lists newest first, by pages, narrowed by every filter and in every order', async () => {
+  const caller = await api.caller();
+  const domainId = await addDomain(caller);
+  const other = await addDomain(caller, 'other.test');
+  const day = 86_400_000;
+  const start = api.clock.now() - 10 * day;
+  await addLookalike(caller, domainId, {
+    name: 'b.test',
+    score: 50,
+    fuzzers: ['omission', 'plural'],
+    at: start,
+  });
+  await addLookalike(caller, domainId, { name: 'a.test', score: 90, state: 'confirmed', at: start + day });
+  await addLookalike(caller, other, { name: 'c.test', score: 10, registered: false, at: start + 2 * day });
+  const cases: [string, string[]][] = [
+    ['', ['c.test', 'a.test', 'b.test']],
+    [`?domainId=${domainId}`, ['a.test', 'b.test']],
+    ['?state=new,watching', ['c.test', 'b.test']],
+    ['?registered=false', ['c.test']],
+    ['?minScore=50', ['a.test', 'b.test']],
+    ['?fuzzer=plural', ['b.test']],
+    ['?search=A.T', ['a.test']],
+    ['?sort=-score', ['a.test', 'b.test', 'c.test']],
+    ['?sort=score', ['c.test', 'b.test', 'a.test']],
+    ['?sort=name', ['a.test', 'b.test', 'c.test']],
+    ['?sort=-name', ['c.test', 'b.test', 'a.test']],
+  ];
+  for (const [query, expected] of cases) {
+    assert.deepEqual(await namesOf(caller, query), expected, query);
+    const walked: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const joint = query === '' ? '?' : '&';
+      const url: string = `${path}${query}${joint}limit=1${cursor === null ? '' : `&cursor=${cursor}`}`;
+      const page: { items: { name: string }[]; nextCursor: string | null } = (
+        await api.ask(caller, { url })
+      ).json();
+      walked.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    assert.deepEqual(walked, expected, `by pages: ${query}`);
+  }
+  for (const query of ['?sort=age', '?state=gone', '?minScore=101', '?domainId=x', '?colour=red']) {
+    assert.equal((await api.ask(caller, { url: `${path}${query}` })).statusCode, 400, query);
+  }
+});
+
+test('what a person says of a lookalike stands, with its history and audit row', async () => {
+  const caller = await api.caller();
+  const id = await addLookalike(caller, await addDomain(caller), { name: 'larkspvr.test' });
+  const patched = await api.ask(caller, {
+    method: 'PATCH',
+    url: `${path}/${id}`,
+    payload: { state: 'benign', note: 'A bakery.' },
+  });
+  assert.equal(patched.statusCode, 200);
+  assert.deepEqual([patched.json().state, patched.json().note], ['benign', 'A bakery.']);
+  const read = (await api.ask(caller, { url: `${path}/${id}` })).json();
+  assert.deepEqual(
+    read.history.map(({ type, before, after }: Record<string, unknown>) => ({ type, before, after })),
+    [{ type: 'state', before: ['new'], after: ['benign'] }],
+  );
+  const noted = await api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload: { note: '' } });
+  assert.deepEqual([noted.json().state, noted.json().note], ['benign', '']);
+  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  assert.equal(audit.filter((row: { action: string }) => row.action === 'lookalike.update').length, 2);
+  for (const payload of [{}, { state: 'gone' }, { note: 'x'.repeat(5001) }, { name: 'x' }]) {
+    const answer = await api.ask(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
+    assert.equal(answer.statusCode, 400, JSON.stringify(payload));
+  }
+});
+
+test('a sweep is asked for once, and seen until it ends', async () => {
+  const caller = await api.caller();
+  const domainId = await addDomain(caller);
+  const order = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
+  const asked = await api.ask(caller, order);
+  assert.equal(asked.statusCode, 202);
+  const { location } = asked.headers;
+  assert.equal(location, `${path}/sweeps/${asked.json().id}`);
+  const seen = (await api.ask(caller, { url: String(location) })).json();
+  assert.deepEqual(
+    [seen.state, seen.generated, seen.lookedUp, seen.registered],
+    ['queued', 0, 0, 0],
+    'nothing has begun',
+  );
+  assert.equal((await api.ask(caller, order)).json().id, asked.json().id, 'one at a time');
+  const listed = (await api.ask(caller, { url: `${path}/sweeps?domainId=${domainId}` })).json();
+  assert.deepEqual(
+    listed.items.map(({ id }: { id: string }) => id),
+    [asked.json().id],
+  );
+  const refused = await api.ask(caller, { ...order, payload: { domainId: newId() } });
+  assert.equal(refused.statusCode, 400);
+  assert.equal(refused.json().errors[0].pointer, '/domainId');
+});
+
+test('a stranger finds nothing, and a key without the scope is refused', async () => {
+  const [owner, stranger] = [await api.caller(), await api.caller()];
+  const domainId = await addDomain(owner);
+  const id = await addLookalike(owner, domainId, { name: 'larkspvr.test' });
+  const sweep = await api.ask(owner, { method: 'POST', url: `${path}/sweeps`, payload: { domainId } });
+  const asked = [
+    { url: `${path}/${id}` },
+    { method: 'PATCH', url: `${path}/${id}`, payload: { state: 'benign' } },
+    { url: `${path}/sweeps/${sweep.json().id}` },
+  ] as const;
+  for (const request of asked) assert.equal((await api.ask(stranger, request)).statusCode, 404, request.url);
+  assert.deepEqual(await namesOf(stranger, ''), []);
+  const foreign = { method: 'POST', url: `${path}/sweeps`, payload: { domainId } } as const;
+  assert.equal((await api.ask(stranger, foreign)).statusCode, 400);
+  assert.equal((await api.ask(owner, { url: `${path}/no-uuid` })).statusCode, 404);
+  const reader = await api.caller('pro', ['threats:read']);
+  assert.equal((await api.ask(reader, { url: path })).statusCode, 200);
+  assert.equal((await api.ask(reader, { ...foreign })).statusCode, 403);
+  const none = await api.caller('pro', ['assets:read']);
+  assert.equal((await api.ask(none, { url: path })).statusCode, 403);
+  assert.equal((await api.ask(null, { url: path })).statusCode, 401);
+});
+
+test('lookalikes.csv holds them all, lists joined by semicolons', async () => {
+  const caller = await api.caller();
+  await addLookalike(caller, await addDomain(caller), {
+    name: 'larkspvr.test',
+    fuzzers: ['homoglyph', 'plural'],
+  });
+  const answer = await api.ask(caller, { url: '/api/v1/exports/lookalikes.csv' });
+  const [header, record = ''] = answer.body.split('\r\n');
+  assert.equal(
+    header,
+    'id,domain,name,unicode,fuzzers,registered,addresses,mail,score,state,first_seen_at,last_seen_at',
+  );
+  assert.match(record, /,larkspur\.test,larkspvr\.test,larkspvr\.test,homoglyph;plural,true,,,20,new,2/);
+});

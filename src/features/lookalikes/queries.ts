@@ -1,0 +1,173 @@
+import { type Selectable, sql } from 'kysely';
+import {
+  allOf,
+  type Condition,
+  hasElement,
+  hasPart,
+  isAfter,
+  isEqual,
+  isOneOf,
+} from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page, PageCursor } from '#platform/http/pagination.ts';
+import type { lookalikeOrders } from './schemas.ts';
+import type { LookalikeChangeType, LookalikeState, LookalikeWeb, ScorePart } from './types.ts';
+
+export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_parts' | 'state'> & {
+  web: LookalikeWeb | null;
+  score_parts: ScorePart[];
+  state: LookalikeState;
+};
+
+export type LookalikeOrder = (typeof lookalikeOrders)[number];
+
+export interface LookalikeFilter {
+  domainId?: string | undefined;
+  states?: readonly LookalikeState[] | undefined;
+  registered?: boolean | undefined;
+  minScore?: number | undefined;
+  fuzzer?: string | undefined;
+  /** Part of the name, of its Unicode form or of the page's title. */
+  search?: string | undefined;
+  order: LookalikeOrder;
+  page: Page;
+}
+
+/** One more than a page of lookalikes. */
+export async function listLookalikes(
+  db: Queryable,
+  accountId: string,
+  filter: LookalikeFilter,
+): Promise<LookalikeRow[]> {
+  const { minScore, order } = filter;
+  const [column, falling] = orders[order];
+  const direction = falling ? 'desc' : 'asc';
+  const rows = await db
+    .selectFrom('lookalikes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isEqual('domain_id', filter.domainId),
+        isOneOf('state', filter.states),
+        isEqual('registered', filter.registered),
+        minScore === undefined ? null : sql<boolean>`score >= ${minScore}`,
+        hasElement('fuzzers', filter.fuzzer),
+        hasPart(['name', 'unicode', "web->>'title'"], filter.search),
+        comesAfter(accountId, order, filter.page.after),
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(filter.page.limit + 1)
+    .execute();
+  return rows as unknown as LookalikeRow[];
+}
+
+const orders = {
+  '-firstSeenAt': ['first_seen_at', true],
+  '-score': ['score', true],
+  score: ['score', false],
+  name: ['name', false],
+  '-name': ['name', true],
+} as const satisfies Record<LookalikeOrder, readonly [keyof LookalikeRow, boolean]>;
+
+/** The place of a row in an order: scores stand where other lists have milliseconds, names are looked up by the id. */
+export function positionOf(row: LookalikeRow, order: LookalikeOrder): PageCursor {
+  const [column] = orders[order];
+  const at = column === 'first_seen_at' ? row.first_seen_at : new Date(column === 'score' ? row.score : 0);
+  return { at, id: row.id };
+}
+
+function comesAfter(accountId: string, order: LookalikeOrder, after: PageCursor | null): Condition | null {
+  if (after === null) return null;
+  const [column, falling] = orders[order];
+  if (column === 'first_seen_at') return isAfter(['first_seen_at', 'id'], after);
+  const sign = falling ? sql`<` : sql`>`;
+  if (column === 'score') {
+    return sql<boolean>`(score, id) ${sign} (${after.at.getTime()}::bigint, ${after.id}::uuid)`;
+  }
+  return sql<boolean>`(name, id) ${sign}
+    (select l.name, l.id from lookalikes l where l.account_id = ${accountId} and l.id = ${after.id}::uuid)`;
+}
+
+export async function findLookalike(
+  db: Queryable,
+  accountId: string,
+  id: string,
+  lock = false,
+): Promise<LookalikeRow | null> {
+  let query = db
+    .selectFrom('lookalikes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id);
+  if (lock) query = query.forUpdate();
+  return ((await query.executeTakeFirst()) as unknown as LookalikeRow | undefined) ?? null;
+}
+
+/** What a person decided. */
+export async function updateJudgement(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: { state: LookalikeState; note: string; judged: boolean; lastChangedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('lookalikes')
+    .set({
+      state: change.state,
+      note: change.note,
+      judged: change.judged,
+      last_changed_at: change.lastChangedAt,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface NewChange {
+  lookalikeId: string;
+  accountId: string;
+  at: Date;
+  type: LookalikeChangeType;
+  before: readonly string[];
+  after: readonly string[];
+  actor: string;
+}
+
+export async function insertChanges(tx: Tx, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx
+    .insertInto('lookalike_changes')
+    .values(
+      changes.map((change) => ({
+        lookalike_id: change.lookalikeId,
+        account_id: change.accountId,
+        at: change.at,
+        type: change.type,
+        before: [...change.before],
+        after: [...change.after],
+        actor: change.actor,
+      })),
+    )
+    .execute();
+}
+
+export type ChangeRow = Selectable<DB['lookalike_changes']>;
+
+/** Newest first. */
+export async function listChanges(
+  db: Queryable,
+  accountId: string,
+  lookalikeId: string,
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('lookalike_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('lookalike_id', '=', lookalikeId)
+    .orderBy('seq', 'desc')
+    .limit(500)
+    .execute();
+}

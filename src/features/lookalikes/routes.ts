@@ -1,0 +1,94 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, splitLists, toPage } from '#platform/http/pagination.ts';
+import { toLookalikeBody, toLookalikeWithHistory } from './answers.ts';
+import { judgeLookalike } from './judge.ts';
+import { findLookalike, listChanges, listLookalikes, positionOf } from './queries.ts';
+import {
+  LookalikeBody,
+  LookalikeList,
+  LookalikeListQuery,
+  LookalikePath,
+  LookalikeWithHistory,
+  PatchLookalikeBody,
+} from './schemas.ts';
+import { registerSweepRoutes } from './sweeps/routes.ts';
+
+const path = '/api/v1/threats/lookalikes';
+const tags = ['Threats'];
+const read = { access: { scope: 'threats:read' } } as const;
+const write = { access: { scope: 'threats:write' } } as const;
+
+/** Lookalikes: list, read with history, judge; and the sweeps that find them. */
+export function registerLookalikeRoutes(app: HttpApp): void {
+  registerCollection(app);
+  registerItem(app);
+  registerSweepRoutes(app);
+}
+
+function registerCollection(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listLookalikes',
+        summary: 'List lookalikes, newest first',
+        description: 'Kept are the names that are or were registered. `sort` takes another order.',
+        querystring: LookalikeListQuery,
+        response: { 200: LookalikeList },
+      },
+      preValidation: async (request) => splitLists(request.query, ['state']),
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { state, sort: order = '-firstSeenAt', ...filter } = request.query;
+      const page = readPage(request.query);
+      const rows = await listLookalikes(db, accountId, { ...filter, states: state, order, page });
+      return toPage(rows, page.limit, {
+        position: (row) => positionOf(row, order),
+        item: toLookalikeBody,
+      });
+    },
+  );
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getLookalike',
+        summary: 'Read a lookalike with its history',
+        params: LookalikePath,
+        response: { 200: LookalikeWithHistory },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));
+      return toLookalikeWithHistory(row, await listChanges(db, accountId, id));
+    },
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'updateLookalike',
+        summary: 'Judge a lookalike, or note something on it',
+        description: 'From then on no sweep changes its state; `new` leaves it to them again.',
+        params: LookalikePath,
+        body: PatchLookalikeBody,
+        response: { 200: LookalikeBody },
+      },
+    },
+    async (request) => toLookalikeBody(await judgeLookalike(ctxOf(request), request.params.id, request.body)),
+  );
+}

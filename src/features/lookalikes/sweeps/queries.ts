@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+export type SweepScope = 'all' | 'likely';
+export type SweepState = 'queued' | 'running' | 'done' | 'failed';
+type SweepTrigger = 'manual' | 'schedule';
+
+export type SweepRow = Omit<Selectable<DB['lookalike_sweeps']>, 'scope' | 'state' | 'trigger'> & {
+  scope: SweepScope;
+  state: SweepState;
+  trigger: SweepTrigger;
+};
+
+/** One more than a page of sweeps, newest first. */
+export async function listSweeps(
+  db: Queryable,
+  accountId: string,
+  filter: { domainId?: string | undefined; state?: SweepState | undefined; page: Page },
+): Promise<SweepRow[]> {
+  const rows = await db
+    .selectFrom('lookalike_sweeps')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isEqual('domain_id', filter.domainId),
+        isEqual('state', filter.state),
+        isAfter(['created_at', 'id'], filter.page.after),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.page.limit + 1)
+    .execute();
+  return rows as SweepRow[];
+}
+
+export async function findSweep(db: Queryable, accountId: string, id: string): Promise<SweepRow | null> {
+  const row = await db
+    .selectFrom('lookalike_sweeps')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as SweepRow | undefined) ?? null;
+}
+
+/** The sweep of that scope that waits or is under way. */
+export async function findOpenSweep(
+  db: Queryable,
+  accountId: string,
+  { domainId, scope }: { domainId: string; scope: SweepScope },
+): Promise<SweepRow | null> {
+  const row = await db
+    .selectFrom('lookalike_sweeps')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('domain_id', '=', domainId)
+    .where('scope', '=', scope)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return (row as SweepRow | undefined) ?? null;
+}
+
+export interface NewSweep {
+  id: string;
+  domainId: string;
+  trigger: SweepTrigger;
+  scope: SweepScope;
+  now: Date;
+}
+
+/** @returns whether it was made: of a domain and scope one waits or is under way at most. */
+export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): Promise<boolean> {
+  const { rows } = await sql`
+    insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at)
+    values (${sweep.id}, ${accountId}, ${sweep.domainId}, ${sweep.trigger}, ${sweep.scope}, ${sweep.now})
+    on conflict (domain_id, scope) where state in ('queued', 'running') do nothing
+    returning id
+  `.execute(tx);
+  return rows.length > 0;
+}
