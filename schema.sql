@@ -1211,6 +1211,15 @@ CREATE TABLE status_posts (
   CONSTRAINT status_posts_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
 );
 
+CREATE TABLE status_unlock_failures (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  page_id uuid NOT NULL,
+  address text NOT NULL,
+  failed_at timestamp with time zone NOT NULL,
+  CONSTRAINT status_unlock_failures_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE users (
   id uuid NOT NULL,
   email text NOT NULL,
@@ -1392,6 +1401,10 @@ CREATE INDEX status_posts_incident_idx ON public.status_posts USING btree (incid
 
 CREATE INDEX status_posts_page_idx ON public.status_posts USING btree (page_id, created_at DESC, id DESC);
 
+CREATE INDEX status_unlock_failures_account_idx ON public.status_unlock_failures USING btree (account_id);
+
+CREATE INDEX status_unlock_failures_page_idx ON public.status_unlock_failures USING btree (page_id, failed_at);
+
 ALTER TABLE alert_accounts ADD CONSTRAINT alert_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE alert_channels ADD CONSTRAINT alert_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1527,6 +1540,10 @@ ALTER TABLE status_posts ADD CONSTRAINT status_posts_account_id_fkey FOREIGN KEY
 ALTER TABLE status_posts ADD CONSTRAINT status_posts_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE SET NULL;
 
 ALTER TABLE status_posts ADD CONSTRAINT status_posts_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+
+ALTER TABLE status_unlock_failures ADD CONSTRAINT status_unlock_failures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_unlock_failures ADD CONSTRAINT status_unlock_failures_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 CREATE VIEW true_counts AS
  SELECT m.account_id,

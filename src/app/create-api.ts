@@ -23,7 +23,12 @@ import { registerOverviewRoutes } from '#features/overview/index.ts';
 import { registerRiskRoutes } from '#features/risk/index.ts';
 import { monitorScans, registerScanRoutes } from '#features/scans/index.ts';
 import { registerServiceMonitorRoutes } from '#features/service-monitors/index.ts';
-import { createStatusSource, publishOpened, registerStatusPageRoutes } from '#features/status-pages/index.ts';
+import {
+  createPageGate,
+  createStatusSource,
+  publishOpened,
+  registerStatusPageRoutes,
+} from '#features/status-pages/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createHttpApp } from '#platform/http/app.ts';
@@ -119,7 +124,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
   registerOverviewRoutes(app);
-  registerStatus(app, { db, clock, isMember });
+  registerStatus(app, { db, clock, isMember, secureCookies });
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;
@@ -128,10 +133,10 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
 /** Status pages, as their owners order them and as readers see them. */
 function registerStatus(
   app: HttpApp,
-  parts: Pick<Parameters<typeof registerStatusSite>[1], 'isMember'> &
+  parts: Pick<Parameters<typeof registerStatusSite>[1], 'isMember' | 'secureCookies'> &
     Parameters<typeof createStatusSource>[0],
 ): void {
   const source = createStatusSource(parts);
   registerStatusPageRoutes(app, source);
-  registerStatusSite(app, { ...parts, source });
+  registerStatusSite(app, { ...parts, source, gate: createPageGate({ ...parts, source }) });
 }

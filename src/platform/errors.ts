@@ -13,6 +13,7 @@ export const errorCodes = {
   interval_below_plan: { status: 400, title: 'The interval is shorter than the plan allows' },
   unauthenticated: { status: 401, title: 'Credentials are missing or not valid' },
   invalid_sign_in: { status: 401, title: 'E-mail or password is wrong' },
+  invalid_password: { status: 401, title: 'The password is wrong' },
   plan_required: { status: 402, title: 'The plan does not include this' },
   monitor_cap_reached: { status: 402, title: "The plan's monitor cap is reached" },
   insufficient_scope: { status: 403, title: 'The key or role does not allow this' },

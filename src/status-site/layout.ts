@@ -52,6 +52,17 @@ export function renderDocument(
   return seal(page.text, style, logo === null ? null : new URL(logo).origin);
 }
 
+/** A page that says or asks one thing, without the page's name over it. */
+export function renderNotice(
+  frame: Frame,
+  { locale }: Reading,
+  { title, main }: { title: string; main: Html },
+): RenderedPage {
+  const style = styleOf(frame);
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style></head><body><div class="w ask"><main><h1>${title}</h1>${main}</main>${frame.locales.length > 1 && html`<footer>${renderLanguages(frame, locale)}</footer>`}</div></body></html>`;
+  return seal(page.text, style, null);
+}
+
 function renderLanguages({ locales }: Frame, locale: string): Html | null {
   if (locales.length < 2) return null;
   const names = new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' });

@@ -21,6 +21,7 @@ const open = new Set([
   'POST /api/v1/password-resets',
   'POST /api/v1/password-resets/complete',
   'GET /status/{slug}',
+  'POST /status/{slug}/unlock',
 ]);
 /** Routes of a signed-in person, where a key is no credential. */
 const ofPeople = new Set(['GET /api/v1/session', 'DELETE /api/v1/session', 'PATCH /api/v1/user']);

@@ -61,6 +61,7 @@ const owners: Record<string, string> = {
   lookalikes: 'lookalikes',
   lookalike_changes: 'lookalikes',
   lookalike_sweeps: 'lookalikes',
+  status_unlock_failures: 'status-pages',
   import_allowances: 'imports',
   last_imports: 'imports',
   schema_migrations: 'platform',

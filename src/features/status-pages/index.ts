@@ -1,3 +1,4 @@
+export { createPageGate } from './access/page-gate.ts';
 export { publishOpened } from './posts/write-posts.ts';
 export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';

@@ -115,6 +115,16 @@ export async function updatePage(
   return row as unknown as PageRow;
 }
 
+/** A new key ends passes and token. */
+export async function updateAccessKey(tx: Tx, accountId: string, id: string, key: Buffer): Promise<void> {
+  await tx
+    .updateTable('status_pages')
+    .set({ access_key: key })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Which of slug and domain another page of the installation has. */
 export async function findTaken(
   tx: Tx,

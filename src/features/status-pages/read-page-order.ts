@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { newId } from '#platform/crypto/tokens.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { CreateStatusPageBody, PatchStatusPageBody } from './schemas.ts';
-import type { Component, Group, PageOrder } from './types.ts';
+import { type Component, type Group, isSlug, type PageOrder } from './types.ts';
 
 type Given = Static<typeof CreateStatusPageBody> | Static<typeof PatchStatusPageBody>;
 
@@ -49,7 +49,7 @@ export function readPageOrder(given: Given, before: PageOrder | null): PageOrder
 }
 
 function checkSlug(slug: string): void {
-  if (/^[a-z0-9-]{1,64}$/.test(slug)) return;
+  if (isSlug(slug)) return;
   const detail = 'A slug is 1 to 64 of a-z, 0-9 and -, as in "larkspur-shop".';
   throw invalidInput('/slug', 'not_a_slug', detail);
 }

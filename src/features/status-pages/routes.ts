@@ -3,6 +3,7 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
+import { registerAccessRoutes } from './access/routes.ts';
 import { toPageBody } from './answers.ts';
 import { createPage } from './create.ts';
 import { registerPostRoutes } from './posts/routes.ts';
@@ -33,6 +34,7 @@ export interface PageRoutesDeps {
 export function registerStatusPageRoutes(app: HttpApp, deps: PageRoutesDeps): void {
   registerCollection(app, deps);
   registerItem(app, deps);
+  registerAccessRoutes(app, (slug) => deps.forget(slug));
   registerPostRoutes(app, (slug) => deps.forget(slug));
 }
 

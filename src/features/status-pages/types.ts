@@ -8,6 +8,9 @@ export const visibilities = ['public', 'password', 'private'] as const;
 export const themes = ['auto', 'light', 'dark'] as const;
 export const shows = ['status', 'uptime', 'latency'] as const;
 
+/** What can be a slug: whatever else is asked for is not there. */
+export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,64}$/.test(text);
+
 /** A heading over components. */
 export interface Group {
   name: string;

@@ -1,4 +1,5 @@
 /** What the public pages show: the face of this feature towards `src/status-site`. */
+export type { PageGate } from './access/page-gate.ts';
 export type {
   ComponentStatus,
   ComponentView,
@@ -10,3 +11,4 @@ export type {
 export type { ShownPage, StatusSource } from './public/status-source.ts';
 export type { Texts } from './texts/texts.ts';
 export { fill, textsOf } from './texts/texts-of.ts';
+export { locales } from './types.ts';

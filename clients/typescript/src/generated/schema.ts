@@ -1655,7 +1655,7 @@ export type Problem = {
   status: number;
   detail: string;
   instance: string;
-  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "unauthenticated" | "invalid_sign_in" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
+  code: ("invalid_request" | "invalid_json" | "invalid_csv" | "invalid_cursor" | "target_refused" | "interval_below_plan" | "unauthenticated" | "invalid_sign_in" | "invalid_password" | "plan_required" | "monitor_cap_reached" | "insufficient_scope" | "foreign_origin" | "signup_closed" | "not_found" | "method_not_allowed" | "conflict" | "already_exists" | "lost_race" | "idempotency_in_progress" | "idempotency_mismatch" | "precondition_failed" | "too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable");
   errors?: ({
   pointer?: string | undefined;
   code?: string | undefined;
@@ -1957,6 +1957,12 @@ export type Sparklines = {
 
 export type SslServiceMonitor = With<(ServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host" | "port" | "sni" | "starttls" | "warnDays" | "warnLifetimeShare" | "minTls" | "pinnedSha256" | "ipVersion">;
 
+export type StatusAccessToken = {
+  token: string;
+  /** The page with it; feeds, JSON, badge and widget take it likewise */
+  url: string;
+};
+
 export type StatusComponent = With<(StatusComponentFields) & ({
   id: string;
 }), "name" | "description" | "group" | "serviceMonitorIds" | "monitorIds" | "heartbeatIds" | "show">;
@@ -2023,6 +2029,10 @@ export type StatusSubscribersOrder = {
   email?: boolean | undefined;
   webhook?: boolean | undefined;
   atom?: boolean | undefined;
+};
+
+export type StatusUnlock = {
+  password: Title;
 };
 
 export type UndoneImport = {
@@ -5471,6 +5481,46 @@ export interface operations {
 }) } };
     };
   };
+  /** Get the token that opens a page without its password, by `?token=` */
+  createStatusPageAccessToken: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": StatusAccessToken } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Revoke the token, and every cookie: readers are asked for the password anew */
+  deleteStatusPageAccessToken: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** List posts, newest first */
   listStatusPagePosts: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -5594,27 +5644,6 @@ export interface operations {
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
   code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
-}) } };
-    };
-  };
-  /** Read how things are, as a public page or as JSON by Accept */
-  getPublicStatus: {
-    parameters: { query?: never; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
-    requestBody?: never;
-    responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": PublicStatus; "text/html": string } };
-      304: { headers: { [name: string]: unknown }; content?: never };
-      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: 400 | undefined;
-  code?: ("invalid_request") | undefined;
-}) } };
-      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: 404 | undefined;
-  code?: ("not_found") | undefined;
-}) } };
-      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
-  status?: 503 | undefined;
-  code?: ("unavailable") | undefined;
 }) } };
     };
   };
@@ -5792,6 +5821,56 @@ export interface operations {
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
   code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read how things are, as a public page or as JSON by Accept */
+  getPublicStatus: {
+    parameters: { query?: never; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PublicStatus; "text/html": string } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Give the password of a page: a cookie lets its reader see it */
+  unlockPublicStatus: {
+    parameters: { query?: never; path: { slug: string }; header?: never; cookie?: never };
+    requestBody: { content: { "application/json": StatusUnlock } };
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      303: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 401 | undefined;
+  code?: ("invalid_password") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (413 | 415 | 503) | undefined;
+  code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -6129,6 +6208,10 @@ export interface paths {
     patch: operations["updateStatusPage"];
     delete: operations["deleteStatusPage"];
   };
+  "/api/v1/status-pages/{id}/access-token": {
+    post: operations["createStatusPageAccessToken"];
+    delete: operations["deleteStatusPageAccessToken"];
+  };
   "/api/v1/status-pages/{id}/posts": {
     get: operations["listStatusPagePosts"];
     post: operations["createStatusPagePost"];
@@ -6142,9 +6225,6 @@ export interface paths {
   };
   "/api/v1/incidents/{id}/publish": {
     post: operations["publishIncident"];
-  };
-  "/status/{slug}": {
-    get: operations["getPublicStatus"];
   };
   "/api/v1/exports/incidents.csv": {
     get: operations["exportIncidents"];
@@ -6169,5 +6249,11 @@ export interface paths {
   };
   "/api/v1/import/monitors": {
     post: operations["importMonitors"];
+  };
+  "/status/{slug}": {
+    get: operations["getPublicStatus"];
+  };
+  "/status/{slug}/unlock": {
+    post: operations["unlockPublicStatus"];
   };
 }

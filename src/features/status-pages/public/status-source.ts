@@ -2,7 +2,7 @@ import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { findPageBySlug } from '../queries.ts';
-import type { PageRow } from '../types.ts';
+import { isSlug, type PageRow } from '../types.ts';
 import type { PageView } from './page-view.ts';
 import { readView } from './read-view.ts';
 
@@ -58,7 +58,7 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
 
   return {
     async find(slug) {
-      if (!/^[a-z0-9-]{1,64}$/.test(slug)) return null;
+      if (!isSlug(slug)) return null;
       const known = kept.get(slug);
       const age = known === undefined ? Number.POSITIVE_INFINITY : clock.monotonicMs() - known.readAt;
       if (known === undefined || age > staleMs) return read(slug);

@@ -44,4 +44,14 @@ export const de: Texts = {
     major: 'Große Auswirkung',
     critical: 'Kritische Auswirkung',
   },
+  gate: {
+    title: 'Diese Seite ist geschützt',
+    text: 'Geben Sie ihr Passwort ein, um sie zu sehen.',
+    password: 'Passwort',
+    open: 'Seite öffnen',
+    wrong: 'Das ist nicht das Passwort.',
+    tooMany: 'Zu viele Versuche. Versuchen Sie es in {duration} wieder.',
+    goneTitle: 'Hier ist keine Seite',
+    goneText: 'Prüfen Sie die Adresse, oder fragen Sie, von wem Sie sie haben.',
+  },
 };

@@ -39,4 +39,14 @@ export const en: Texts = {
     resolved: 'Resolved',
   },
   impact: { none: 'No impact', minor: 'Minor impact', major: 'Major impact', critical: 'Critical impact' },
+  gate: {
+    title: 'This page is protected',
+    text: 'Enter its password to see it.',
+    password: 'Password',
+    open: 'Open the page',
+    wrong: 'That is not the password.',
+    tooMany: 'Too many tries. Try again in {duration}.',
+    goneTitle: 'There is no page here',
+    goneText: 'Check the address, or ask whoever gave it to you.',
+  },
 };

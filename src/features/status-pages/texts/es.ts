@@ -44,4 +44,14 @@ export const es: Texts = {
     major: 'Impacto mayor',
     critical: 'Impacto crítico',
   },
+  gate: {
+    title: 'Esta página está protegida',
+    text: 'Introduzca su contraseña para verla.',
+    password: 'Contraseña',
+    open: 'Abrir la página',
+    wrong: 'Esa no es la contraseña.',
+    tooMany: 'Demasiados intentos. Vuelva a intentarlo en {duration}.',
+    goneTitle: 'Aquí no hay ninguna página',
+    goneText: 'Compruebe la dirección o pregunte a quien se la dio.',
+  },
 };

@@ -44,4 +44,14 @@ export const fr: Texts = {
     major: 'Impact majeur',
     critical: 'Impact critique',
   },
+  gate: {
+    title: 'Cette page est protégée',
+    text: 'Saisissez son mot de passe pour la voir.',
+    password: 'Mot de passe',
+    open: 'Ouvrir la page',
+    wrong: 'Ce n’est pas le mot de passe.',
+    tooMany: 'Trop d’essais. Réessayez dans {duration}.',
+    goneTitle: 'Il n’y a pas de page ici',
+    goneText: 'Vérifiez l’adresse, ou demandez à la personne qui vous l’a donnée.',
+  },
 };

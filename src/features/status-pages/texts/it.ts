@@ -44,4 +44,14 @@ export const it: Texts = {
     major: 'Impatto grave',
     critical: 'Impatto critico',
   },
+  gate: {
+    title: 'Questa pagina è protetta',
+    text: 'Inserisca la password per vederla.',
+    password: 'Password',
+    open: 'Apri la pagina',
+    wrong: 'Non è la password giusta.',
+    tooMany: 'Troppi tentativi. Riprovi tra {duration}.',
+    goneTitle: 'Qui non c’è nessuna pagina',
+    goneText: 'Controlli l’indirizzo o chieda a chi glielo ha dato.',
+  },
 };

@@ -34,4 +34,14 @@ export const ja: Texts = {
   back: '現在の状況',
   state: { investigating: '調査中', identified: '原因特定', monitoring: '監視中', resolved: '解決済み' },
   impact: { none: '影響なし', minor: '軽微な影響', major: '大きな影響', critical: '深刻な影響' },
+  gate: {
+    title: 'このページは保護されています',
+    text: '表示するにはパスワードを入力してください。',
+    password: 'パスワード',
+    open: 'ページを開く',
+    wrong: 'パスワードが違います。',
+    tooMany: '試行回数が多すぎます。{duration}後にもう一度お試しください。',
+    goneTitle: 'ここにページはありません',
+    goneText: 'アドレスを確認するか、教えてくれた人にお尋ねください。',
+  },
 };

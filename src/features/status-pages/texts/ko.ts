@@ -34,4 +34,14 @@ export const ko: Texts = {
   back: '현재 상태',
   state: { investigating: '조사 중', identified: '원인 확인', monitoring: '관찰 중', resolved: '해결됨' },
   impact: { none: '영향 없음', minor: '경미한 영향', major: '큰 영향', critical: '심각한 영향' },
+  gate: {
+    title: '보호된 페이지입니다',
+    text: '보려면 비밀번호를 입력하세요.',
+    password: '비밀번호',
+    open: '페이지 열기',
+    wrong: '비밀번호가 아닙니다.',
+    tooMany: '시도가 너무 많습니다. {duration} 후에 다시 시도하세요.',
+    goneTitle: '여기에는 페이지가 없습니다',
+    goneText: '주소를 확인하거나 주소를 알려 준 사람에게 문의하세요.',
+  },
 };

@@ -44,4 +44,14 @@ export const nl: Texts = {
     major: 'Grote gevolgen',
     critical: 'Kritieke gevolgen',
   },
+  gate: {
+    title: 'Deze pagina is beveiligd',
+    text: 'Voer het wachtwoord in om haar te zien.',
+    password: 'Wachtwoord',
+    open: 'Pagina openen',
+    wrong: 'Dat is niet het wachtwoord.',
+    tooMany: 'Te veel pogingen. Probeer het over {duration} opnieuw.',
+    goneTitle: 'Hier is geen pagina',
+    goneText: 'Controleer het adres, of vraag het aan wie het u gaf.',
+  },
 };

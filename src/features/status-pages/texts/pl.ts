@@ -39,4 +39,14 @@ export const pl: Texts = {
     resolved: 'Rozwiązane',
   },
   impact: { none: 'Bez wpływu', minor: 'Mały wpływ', major: 'Duży wpływ', critical: 'Krytyczny wpływ' },
+  gate: {
+    title: 'Ta strona jest chroniona',
+    text: 'Podaj hasło, aby ją zobaczyć.',
+    password: 'Hasło',
+    open: 'Otwórz stronę',
+    wrong: 'To nie jest właściwe hasło.',
+    tooMany: 'Zbyt wiele prób. Spróbuj ponownie za {duration}.',
+    goneTitle: 'Nie ma tu żadnej strony',
+    goneText: 'Sprawdź adres lub zapytaj osobę, od której go masz.',
+  },
 };

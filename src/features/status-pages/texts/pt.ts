@@ -44,4 +44,14 @@ export const pt: Texts = {
     major: 'Impacto maior',
     critical: 'Impacto crítico',
   },
+  gate: {
+    title: 'Esta página está protegida',
+    text: 'Introduza a palavra-passe para a ver.',
+    password: 'Palavra-passe',
+    open: 'Abrir a página',
+    wrong: 'Essa não é a palavra-passe.',
+    tooMany: 'Demasiadas tentativas. Tente de novo dentro de {duration}.',
+    goneTitle: 'Não há nenhuma página aqui',
+    goneText: 'Verifique o endereço ou pergunte a quem lho deu.',
+  },
 };

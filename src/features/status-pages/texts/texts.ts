@@ -32,4 +32,16 @@ export interface Texts {
   back: string;
   state: Record<'investigating' | 'identified' | 'monitoring' | 'resolved', string>;
   impact: Record<'none' | 'minor' | 'major' | 'critical', string>;
+  /** What is said before a page is shown, and instead of one. */
+  gate: {
+    title: string;
+    text: string;
+    password: string;
+    open: string;
+    wrong: string;
+    /** {duration} */
+    tooMany: string;
+    goneTitle: string;
+    goneText: string;
+  };
 }

@@ -39,4 +39,14 @@ export const tr: Texts = {
     resolved: 'Çözüldü',
   },
   impact: { none: 'Etkisi yok', minor: 'Küçük etki', major: 'Büyük etki', critical: 'Kritik etki' },
+  gate: {
+    title: 'Bu sayfa korumalı',
+    text: 'Görmek için parolasını girin.',
+    password: 'Parola',
+    open: 'Sayfayı aç',
+    wrong: 'Parola bu değil.',
+    tooMany: 'Çok fazla deneme. {duration} sonra yeniden deneyin.',
+    goneTitle: 'Burada bir sayfa yok',
+    goneText: 'Adresi denetleyin ya da size verene sorun.',
+  },
 };

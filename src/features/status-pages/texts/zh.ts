@@ -34,4 +34,14 @@ export const zh: Texts = {
   back: '当前状态',
   state: { investigating: '调查中', identified: '已找到原因', monitoring: '观察中', resolved: '已解决' },
   impact: { none: '无影响', minor: '轻微影响', major: '较大影响', critical: '严重影响' },
+  gate: {
+    title: '此页面受保护',
+    text: '请输入密码以查看。',
+    password: '密码',
+    open: '打开页面',
+    wrong: '密码不正确。',
+    tooMany: '尝试次数过多。请在{duration}后重试。',
+    goneTitle: '这里没有页面',
+    goneText: '请检查地址，或询问提供地址的人。',
+  },
 };

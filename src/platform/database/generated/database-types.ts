@@ -815,6 +815,14 @@ export interface StatusPostUpdates {
   state: string;
 }
 
+export interface StatusUnlockFailures {
+  account_id: string;
+  address: string;
+  failed_at: Timestamp;
+  id: Generated<number>;
+  page_id: string;
+}
+
 export interface TrueCounts {
   account_id: string | null;
   facet: string | null;
@@ -889,6 +897,7 @@ export interface DB {
   status_pages: StatusPages;
   status_post_updates: StatusPostUpdates;
   status_posts: StatusPosts;
+  status_unlock_failures: StatusUnlockFailures;
   true_counts: TrueCounts;
   users: Users;
 }

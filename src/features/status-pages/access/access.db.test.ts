@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const path = '/api/v1/status-pages';
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
+
+async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+  const answer = await api.ask(caller, { method, url, ...(payload ? { payload } : {}) });
+  assert.ok(answer.statusCode < 300, answer.body);
+  return answer.body === '' ? null : answer.json();
+}
+const makePage = (slug: string, more: object = {}) =>
+  send('POST', path, {
+    slug,
+    title: 'Hush Project',
+    description: 'whispered',
+    visibility: 'password',
+    password: 'open sesame',
+    components: [{ name: 'Vault' }],
+    ...more,
+  });
+const ask = (request: InjectOptions) => api.ask(null, request);
+const unlock = (slug: string, password: string, more: Partial<InjectOptions> = {}) =>
+  ask({ method: 'POST', url: `/status/${slug}/unlock`, payload: { password }, ...more });
+const cookieOf = (answer: Awaited<ReturnType<typeof ask>>) => {
+  const [cookie] = answer.cookies;
+  assert.ok(cookie, answer.body);
+  return { cookie: `${cookie.name}=${cookie.value}` };
+};
+const look = async (slug: string, headers: Record<string, string> = {}, query = '') =>
+  (await ask({ url: `/status/${slug}${query}`, headers })).statusCode;
+
+test('a page with a password tells nothing of itself before it: not its name, not that of a component', async () => {
+  const page = await makePage('hush', { logoUrl: 'https://hush.example/logo.png' });
+  for (const headers of [{}, html]) {
+    const answer = await ask({ url: '/status/hush', headers });
+    assert.equal(answer.statusCode, 401);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    for (const secret of ['Hush Project', 'whispered', 'Vault', 'hush.example', page.id, caller.accountId]) {
+      assert.ok(!answer.body.includes(secret), `${secret} in ${answer.body}`);
+    }
+  }
+  const asking = await ask({ url: '/status/hush', headers: { ...html, 'accept-language': 'de' } });
+  assert.match(asking.body, /<form method="post" action="\/status\/hush\/unlock">/);
+});
+
+test('the password gives a cookie, to programs and by the form; it opens that page alone', async () => {
+  await makePage('one');
+  await makePage('two');
+  const given = await unlock('one', 'open sesame');
+  assert.equal(given.statusCode, 204);
+  const [cookie] = given.cookies;
+  assert.deepEqual([cookie?.httpOnly, cookie?.sameSite, cookie?.path], [true, 'Lax', '/status/one']);
+  assert.equal(await look('one', cookieOf(given)), 200);
+  assert.equal(await look('two', cookieOf(given)), 401);
+  assert.equal(await look('one', { cookie: 'belltower_page=9999999999.forged' }), 401);
+  const byForm = await unlock('one', '', { headers: form, payload: 'password=open+sesame' });
+  assert.deepEqual([byForm.statusCode, byForm.headers.location], [303, '/status/one']);
+  const seen = await ask({ url: '/status/one', headers: { ...html, ...cookieOf(byForm) } });
+  assert.ok(seen.body.includes('Hush Project'));
+  assert.equal(seen.headers['cache-control'], 'private, no-cache');
+  assert.match(String(seen.headers.vary), /cookie/);
+});
+
+test('a cookie ends after a month, and with the password', async () => {
+  const page = await makePage('ends');
+  const cookie = cookieOf(await unlock('ends', 'open sesame'));
+  await send('PATCH', `${path}/${page.id}`, { title: 'Still hushed' });
+  assert.equal(await look('ends', cookie), 200);
+  await send('PATCH', `${path}/${page.id}`, { password: 'other words' });
+  assert.equal(await look('ends', cookie), 401);
+  assert.equal((await unlock('ends', 'open sesame')).statusCode, 401);
+  const renewed = cookieOf(await unlock('ends', 'other words'));
+  api.clock.advance(29 * 86_400_000);
+  assert.equal(await look('ends', renewed), 200);
+  api.clock.advance(2 * 86_400_000);
+  assert.equal(await look('ends', renewed), 401);
+});
+
+test('a wrong password is 401, the eleventh from an address 429, also when all are sent at once', async () => {
+  await makePage('guessed');
+  const wrong = await unlock('guessed', 'guess');
+  assert.deepEqual([wrong.statusCode, wrong.json().code], [401, 'invalid_password']);
+  assert.match(String(wrong.headers.ratelimit), /^"unlock";r=9;/);
+  const tries = await Promise.all(Array.from({ length: 15 }, () => unlock('guessed', 'guess')));
+  const statuses = tries.map(({ statusCode }) => statusCode).sort();
+  assert.deepEqual(statuses, [...Array(9).fill(401), ...Array(6).fill(429)]);
+  const right = await unlock('guessed', 'open sesame');
+  assert.equal(right.statusCode, 429);
+  assert.ok(Number(right.headers['retry-after']) > 800);
+  const page = await unlock('guessed', '', { headers: form, payload: 'password=guess' });
+  assert.equal(page.statusCode, 429);
+  assert.match(page.body, /<p class="err" id="fault" role="alert">Too many tries/);
+  assert.equal((await unlock('guessed', 'open sesame', { remoteAddress: '127.0.0.9' })).statusCode, 204);
+  api.clock.advance(15 * 60_000 + 1000);
+  assert.equal((await unlock('guessed', 'open sesame')).statusCode, 204);
+});
+
+test('its owner makes a token that opens it without the password, and revokes it', async () => {
+  const page = await makePage('token');
+  const { token, url } = await send('POST', `${path}/${page.id}/access-token`);
+  assert.ok(url.endsWith(`/status/token?token=${token}`));
+  assert.equal((await send('POST', `${path}/${page.id}/access-token`)).token, token);
+  assert.equal(await look('token', {}, `?token=${token}`), 200);
+  assert.equal(await look('token', {}, '?token=forged'), 401);
+  // A person goes on from there without it.
+  const cookie = cookieOf(await ask({ url: `/status/token?token=${token}`, headers: html }));
+  assert.equal(await look('token', cookie), 200);
+  await send('DELETE', `${path}/${page.id}/access-token`);
+  assert.equal(await look('token', {}, `?token=${token}`), 401);
+  assert.equal(await look('token', cookie), 401);
+  const open = await send('POST', path, { slug: 'no-token', title: 'Open' });
+  const refused = await api.ask(caller, { method: 'POST', url: `${path}/${open.id}/access-token` });
+  assert.equal(refused.statusCode, 409);
+  const stranger = await api.caller();
+  for (const method of ['POST', 'DELETE'] as const) {
+    const answer = await api.ask(stranger, { method, url: `${path}/${page.id}/access-token` });
+    assert.equal(answer.statusCode, 404);
+  }
+  const { items } = (await api.ask(caller, { url: '/api/v1/audit-log' })).json();
+  const actions = items.map(({ action }: { action: string }) => action);
+  assert.ok(actions.includes('status_page.token') && actions.includes('status_page.revoke_token'));
+});
+
+test('there is nothing to unlock where nothing is, or where a page is private; an open page needs nothing', async () => {
+  await makePage('members', { visibility: 'private', password: undefined });
+  await makePage('open', { visibility: 'public', password: undefined });
+  assert.equal((await unlock('members', 'x')).statusCode, 404);
+  assert.equal((await unlock('nowhere', 'x')).statusCode, 404);
+  const open = await unlock('open', 'x');
+  assert.deepEqual([open.statusCode, open.cookies], [204, []]);
+  assert.equal((await unlock('open', 'x', { payload: {} })).statusCode, 400);
+  const lost = await unlock('nowhere', '', { headers: form, payload: 'password=x' });
+  assert.deepEqual([lost.statusCode, lost.headers['content-type']], [404, 'text/html; charset=utf-8']);
+  const pages = ['members', 'nowhere'].map((slug) => ask({ url: `/status/${slug}`, headers: html }));
+  const [hidden, unknown] = await Promise.all(pages);
+  assert.deepEqual([hidden?.statusCode, hidden?.body], [404, unknown?.body]);
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { type Ctx, ctxOf } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { lockPage, updateAccessKey } from '../queries.ts';
+import { StatusPagePath } from '../schemas.ts';
+import type { PageRow } from '../types.ts';
+import { tokenOf } from './page-pass.ts';
+
+const path = '/api/v1/status-pages/:id/access-token';
+const tags = ['Status pages'];
+const write = { access: { scope: 'status-pages:write' } } as const;
+
+const AccessToken = Type.Object(
+  {
+    token: Type.String(),
+    url: Type.String({ description: 'The page with it; feeds, JSON, badge and widget take it likewise' }),
+  },
+  {
+    title: 'StatusAccessToken',
+    examples: [
+      {
+        token: 'mJ0q3m0S5mZ6u9n0bD2VYQd6o6yR7sYbXk3eFz1uQ0c',
+        url: 'https://belltower.example/status/larkspur?token=mJ0q3m0S5mZ6u9n0bD2VYQd6o6yR7sYbXk3eFz1uQ0c',
+      },
+    ],
+  },
+);
+
+/** The token that lets feed readers, badges and frames see a page with a password. */
+export function registerAccessRoutes(app: HttpApp, forget: (slug: string) => void): void {
+  app.post(
+    path,
+    {
+      config: { ...write, problems: ['conflict'], idempotency: false },
+      schema: {
+        tags,
+        operationId: 'createStatusPageAccessToken',
+        summary: 'Get the token that opens a page without its password, by `?token=`',
+        description: 'The same each time, until it is revoked or the password changes.',
+        params: StatusPagePath,
+        response: { 201: AccessToken },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const page = await readToken(ctx, request.params.id);
+      const token = tokenOf(page.access_key);
+      const url = `${ctx.publicUrl}/status/${page.slug}?token=${token}`;
+      return reply
+        .code(201)
+        .header('location', `/api/v1/status-pages/${page.id}/access-token`)
+        .header('cache-control', 'no-store')
+        .send({ token, url });
+    },
+  );
+  app.delete(
+    path,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Revoke the token, and every cookie: readers are asked for the password anew',
+        params: StatusPagePath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      forget((await revokeToken(ctxOf(request), request.params.id)).slug);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** It is a secret that is told, so that it was is on the audit log. */
+function readToken(ctx: Ctx, id: string): Promise<PageRow> {
+  return withTransaction(ctx.db, async (tx) => {
+    const page = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));
+    if (page.visibility !== 'password') {
+      throw new AppError('conflict', 'Only a page with visibility "password" has a token.');
+    }
+    await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
+      action: 'status_page.token',
+      objectType: 'status_page',
+      objectId: page.id,
+      details: { slug: page.slug },
+    });
+    return page;
+  });
+}
+
+function revokeToken(ctx: Ctx, id: string): Promise<PageRow> {
+  return withTransaction(ctx.db, async (tx) => {
+    const page = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));
+    await updateAccessKey(tx, ctx.accountId, page.id, randomBytes(32));
+    await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
+      action: 'status_page.revoke_token',
+      objectType: 'status_page',
+      objectId: page.id,
+      details: { slug: page.slug },
+    });
+    return page;
+  });
+}

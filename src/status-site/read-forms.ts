@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+
+export const formType = 'application/x-www-form-urlencoded';
+
+/** What a form sent: one text a name, and lists where a name ends in `[]`. */
+function readForm(body: string): Record<string, string | string[]> {
+  const fields = new URLSearchParams(body);
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) =>
+      name.endsWith('[]') ? [name.slice(0, -2), fields.getAll(name)] : [name, fields.get(name) ?? ''],
+    ),
+  );
+}
+
+/** Lets routes of this scope be asked by the forms of our pages, as by programs with JSON. */
+export function takeForms(scope: HttpApp): void {
+  const fastify = scope as unknown as FastifyInstance;
+  const read = async (_request: FastifyRequest, body: Buffer) => {
+    const text = body.toString('utf8');
+    if (text.includes('\uFFFD') || /%00/i.test(text)) {
+      throw new AppError('invalid_request', 'The form is not UTF-8 text.');
+    }
+    return readForm(text);
+  };
+  fastify.addContentTypeParser(formType, { parseAs: 'buffer', bodyLimit: 32_768 }, read);
+}

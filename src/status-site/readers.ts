@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type PageGate, type ShownPage, type StatusSource, textsOf } from '#features/status-pages/views.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import type { Reading, RenderedPage } from './layout.ts';
+import { pickLocale } from './pick-locale.ts';
+import { everyLocale, renderAbsence, renderGate } from './render-gate.ts';
+
+/** What the public pages stand on. */
+export interface StatusSiteParts {
+  source: StatusSource;
+  gate: PageGate;
+  /** Whether who asks is signed in to that account, and may read its pages. */
+  isMember(request: FastifyRequest, accountId: string): Promise<boolean>;
+  /** Cookies go over HTTPS alone. */
+  secureCookies: boolean;
+}
+
+/** Which page is asked for, and under which address. */
+export interface Place {
+  slug: string;
+  /** Path of the page without a slash at the end: `/status/larkspur`, or nothing under a domain of its own. */
+  base: string;
+}
+
+/** A page that its reader may see, as they read it. */
+export interface Visit {
+  shown: ShownPage;
+  reading: Reading;
+}
+
+/** Pages of everyone are kept for some seconds by whoever stands between. */
+const cached = 'public, max-age=5, stale-while-revalidate=10';
+const passCookie = 'belltower_page';
+
+type Admission =
+  | { is: 'open'; shown: ShownPage; byToken: boolean }
+  | { is: 'locked'; shown: ShownPage }
+  | { is: 'absent' };
+
+/** Whether a page is there for a reader: it asks before anything of it is told. */
+async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: string): Promise<Admission> {
+  const shown = await parts.source.find(slug);
+  if (shown === null) return { is: 'absent' };
+  const { visibility } = shown.view;
+  if (visibility === 'public') return { is: 'open', shown, byToken: false };
+  if (visibility === 'private') {
+    const isMember = await parts.isMember(request, shown.row.account_id);
+    return isMember ? { is: 'open', shown, byToken: false } : { is: 'absent' };
+  }
+  const { token } = request.query as { token?: unknown };
+  if (typeof token === 'string' && parts.gate.hasToken(shown, token))
+    return { is: 'open', shown, byToken: true };
+  const pass = request.cookies[passCookie];
+  const isOpen = pass !== undefined && parts.gate.hasPass(shown, pass);
+  return isOpen ? { is: 'open', shown, byToken: false } : { is: 'locked', shown };
+}
+
+/**
+ * Lets a reader in. Who may not see the page is asked for its password, or told that there is nothing: people by a page,
+ * programs by a problem.
+ * @returns null where a person was answered so. @throws AppError `unauthenticated`, `not_found` for programs.
+ */
+export async function visit(
+  parts: StatusSiteParts,
+  { request, reply, place }: { request: FastifyRequest; reply: FastifyReply; place: Place },
+  speaks: 'html' | 'data',
+): Promise<Visit | null> {
+  const admission = await admit(parts, request, place.slug);
+  const isPerson = speaks === 'html' && wantsHtml(request);
+  if (admission.is === 'open') {
+    const { shown } = admission;
+    const isPublic = shown.view.visibility === 'public';
+    reply.headers({
+      'cache-control': isPublic ? cached : 'private, no-cache',
+      vary: `accept, accept-language${isPublic ? '' : ', cookie'}`,
+    });
+    // The links of the page lead on without the token.
+    if (admission.byToken && isPerson) giveCookie(parts, reply, { place, shown });
+    return { shown, reading: readingOf(request, shown.view, place) };
+  }
+  reply.header('cache-control', 'no-store');
+  if (!isPerson) throw admission.is === 'locked' ? needsPassword() : notFound('status page');
+  if (admission.is === 'absent') sendAbsence(request, reply);
+  else {
+    const { view } = admission.shown;
+    reply.code(401);
+    sendPage(request, reply, renderGate(view, readingOf(request, view, place), null));
+  }
+  return null;
+}
+
+const needsPassword = () =>
+  new AppError('unauthenticated', 'The page asks for a password: unlock it, or add its owner’s ?token=.');
+
+/** Tells a person that there is nothing, whether there is something or not. */
+export function sendAbsence(request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(404);
+  sendPage(request, reply, renderAbsence(readingOf(request, everyLocale, { slug: '', base: '' })));
+}
+
+/** Hands the reader's browser a pass for that page. */
+export function giveCookie(
+  { gate, secureCookies }: StatusSiteParts,
+  reply: FastifyReply,
+  { place, shown, pass = gate.passOf(shown) }: { place: Place; shown: ShownPage; pass?: PagePassOf },
+): void {
+  reply.setCookie(passCookie, pass.value, {
+    path: place.base === '' ? '/' : place.base,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: secureCookies,
+    expires: pass.expiresAt,
+  });
+}
+type PagePassOf = ReturnType<PageGate['passOf']>;
+
+/** The language of a reader, and where they are. */
+export function readingOf(
+  request: FastifyRequest,
+  page: Parameters<typeof pickLocale>[0],
+  { base }: Place,
+): Reading {
+  const { lang } = request.query as { lang?: unknown };
+  const locale = pickLocale(page, { lang, accepted: request.headers['accept-language'] });
+  return { locale, texts: textsOf(locale), base };
+}
+
+/** A browser says so; whoever says nothing is a program. */
+export function wantsHtml({ headers }: FastifyRequest): boolean {
+  const accept = headers.accept ?? '';
+  const html = accept.indexOf('text/html');
+  const json = accept.indexOf('application/json');
+  return html >= 0 && (json < 0 || html < json);
+}
+
+/** Sends a page, or word that the reader has it. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+  });
+  if (reply.statusCode !== 200) return reply.send(page.body);
+  reply.header('etag', page.etag);
+  const known = request.headers['if-none-match'];
+  const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === page.etag);
+  return isKnown ? reply.code(304).send() : reply.send(page.body);
+}

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { formType } from './read-forms.ts';
+import { giveCookie, type Place, readingOf, type StatusSiteParts, sendAbsence, sendPage } from './readers.ts';
+import { type GateFault, renderGate } from './render-gate.ts';
+import { SlugPath } from './schemas.ts';
+
+const UnlockBody = Type.Object(
+  { password: Type.String({ minLength: 1, maxLength: 200 }) },
+  { title: 'StatusUnlock', additionalProperties: false, examples: [{ password: 'the password' }] },
+);
+
+/** Takes the password of a page, from its form or from a program, and gives a cookie for it. */
+export function registerUnlock(
+  app: HttpApp,
+  parts: StatusSiteParts,
+  placeOf: (request: FastifyRequest) => Place,
+): void {
+  app.post(
+    '/status/:slug/unlock',
+    {
+      config: {
+        access: 'public',
+        idempotency: false,
+        problems: ['invalid_password', 'rate_limited', 'not_found'],
+      },
+      schema: {
+        tags: ['Status pages'],
+        operationId: 'unlockPublicStatus',
+        summary: 'Give the password of a page: a cookie lets its reader see it',
+        description:
+          'Ten wrong ones from an address in 15 minutes, a hundred from all, then 429. A new password ends the cookies.',
+        params: SlugPath,
+        body: UnlockBody,
+        response: { 204: NoContent, 303: Type.Null({ description: 'To the page; for its own form' }) },
+      },
+    },
+    async (request, reply) => {
+      const place = placeOf(request);
+      reply.header('cache-control', 'no-store');
+      const isForm = request.headers['content-type']?.startsWith(formType) === true;
+      try {
+        await unlock(parts, { request, reply, place, password: request.body.password });
+      } catch (error) {
+        if (!isForm || !(error instanceof AppError)) throw error;
+        return (await answerForm(parts, { request, reply, place }, error)) as never;
+      }
+      if (!isForm) return reply.code(204).send(null);
+      reply.code(303).header('location', place.base === '' ? '/' : place.base);
+      return (reply as FastifyReply).send() as never;
+    },
+  );
+}
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  place: Place;
+}
+
+async function unlock(
+  parts: StatusSiteParts,
+  { request, reply, place, password }: Asked & { password: string },
+): Promise<void> {
+  const note = (state: Parameters<typeof setRateLimit>[1]) => setRateLimit(reply, state);
+  const pass = await parts.gate.unlock(place.slug, { password, address: request.ip, note });
+  const shown = pass === null ? null : await parts.source.find(place.slug);
+  if (pass !== null && shown !== null) giveCookie(parts, reply, { place, shown, pass });
+}
+
+/** The form again with what was wrong. */
+async function answerForm(
+  parts: StatusSiteParts,
+  { request, reply, place }: Asked,
+  error: AppError,
+): Promise<FastifyReply> {
+  const shown = await parts.source.find(place.slug);
+  if (shown === null || error.code === 'not_found') {
+    sendAbsence(request, reply);
+    return reply;
+  }
+  const seconds = error.retryAfterSeconds ?? 0;
+  const fault: GateFault = error.code === 'rate_limited' ? { is: 'too-many', seconds } : { is: 'wrong' };
+  if (seconds > 0) reply.header('retry-after', Math.ceil(seconds));
+  reply.code(error.status);
+  return sendPage(request, reply, renderGate(shown.view, readingOf(request, shown.view, place), fault));
+}
