@@ -94,13 +94,14 @@ export const pageRoutes: PageRoute[] = [
   ),
   later('/assets', 'nav.assets', 'later.assets', `${key} ${at}/v1/assets/domains`),
   later('/threats', 'nav.threats', 'later.threats', `${key} ${at}/v1/threats/lookalikes`),
-  later(
+  page(
     '/import',
-    'nav.import',
-    'later.import',
-    `${key} ${at}/v1/import/monitors --data-binary @monitors.csv`,
+    lazyRouteComponent(() => import('./features/files/import-page.tsx'), 'ImportPage'),
   ),
-  later('/exports', 'nav.exports', 'later.exports', `${key} -O ${at}/v1/exports/monitors.csv`),
+  page(
+    '/exports',
+    lazyRouteComponent(() => import('./features/files/exports-page.tsx'), 'ExportsPage'),
+  ),
   page(
     '/settings/profile',
     lazyRouteComponent(() => import('./features/settings/profile-page.tsx'), 'ProfilePage'),

@@ -68,5 +68,6 @@ export const navPhone: NavItem[] = ['/', '/monitors', '/incidents'].map(
 export function isCurrent(item: NavItem, pathname: string): boolean {
   if (item.path === '/') return pathname === '/';
   const room = `/${item.path.split('/')[1]}`;
+  if (room === '/import' && pathname === '/exports') return true;
   return pathname === room || pathname.startsWith(`${room}/`);
 }

@@ -72,8 +72,6 @@ export const frame: Record<keyof typeof english, string> = {
   'later.certificates': 'Zertifikate im Einsatz und ausgestellte, und wann jedes endet.',
   'later.assets': 'Subdomains, Netze und Anbieter deiner Domains.',
   'later.threats': 'Ähnliche Domains, Phishing-Spuren und Abschaltungen.',
-  'later.import': 'Monitore und Domains aus einer CSV-Datei, geprüft, bevor etwas entsteht.',
-  'later.exports': 'Alles als CSV oder JSON, und der Aufruf, der es jede Nacht holt.',
   'later.settings': 'Profil, Konto, Mitglieder, Schlüssel, Protokoll und Tarif.',
   'later.title': 'Kommt noch',
   'later.call': 'Bis dahin tut es dieser Aufruf:',

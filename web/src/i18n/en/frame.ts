@@ -70,8 +70,6 @@ export const frame = {
   'later.certificates': 'Certificates in service and issued, and when each ends.',
   'later.assets': 'Subdomains, networks and providers found for your domains.',
   'later.threats': 'Lookalike domains, phishing leads and takedowns.',
-  'later.import': 'Monitors and domains from a CSV file, checked before anything is made.',
-  'later.exports': 'Everything as CSV or JSON, and the call that fetches it every night.',
   'later.settings': 'Profile, account, members, keys, audit log and plan.',
   'later.title': 'Coming',
   'later.call': 'Until then this call does it:',

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { temporaryFolder } from '#test/e2e/support/program.ts';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  const plans = join(temporaryFolder(), 'plans.json');
+  writeFileSync(plans, JSON.stringify({ agency: { monitorCap: 7 } }));
+  [service, browser] = await Promise.all([startService({ env: { BELLTOWER_PLANS: plans } }), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+const rows = [
+  'host;kind;label;email;url;notes',
+  'one.example;;<b>One</b>;;;x',
+  'no domain;;;;;',
+  'two.example;;;no address;;',
+  'three.example;carrier pigeon;;;;',
+  '',
+  'four.example;keyword;Shop;;https://four.example/shop;',
+  'one.example;;;;;',
+  'five.example;http;Front, and;back;more;;;;',
+  '192.0.2.1;ping;Router;;;',
+  ...Array.from({ length: 6 }, (_, index) => `many-${index}.example;http;;;;`),
+].join('\r\n');
+
+/** What a row says becomes of it. */
+const fateOf = (page: Page, row: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) });
+
+test('bad rows of every kind are told, mended in place, imported and taken back', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/import');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'ours.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows),
+  });
+  await page.getByText('The header has no domain column.').waitFor();
+  await page.getByRole('textbox', { name: 'Name of column 1' }).fill('domain');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  // The first look was less than ten seconds ago.
+  await page.getByText('it goes by itself').waitFor();
+  await page.getByText('would be made').waitFor({ timeout: 15_000 });
+  await assertAccessible(page, 'preview');
+  for (const [row, words] of [
+    [2, 'Will be made'],
+    [3, 'no valid domain name'],
+    [4, 'no valid e-mail address'],
+    [5, 'The kind must be one of'],
+    [7, 'keyword'],
+    [8, 'The same as row 2'],
+    [9, 'cells'],
+    [10, 'Will be made'],
+    [16, 'Beyond the plan’s 7'],
+  ] as const)
+    await fateOf(page, row).getByText(words).first().waitFor();
+  await page.getByText('Columns that mean nothing here: notes').waitFor();
+  assert.equal(
+    await page.getByRole('textbox', { name: 'email, row 4' }).getAttribute('aria-invalid'),
+    'true',
+  );
+  await page.getByText('Invalid 5').click();
+  await page.getByRole('textbox', { name: 'domain, row 3' }).fill('mended.example');
+  await page.getByRole('textbox', { name: 'email, row 4' }).fill('ops@example.com');
+  await page.getByRole('textbox', { name: 'kind, row 5' }).fill('http');
+  await page.getByRole('textbox', { name: 'keyword, row 7' }).fill('basket');
+  await page.keyboard.press('Enter');
+  await fateOf(page, 9).getByRole('button', { name: 'Join' }).click();
+  await page.getByText('Changed 5').waitFor();
+  await page.getByRole('button', { name: /^Import \d+ monitors$/ }).click();
+  await page.getByText('7 monitors were made.').waitFor({ timeout: 20_000 });
+  await page.getByText('rows do not fit: your plan has 7 monitors').waitFor();
+  await assertAccessible(page, 'imported');
+  await page.getByText('The last import made 7').waitFor();
+  await page.getByRole('link', { name: 'To the monitors' }).click();
+  await page.getByRole('link', { name: 'Shop' }).waitFor();
+  await page.goto('/import');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('Taken back: 7 are gone again.').waitFor();
+  await page.goto('/monitors');
+  await page
+    .getByText('What shall we watch')
+    .or(page.getByText('Nothing is watched'))
+    .or(page.getByText('No monitor'))
+    .first()
+    .waitFor();
+  assert.deepEqual(faults, []);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`import and exports are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    const german = locale === 'de-DE';
+    await page.goto('/import');
+    await page
+      .getByRole('textbox', { name: german ? 'Oder Zeilen einfügen' : 'Or paste rows' })
+      .fill('domain\na.example\n');
+    await assertAccessible(page, 'choice');
+    await page.goto('/exports');
+    await page.getByRole('region', { name: 'monitors.csv' }).getByRole('button').first().waitFor();
+    await page
+      .getByText(german ? 'Jede Nacht' : 'Every night')
+      .first()
+      .click();
+    await assertAccessible(page, 'exports');
+    assert.deepEqual(faults, []);
+  });
+}
+
+test('an export is kept as a file, its size told', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/exports');
+  const region = page.getByRole('region', { name: 'monitors.csv' });
+  const kept = page.waitForEvent('download');
+  await region.getByRole('button', { name: 'Download' }).click();
+  assert.match((await kept).suggestedFilename(), /monitors.*\.csv$/);
+  await region.getByText('complete').waitFor();
+  assert.deepEqual(faults, []);
+});

@@ -1,0 +1,153 @@
+import { Button, Group, Text as Line, SegmentedControl, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { useFateWords } from './fate-words.tsx';
+import { LastImport } from './last-import.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { RowGrid } from './row-grid.tsx';
+import { saveText } from './save-file.ts';
+import { type Counts, countFates, leftOut, rowsShown, type Sheet, type Shown } from './sheet.ts';
+import { useImport } from './use-import.ts';
+
+interface Previewed {
+  of: 'monitors' | 'domains';
+  sheet: Sheet;
+  guessed: boolean;
+  onAnother: () => void;
+}
+
+const order: Shown[] = ['all', 'invalid', 'unchecked', 'create', 'duplicate', 'limit'];
+
+/** What would become of each row, to be mended and then imported; afterwards, what did. */
+export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
+  const t = useText();
+  const words = useErrorWords();
+  const run = useImport(of, sheet);
+  const { version, result } = run;
+  const [shown, setShown] = useState<Shown>('all');
+  // The sheet is changed in place; its version says when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  const counts = useMemo(() => countFates(sheet), [sheet, version]);
+  // Rows stay in the list while they are mended: the filter is asked anew when the service has judged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  const rows = useMemo(() => rowsShown(sheet, shown), [sheet, shown, result]);
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current && sheet.rows.length > 0) run.check();
+    first.current = false;
+  }, [run, sheet]);
+  const done = result !== null && !result.dryRun;
+  const error = run.error === null ? null : words(run.error).words;
+  const cap = result?.planLimit ?? null;
+  const reasons = useFateWords(cap, done);
+  return (
+    <Stack gap="sm">
+      {guessed && <Line>{t('import.guessed')}</Line>}
+      <FormAlert text={error ?? (sheet.rows.length === 0 ? t('import.empty') : null)} />
+      {run.progress && (
+        <ProgressLine progress={run.progress} rows={sheet.rows.length} onCancel={run.cancel} />
+      )}
+      {result && !run.isBusy && (
+        <Sentences counts={counts} of={of} cap={cap} done={done} ignored={result.ignoredColumns} />
+      )}
+      {done && <LastImport onUndone={onAnother} />}
+      <Group>
+        {done ? (
+          <Button component={Link} to={`/${of}`}>
+            {t(of === 'monitors' ? 'import.toMonitors' : 'import.toDomains')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              disabled={run.isBusy || counts.create + counts.unchecked === 0 || result === null}
+              onClick={run.importNow}
+            >
+              {t(of === 'monitors' ? 'import.goMonitors' : 'import.goDomains', {
+                count: counts.create + counts.unchecked,
+              })}
+            </Button>
+            <Button variant="default" disabled={run.isBusy || sheet.rows.length === 0} onClick={run.check}>
+              {t('import.check')}
+            </Button>
+          </>
+        )}
+        {result && counts.create < counts.all && (
+          <Button variant="default" onClick={() => saveText('left-out.csv', leftOut(sheet, reasons))}>
+            {t('import.leftOut')}
+          </Button>
+        )}
+        <Button variant="subtle" disabled={run.isBusy} onClick={onAnother}>
+          {t('import.another')}
+        </Button>
+      </Group>
+      <FateFilter counts={counts} shown={shown} onShown={setShown} />
+      <RowGrid
+        key={shown}
+        sheet={sheet}
+        shown={rows}
+        of={of}
+        planLimit={cap}
+        done={done || run.isBusy}
+        onChange={run.touch}
+      />
+    </Stack>
+  );
+}
+
+function FateFilter({
+  counts,
+  shown,
+  onShown,
+}: {
+  counts: Counts;
+  shown: Shown;
+  onShown: (shown: Shown) => void;
+}) {
+  const t = useText();
+  return (
+    <div style={{ overflowX: 'auto' }}>
+      <SegmentedControl
+        aria-label={t('import.show')}
+        value={shown}
+        onChange={(value) => onShown(value as Shown)}
+        data={order
+          .filter((each) => each === 'all' || each === shown || counts[each] > 0)
+          .map((each) => ({ value: each, label: t(`import.show.${each}`, { count: counts[each] }) }))}
+      />
+    </div>
+  );
+}
+
+/** What it comes to, and why rows are left out. */
+function Sentences(told: {
+  counts: Counts;
+  of: 'monitors' | 'domains';
+  cap: number | null;
+  done: boolean;
+  ignored: readonly string[];
+}) {
+  const t = useText();
+  const { counts, of, done } = told;
+  const count = counts.create;
+  const head = done
+    ? t(of === 'monitors' ? 'import.madeMonitors' : 'import.madeDomains', { count })
+    : t(of === 'monitors' ? 'import.wouldMonitors' : 'import.wouldDomains', { count });
+  return (
+    <div role="status" style={{ maxWidth: 720 }}>
+      <Line fw={600}>{head}</Line>
+      {counts.duplicate > 0 && <Line>{t('import.whyDuplicate', { count: counts.duplicate })}</Line>}
+      {counts.limit > 0 && <Line>{t('import.whyLimit', { count: counts.limit, cap: told.cap ?? 0 })}</Line>}
+      {counts.invalid > 0 && (
+        <Line>{t(done ? 'import.wasInvalid' : 'import.whyInvalid', { count: counts.invalid })}</Line>
+      )}
+      {told.ignored.length > 0 && (
+        <Line c="var(--ink-muted)" style={{ overflowWrap: 'anywhere' }}>
+          {t('import.ignored', { columns: told.ignored.slice(0, 20).join(', ') })}
+        </Line>
+      )}
+    </div>
+  );
+}

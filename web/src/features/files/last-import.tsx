@@ -1,0 +1,61 @@
+import { Button, Group, Text as Line } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+
+interface Made {
+  id: string;
+  count: number;
+  at: string;
+}
+
+/** The import that can be taken back, as this window knows it. */
+export function useLastImport() {
+  return useSessionStorage<Made | null>({
+    key: 'belltower-last-import',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+}
+
+/** Offers to take the last import back; the service says no where something of it was changed since. */
+export function LastImport({ onUndone }: { onUndone?: () => void }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const [made, setMade] = useLastImport();
+  const undo = useMutation({
+    mutationFn: (id: string) => belltower.undoImport({ path: { id } }),
+    onSuccess: async ({ removed }) => {
+      setMade(null);
+      notifications.show({ message: t('import.undone', { count: removed }) });
+      onUndone?.();
+      await queryClient.invalidateQueries();
+    },
+  });
+  if (made === null) return null;
+  return (
+    <>
+      <FormAlert text={undo.error ? words(undo.error).words : null} />
+      <Group mb="lg" gap="sm">
+        <Line>
+          {t('import.last', { count: made.count })} <TimeAgo at={made.at} />
+        </Line>
+        <Button
+          variant="default"
+          size="xs"
+          loading={undo.isPending}
+          disabled={undo.isError}
+          onClick={() => undo.mutate(made.id)}
+        >
+          {t('import.undo')}
+        </Button>
+      </Group>
+    </>
+  );
+}

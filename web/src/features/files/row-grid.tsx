@@ -1,0 +1,188 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { sizes } from '../../ui/tokens.ts';
+import { FateWords } from './fate-words.tsx';
+import classes from './row-grid.module.css';
+import { changeCell, columnAt, type Sheet, type SheetRow } from './sheet.ts';
+
+interface GridProps {
+  sheet: Sheet;
+  /** Indexes of the rows to be seen. */
+  shown: readonly number[];
+  of: 'monitors' | 'domains';
+  planLimit: number | null;
+  /** It was imported: nothing can be changed any more. */
+  done: boolean;
+  onChange: () => void;
+}
+
+/** The upload row by row: every cell can be changed in place, and each row says what becomes of it. */
+export function RowGrid(given: GridProps) {
+  const t = useText();
+  const { sheet, shown, onChange } = given;
+  const body = useRef<HTMLDivElement>(null);
+  const virtual = useRows(shown.length, body);
+  const template = `64px minmax(220px, 1.4fr) ${sheet.header.map(() => 'minmax(110px, 1fr)').join(' ')}`;
+  const rename = (column: number, name: string) => {
+    if (sheet.header[column] === name) return;
+    sheet.header[column] = name;
+    for (const row of sheet.rows) row.fate = { kind: 'unchecked' };
+    onChange();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys.
+    <section className={classes.scroll} tabIndex={0} aria-label={t('import.rows')}>
+      <div
+        role="table"
+        aria-label={t('import.rows')}
+        aria-rowcount={shown.length + 1}
+        style={{ minWidth: 300 + sheet.header.length * 124 }}
+        onKeyDown={moveBetweenRows}
+      >
+        <div role="row" className={classes.head} style={{ gridTemplateColumns: template }}>
+          <span role="columnheader" className={classes.number}>
+            {t('import.row')}
+          </span>
+          <span role="columnheader">{t('import.fate')}</span>
+          {sheet.header.map((name, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
+            <span role="columnheader" key={column}>
+              <Cell
+                value={name}
+                label={t('import.column', { count: column + 1 })}
+                onChange={(text) => rename(column, text)}
+                fixed={given.done}
+              />
+            </span>
+          ))}
+        </div>
+        <div ref={body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = sheet.rows[shown[item.index] ?? -1];
+            return (
+              row && (
+                <Row
+                  key={shown[item.index]}
+                  given={given}
+                  row={row}
+                  index={item.index}
+                  template={template}
+                  top={item.start - virtual.options.scrollMargin}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useRows(count: number, body: React.RefObject<HTMLDivElement | null>) {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top);
+  });
+  return useWindowVirtualizer<HTMLDivElement>({
+    count,
+    estimateSize: () => sizes.row,
+    overscan: 8,
+    scrollMargin,
+  });
+}
+
+interface RowProps {
+  given: GridProps;
+  row: SheetRow;
+  index: number;
+  template: string;
+  top: number;
+}
+
+function Row({ given, row, index, template, top }: RowProps) {
+  const t = useText();
+  const { sheet, done, onChange } = given;
+  const fault = row.fate.kind === 'invalid' ? row.fate : null;
+  const at = fault?.column === null || fault === null ? -1 : columnAt(sheet, fault.column);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.row}
+      style={{ gridTemplateColumns: template, transform: `translateY(${top}px)` }}
+    >
+      <span role="rowheader" className={classes.number}>
+        {row.record}
+      </span>
+      <span role="cell" className={classes.fate}>
+        <FateWords {...given} row={row} />
+      </span>
+      {sheet.header.map((name, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
+        <span role="cell" key={column}>
+          <Cell
+            value={row.cells[column] ?? ''}
+            label={t('import.cell', { column: name, row: row.record })}
+            invalid={column === at ? fault?.message : undefined}
+            fixed={done}
+            onChange={(text) => changeCell(row, column, text) && onChange()}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A cell: text that can be written over where it stands. Escape takes back what was typed. */
+function Cell(shown: {
+  value: string;
+  label: string;
+  invalid?: string;
+  fixed: boolean;
+  onChange: (text: string) => void;
+}) {
+  const { value, onChange } = shown;
+  return (
+    <input
+      // Another value from outside is another cell.
+      key={value}
+      className={classes.cell}
+      defaultValue={value}
+      readOnly={shown.fixed}
+      aria-label={shown.label}
+      aria-invalid={shown.invalid === undefined ? undefined : true}
+      title={shown.invalid ?? value}
+      spellCheck={false}
+      autoComplete="off"
+      data-cell
+      onBlur={(event) => {
+        if (event.currentTarget.value !== event.currentTarget.defaultValue)
+          onChange(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = value;
+      }}
+    />
+  );
+}
+
+/** Enter and the arrows go to the same column of the row below or above, as in a spreadsheet. */
+function moveBetweenRows(event: KeyboardEvent): void {
+  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const cell = event.target;
+  if (step === undefined || !(cell instanceof HTMLInputElement)) return;
+  const row = cell.closest<HTMLElement>('[role=row]');
+  const table = cell.closest('[role=table]');
+  if (!row || !table) return;
+  const place = [...row.querySelectorAll('[data-cell]')].indexOf(cell);
+  const index = Number(row.getAttribute('aria-rowindex') ?? 1) + step;
+  const next =
+    table.querySelector(`[aria-rowindex="${index}"]`) ??
+    (index === 1 ? table.querySelector('[role=row]') : null);
+  event.preventDefault();
+  const target = next?.querySelectorAll<HTMLInputElement>('[data-cell]')[place];
+  if (target) target.focus();
+  else cell.blur();
+}
