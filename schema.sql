@@ -47,6 +47,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.count_service_monitors()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -154,6 +155,7 @@ AS $function$ SELECT 2000 $function$;
 CREATE OR REPLACE FUNCTION public.note_deliveries()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -169,6 +171,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.note_heartbeats()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -189,6 +192,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.note_incidents()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -216,6 +220,7 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.note_service_monitors()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN

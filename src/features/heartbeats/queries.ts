@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
-import { allOf, type Condition, hasElement, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
+import {
+  allOf,
+  type Condition,
+  hasElement,
+  hasPart,
+  isAfter,
+  isAmong,
+  isEqual,
+} from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import type { HeartbeatOrder } from './read-heartbeat.ts';
@@ -68,7 +76,7 @@ export async function lockHeartbeats(
 ): Promise<HeartbeatRow[]> {
   const { rows } = await sql<HeartbeatRow>`
     select h.* from heartbeats h where h.account_id = ${accountId}
-      and ${'ids' in which ? sql<boolean>`h.id = any(${[...which.ids]}::uuid[])` : narrow(which.filter)}
+      and ${'ids' in which ? isAmong('h.id', which.ids) : narrow(which.filter)}
     order by h.id for no key update
   `.execute(tx);
   return rows;
@@ -153,7 +161,7 @@ export async function deleteHeartbeats(
   return tx
     .deleteFrom('heartbeats')
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where(isAmong('id', ids))
     .returning(['id', 'name'])
     .execute();
 }
@@ -168,7 +176,7 @@ export async function changeTags(
   const kept = sql`select distinct tag from unnest(tags || ${add}::text[]) tag where tag <> all (${remove}::text[])`;
   const { rows } = await sql<{ id: string }>`
     update heartbeats set updated_at = ${change.now}, tags = array(${kept} order by tag)
-    where account_id = ${accountId} and id = any (${[...change.ids]}::uuid[])
+    where account_id = ${accountId} and ${isAmong('id', change.ids)}
       and (not tags @> ${add}::text[] or tags && ${remove}::text[]) and cardinality(array(${kept})) <= 50
     returning id`.execute(tx);
   return rows.map((row) => row.id);

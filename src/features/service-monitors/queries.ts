@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
-import { allOf, type Condition, hasPart, isEqual, isOneOf } from '#platform/database/filters.ts';
+import { allOf, type Condition, hasPart, isAmong, isEqual, isOneOf } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages, gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 
@@ -267,7 +267,7 @@ export async function deleteMonitors(tx: Tx, accountId: string, ids: string[]): 
   return tx
     .deleteFrom('service_monitors')
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(isAmong('id', ids))
     .returning(['id', 'name', 'kind'])
     .execute();
 }
@@ -282,8 +282,7 @@ export async function selectMonitorIds(
     .selectFrom('service_monitors as m')
     .select('m.id')
     .where('m.account_id', '=', accountId)
-    // One parameter however many they are: a statement takes 65,535.
-    .where('ids' in which ? sql<boolean>`m.id = any(${which.ids}::uuid[])` : narrow(which.filter))
+    .where('ids' in which ? isAmong('m.id', which.ids) : narrow(which.filter))
     .orderBy('m.id')
     .forUpdate()
     .execute();
@@ -308,8 +307,7 @@ export async function setPaused(
       revision: sql`revision + 1`,
     })
     .where('account_id', '=', accountId)
-    // One parameter however many they are: a statement takes 65,535.
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(isAmong('id', ids))
     .where('paused', '!=', paused)
     .returning('id')
     .execute();
@@ -326,7 +324,7 @@ export async function changeTags(
     where tag <> all (${change.remove}::text[])`;
   const { rows } = await sql<{ id: string }>`
     update service_monitors set updated_at = ${change.now}, tags = array(${kept} order by tag)
-    where account_id = ${accountId} and id = any (${change.ids}::uuid[])
+    where account_id = ${accountId} and ${isAmong('id', change.ids)}
       and (not tags @> ${change.add}::text[] or tags && ${change.remove}::text[])
       and cardinality(array(${kept})) <= 50
     returning id`.execute(tx);
@@ -339,7 +337,7 @@ export async function countOwn(tx: Tx, accountId: string, ids: string[]): Promis
     .selectFrom('service_monitors')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(isAmong('id', ids))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

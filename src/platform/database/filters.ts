@@ -31,6 +31,15 @@ export function isOneOf<Name extends string>(
   return !values?.length ? null : sql<boolean>`${sql.raw(column)} = any(${[...values]}::text[])`;
 }
 
+/**
+ * The column is one of these ids, however many: one parameter (a statement takes 65,535), and joined, never compared in
+ * a row. With `= any` PostgreSQL 18 skips through an index of the account for each id again, which takes minutes for
+ * all monitors of a large account.
+ */
+export function isAmong<Name extends string>(column: Written<Name>, ids: readonly string[]): Condition {
+  return sql<boolean>`${sql.raw(column)} in (select unnest(${[...ids]}::uuid[]))`;
+}
+
 /** The array has this element. */
 export function hasElement<Name extends string>(
   column: Written<Name>,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { isAmong } from '#platform/database/filters.ts';
 import type { DB, Tx } from '#platform/database/types.ts';
 
 /** The incident of that fingerprint that is not resolved. */
@@ -25,7 +26,7 @@ export async function setParent(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update incidents set parent_incident_id = ${of.parentId}
-    where account_id = ${of.accountId} and id = any(${ids}::uuid[]) and parent_incident_id is distinct from ${of.parentId}
+    where account_id = ${of.accountId} and ${isAmong('id', ids)} and parent_incident_id is distinct from ${of.parentId}
     returning id
   `.execute(tx);
   return rows.map((row) => row.id);
@@ -84,7 +85,7 @@ export async function resolveWithLast(
   const { rows } = await sql<{ id: string; resolved_at: Date }>`
     update incidents i set state = 'resolved', resolved_by = 'system', flapping = false,
       resolved_at = (select max(recovered_at) from incident_members m where m.account_id = ${accountId} and m.incident_id = i.id)
-    where i.account_id = ${accountId} and i.id = any(${ids}::uuid[]) and i.state <> 'resolved'
+    where i.account_id = ${accountId} and ${isAmong('i.id', ids)} and i.state <> 'resolved'
       and not exists (select 1 from incident_members m
         where m.account_id = ${accountId} and m.incident_id = i.id and m.recovered_at is null)
     returning i.id, i.resolved_at

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
+import { isAmong } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type ScheduledMonitor, scheduleRowsOf } from './schedule-rows.ts';
 import { dueChannel, type OwnMonitors, wakeProbers } from './wake-probers.ts';
@@ -81,7 +82,7 @@ async function notePauses(
   const to = paused ? 'paused' : 'pending';
   const { rows } = await sql<{ id: string; status: string }>`
     select id, status from service_monitors m
-    where id = any(${monitorIds}::uuid[]) and account_id = ${accountId} and exists (
+    where ${isAmong('id', monitorIds)} and account_id = ${accountId} and exists (
       select from monitor_schedules s where s.monitor_id = m.id and s.paused <> ${paused}
     )
   `.execute(tx);
@@ -100,7 +101,7 @@ export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promi
   await notePauses(tx, own, { paused: true, now });
   await sql`
     update monitor_schedules s set paused = true from service_monitors m
-    where m.id = any(${own.monitorIds}::uuid[]) and not s.paused
+    where ${isAmong('m.id', own.monitorIds)} and not s.paused
       and m.id = s.monitor_id and m.account_id = ${own.accountId}
   `.execute(tx);
 }
@@ -121,7 +122,7 @@ export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Prom
     set paused = false, status = 'pending', down_run = 0, trouble_run = 0, unknown_code = null, next_due_at = ${dueAt},
       counted_from = ${countedFrom}, counted_ahead = 0, revision = m.revision
     from service_monitors m
-    where m.id = any(${own.monitorIds}::uuid[]) and s.paused
+    where ${isAmong('m.id', own.monitorIds)} and s.paused
       and m.id = s.monitor_id and m.account_id = ${own.accountId}
   `.execute(tx);
   await wakeProbers(tx, own);
@@ -146,7 +147,7 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
           when s.next_due_at >= ${now}::timestamptz + s.interval_ms * interval '1 millisecond' then s.next_due_at
           else least(s.next_due_at, ${now}) end
       from service_monitors m
-      where m.id = any(${own.monitorIds}::uuid[]) and not s.paused
+      where ${isAmong('m.id', own.monitorIds)} and not s.paused
         and m.id = s.monitor_id and m.account_id = ${own.accountId}
       returning s.region
     ), woken as (

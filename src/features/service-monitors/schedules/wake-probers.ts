@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isAmong } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 /** NOTIFY channel that wakes probers; the payload is the region. */
@@ -15,7 +16,7 @@ export async function wakeProbers(db: Queryable, { accountId, monitorIds }: OwnM
   await sql`
     select pg_notify(${dueChannel}, region) from (
       select distinct s.region from monitor_schedules s join service_monitors m on m.id = s.monitor_id
-      where s.monitor_id = any(${monitorIds}::uuid[]) and m.account_id = ${accountId} and not s.paused
+      where ${isAmong('s.monitor_id', monitorIds)} and m.account_id = ${accountId} and not s.paused
     ) regions
   `.execute(db);
 }
