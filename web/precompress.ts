@@ -18,7 +18,7 @@ export function precompress(): Plugin {
       await Promise.all(
         names.map(async (name) => {
           const text = await readFile(join(dir, name));
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
           await writeFile(join(dir, `${name}.br`), await compress(text, { params }));
         }),
       );

@@ -1,30 +1,32 @@
 import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/jetbrains-mono/index.css';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import './ui/colours.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NoticesWhenNeeded } from './app/notices-when-needed.tsx';
 import { queryClient } from './app/query-client.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { router } from './router.tsx';
 import { theme } from './ui/theme.ts';
 
-await startI18n();
-const root = document.getElementById('root');
-if (root) {
+// Not awaited at the top: pages import this file, and none may wait for it to end.
+void startI18n().then(() => {
+  const root = document.getElementById('root');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <Notifications position="bottom-right" />
+          <NoticesWhenNeeded />
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
   );
-}
+});

@@ -1,5 +1,6 @@
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { RouteComponent } from '@tanstack/react-router';
 import { homePage } from './app/home-page.tsx';
+import { lazyPage } from './app/lazy-page.ts';
 import { LaterPage } from './features/later/later-page.tsx';
 import type { Text } from './i18n/use-text.ts';
 
@@ -22,67 +23,67 @@ const at = `${location.origin}/api`;
 export const pageRoutes: PageRoute[] = [
   page(
     '/',
-    homePage(lazyRouteComponent(() => import('./features/overview/overview-page.tsx'), 'OverviewPage')),
+    homePage(lazyPage('overview', () => import('./features/overview/overview-page.tsx'), 'OverviewPage')),
   ),
   {
     path: '/monitors',
-    component: lazyRouteComponent(() => import('./features/monitors/monitors-page.tsx'), 'MonitorsPage'),
+    component: lazyPage('monitors', () => import('./features/monitors/monitors-page.tsx'), 'MonitorsPage'),
   },
   page(
     '/monitors/new',
-    lazyRouteComponent(() => import('./features/monitors/form/new-monitor-page.tsx'), 'NewMonitorPage'),
+    lazyPage('monitors', () => import('./features/monitors/form/new-monitor-page.tsx'), 'NewMonitorPage'),
   ),
   page(
     '/monitors/$id',
-    lazyRouteComponent(() => import('./features/monitors/monitor-page.tsx'), 'MonitorPage'),
+    lazyPage('monitors', () => import('./features/monitors/monitor-page.tsx'), 'MonitorPage'),
   ),
   page(
     '/domains',
-    lazyRouteComponent(() => import('./features/domains/domains-page.tsx'), 'DomainsPage'),
+    lazyPage('domains', () => import('./features/domains/domains-page.tsx'), 'DomainsPage'),
   ),
   page(
     '/domains/$id',
-    lazyRouteComponent(() => import('./features/domains/domain-page.tsx'), 'DomainPage'),
+    lazyPage('domains', () => import('./features/domains/domain-page.tsx'), 'DomainPage'),
   ),
   page(
     '/findings',
-    lazyRouteComponent(() => import('./features/findings/findings-page.tsx'), 'FindingsPage'),
+    lazyPage('findings', () => import('./features/findings/findings-page.tsx'), 'FindingsPage'),
   ),
   page(
     '/heartbeats',
-    lazyRouteComponent(() => import('./features/heartbeats/heartbeats-page.tsx'), 'HeartbeatsPage'),
+    lazyPage('heartbeats', () => import('./features/heartbeats/heartbeats-page.tsx'), 'HeartbeatsPage'),
   ),
   page(
     '/heartbeats/new',
-    lazyRouteComponent(() => import('./features/heartbeats/new-heartbeat-page.tsx'), 'NewHeartbeatPage'),
+    lazyPage('heartbeats', () => import('./features/heartbeats/new-heartbeat-page.tsx'), 'NewHeartbeatPage'),
   ),
   page(
     '/heartbeats/$id',
-    lazyRouteComponent(() => import('./features/heartbeats/heartbeat-page.tsx'), 'HeartbeatPage'),
+    lazyPage('heartbeats', () => import('./features/heartbeats/heartbeat-page.tsx'), 'HeartbeatPage'),
   ),
   page(
     '/incidents',
-    lazyRouteComponent(() => import('./features/incidents/incidents-page.tsx'), 'IncidentsPage'),
+    lazyPage('incidents', () => import('./features/incidents/incidents-page.tsx'), 'IncidentsPage'),
   ),
   page(
     '/incidents/$id',
-    lazyRouteComponent(() => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
+    lazyPage('incidents', () => import('./features/incidents/incident-page.tsx'), 'IncidentPage'),
   ),
   page(
     '/alerts/channels',
-    lazyRouteComponent(() => import('./features/alerts/channels-page.tsx'), 'ChannelsPage'),
+    lazyPage('alerts', () => import('./features/alerts/channels-page.tsx'), 'ChannelsPage'),
   ),
   page(
     '/alerts/rules',
-    lazyRouteComponent(() => import('./features/alerts/rules-page.tsx'), 'RulesPage'),
+    lazyPage('alerts', () => import('./features/alerts/rules-page.tsx'), 'RulesPage'),
   ),
   page(
     '/alerts/deliveries',
-    lazyRouteComponent(() => import('./features/alerts/deliveries-page.tsx'), 'DeliveriesPage'),
+    lazyPage('alerts', () => import('./features/alerts/deliveries-page.tsx'), 'DeliveriesPage'),
   ),
   page(
     '/maintenance',
-    lazyRouteComponent(() => import('./features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
+    lazyPage('maintenance', () => import('./features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
   ),
   later('/status-pages', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages`),
   later('/status-pages/$id', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages/ID`),
@@ -96,38 +97,38 @@ export const pageRoutes: PageRoute[] = [
   later('/threats', 'nav.threats', 'later.threats', `${key} ${at}/v1/threats/lookalikes`),
   page(
     '/import',
-    lazyRouteComponent(() => import('./features/files/import-page.tsx'), 'ImportPage'),
+    lazyPage('files', () => import('./features/files/import-page.tsx'), 'ImportPage'),
   ),
   page(
     '/exports',
-    lazyRouteComponent(() => import('./features/files/exports-page.tsx'), 'ExportsPage'),
+    lazyPage('files', () => import('./features/files/exports-page.tsx'), 'ExportsPage'),
   ),
   page(
     '/settings/profile',
-    lazyRouteComponent(() => import('./features/settings/profile-page.tsx'), 'ProfilePage'),
+    lazyPage('settings', () => import('./features/settings/profile-page.tsx'), 'ProfilePage'),
   ),
   page(
     '/settings/account',
-    lazyRouteComponent(() => import('./features/settings/account-page.tsx'), 'AccountPage'),
+    lazyPage('settings', () => import('./features/settings/account-page.tsx'), 'AccountPage'),
   ),
   page(
     '/settings/members',
-    lazyRouteComponent(() => import('./features/settings/members-page.tsx'), 'MembersPage'),
+    lazyPage('settings', () => import('./features/settings/members-page.tsx'), 'MembersPage'),
   ),
   page(
     '/settings/api-keys',
-    lazyRouteComponent(() => import('./features/settings/api-keys-page.tsx'), 'ApiKeysPage'),
+    lazyPage('settings', () => import('./features/settings/api-keys-page.tsx'), 'ApiKeysPage'),
   ),
   page(
     '/settings/audit-log',
-    lazyRouteComponent(() => import('./features/settings/audit-log-page.tsx'), 'AuditLogPage'),
+    lazyPage('settings', () => import('./features/settings/audit-log-page.tsx'), 'AuditLogPage'),
   ),
   page(
     '/settings/plan',
-    lazyRouteComponent(() => import('./features/settings/plan-page.tsx'), 'PlanPage'),
+    lazyPage('settings', () => import('./features/settings/plan-page.tsx'), 'PlanPage'),
   ),
   page(
     '/settings/about',
-    lazyRouteComponent(() => import('./features/settings/about-page.tsx'), 'AboutPage'),
+    lazyPage('settings', () => import('./features/settings/about-page.tsx'), 'AboutPage'),
   ),
 ];

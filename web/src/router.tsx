@@ -3,11 +3,11 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
 import { Frame } from './app/frame.tsx';
+import { lazyPage } from './app/lazy-page.ts';
 import { queryClient } from './app/query-client.ts';
 import { sessionQuery } from './app/session.ts';
 import { NotFoundPage } from './features/later/not-found-page.tsx';
@@ -27,13 +27,13 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: nextOf,
-  component: lazyRouteComponent(() => import('./features/session/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage('session', () => import('./features/session/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyRouteComponent(() => import('./features/session/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyPage('session', () => import('./features/session/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 /** What mails lead to: open to whoever has the link. */
@@ -41,12 +41,13 @@ const byLink = [
   createRoute({
     getParentRoute: () => root,
     path: '/invitations/$token',
-    component: lazyRouteComponent(() => import('./features/session/invitation-page.tsx'), 'InvitationPage'),
+    component: lazyPage('session', () => import('./features/session/invitation-page.tsx'), 'InvitationPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/password-reset',
-    component: lazyRouteComponent(
+    component: lazyPage(
+      'session',
       () => import('./features/session/password-reset-page.tsx'),
       'ForgotPasswordPage',
     ),
@@ -54,7 +55,8 @@ const byLink = [
   createRoute({
     getParentRoute: () => root,
     path: '/password-reset/$token',
-    component: lazyRouteComponent(
+    component: lazyPage(
+      'session',
       () => import('./features/session/password-reset-page.tsx'),
       'PasswordResetPage',
     ),

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { RouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { belltower } from './client.ts';
+import { lazyPage } from './lazy-page.ts';
 
-const FirstRunPage = lazyRouteComponent(
+const FirstRunPage = lazyPage(
+  'first-run',
   () => import('../features/first-run/first-run-page.tsx'),
   'FirstRunPage',
 );

@@ -1,21 +1,19 @@
-import { Drawer, NavLink, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
-import { isCurrent, navBottom, navGroups, navPhone } from './nav-items.ts';
-import { openPalette } from './palette/frame-keys.tsx';
+import { later } from '../ui/later.tsx';
+import { isCurrent, navPhone } from './nav-items.ts';
 import classes from './phone-bar.module.css';
-import { SchemeSwitch } from './scheme-switch.tsx';
-import { useSignOut } from './use-sign-out.ts';
+
+const PhoneMore = later(async () => (await import('./phone-more.tsx')).PhoneMore);
 
 /** On a phone: what is used daily at the thumb, the rest behind More. */
 export function PhoneBar() {
   const t = useText();
   const [opened, { open, close }] = useDisclosure();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const signOut = useSignOut();
-  const all = [...navGroups.flatMap(({ items }) => items), ...navBottom];
   return (
     <>
       <nav aria-label={t('nav.main')} className={classes.bar}>
@@ -36,35 +34,7 @@ export function PhoneBar() {
           {t('nav.more')}
         </UnstyledButton>
       </nav>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={t('nav.more')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        {all.map((item) => (
-          <NavLink
-            key={item.path}
-            component={Link}
-            to={item.path}
-            onClick={close}
-            label={t(item.text)}
-            leftSection={<item.icon size={18} />}
-          />
-        ))}
-        <NavLink
-          component="button"
-          label={t('palette.title')}
-          onClick={() => {
-            close();
-            openPalette();
-          }}
-        />
-        <NavLink component="button" label={t('nav.signOut')} onClick={signOut} />
-        <SchemeSwitch />
-      </Drawer>
+      {opened && <PhoneMore onClose={close} />}
     </>
   );
 }

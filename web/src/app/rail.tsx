@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Text as Line, NavLink, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Text as Line, UnstyledButton } from '@mantine/core';
 import {
   IconKeyboard,
   IconLayoutSidebarLeftCollapse,
@@ -8,6 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.ts';
+import hint from '../ui/hint.module.css';
+import { HintButton } from '../ui/hint-button.tsx';
 import { isCurrent, type NavItem, navBottom, navGroups } from './nav-items.ts';
 import { openKeys, openPalette } from './palette/frame-keys.tsx';
 import classes from './rail.module.css';
@@ -30,7 +32,7 @@ export function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
           <Fold size={18} />
         </ActionIcon>
       </div>
-      <ScrollArea className={classes.scroll} type="auto">
+      <div className={classes.scroll}>
         {navGroups.map((group) => (
           <div key={group.text} className={classes.group}>
             {!narrow && <div className={classes.label}>{t(group.text)}</div>}
@@ -39,18 +41,19 @@ export function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
             ))}
           </div>
         ))}
-      </ScrollArea>
+      </div>
       <div className={classes.bottom}>
-        <NavLink
-          component="button"
+        <UnstyledButton
           onClick={openPalette}
           aria-label={narrow ? t('palette.title') : undefined}
           aria-keyshortcuts="Control+K"
-          label={narrow ? null : t('palette.title')}
-          leftSection={<IconSearch size={18} stroke={1.6} />}
-          rightSection={narrow ? null : <Line size="xs">Ctrl K</Line>}
-          className={classes.item}
-        />
+          className={`${classes.item} ${narrow ? hint.beside : ''}`}
+          data-hint={t('palette.title')}
+        >
+          <IconSearch size={18} stroke={1.6} />
+          {!narrow && <span className={classes.word}>{t('palette.title')}</span>}
+          {!narrow && <Line size="xs">Ctrl K</Line>}
+        </UnstyledButton>
         {navBottom.map((item) => (
           <RailItem key={item.path} item={item} narrow={narrow} />
         ))}
@@ -63,17 +66,9 @@ export function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
               </div>
             </UnstyledButton>
           )}
-          <Tooltip label={t('palette.keys')}>
-            <ActionIcon variant="subtle" color="gray" onClick={openKeys} aria-label={t('palette.keys')}>
-              <IconKeyboard size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <HintButton icon={IconKeyboard} label={t('palette.keys')} onClick={openKeys} />
           <SchemeSwitch />
-          <Tooltip label={t('nav.signOut')}>
-            <ActionIcon variant="subtle" color="gray" onClick={signOut} aria-label={t('nav.signOut')}>
-              <IconLogout size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <HintButton icon={IconLogout} label={t('nav.signOut')} onClick={signOut} />
         </div>
       </div>
     </nav>
@@ -92,18 +87,17 @@ function RailItem({ item, narrow }: { item: NavItem; narrow: boolean }) {
     </Badge>
   );
   return (
-    <Tooltip label={t(item.text)} position="right" disabled={!narrow}>
-      <NavLink
-        component={Link}
-        to={item.path}
-        active={current}
-        aria-current={current ? 'page' : undefined}
-        aria-label={narrow ? t(item.text) : undefined}
-        label={narrow ? null : t(item.text)}
-        leftSection={<item.icon size={18} stroke={1.6} />}
-        rightSection={badge}
-        className={classes.item}
-      />
-    </Tooltip>
+    <UnstyledButton
+      component={Link}
+      to={item.path}
+      aria-current={current ? 'page' : undefined}
+      aria-label={narrow ? t(item.text) : undefined}
+      className={`${classes.item} ${narrow ? hint.beside : ''}`}
+      data-hint={t(item.text)}
+    >
+      <item.icon size={18} stroke={1.6} />
+      {!narrow && <span className={classes.word}>{t(item.text)}</span>}
+      {badge}
+    </UnstyledButton>
   );
 }

@@ -1,20 +1,38 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en/index.ts';
+import { frame } from './en/frame.ts';
+import { palette } from './en/palette.ts';
+import { table } from './en/table.ts';
+import { type Feature, featureParts, framePart } from './parts.ts';
 
-export type TextKey = keyof typeof en;
+type Texts = Record<string, string>;
 
-/** Other languages, each a file of its own that is loaded when it is spoken. */
-const others: Record<string, () => Promise<Record<string, string>>> = {
-  de: async () => (await import('./de/index.ts')).de,
-};
+/** Each part of each language is a file of its own; the frame's English ones come with the first script. */
+const files = import.meta.glob<Record<string, Texts>>([
+  './*/*.ts',
+  '!./*/index.ts',
+  '!./en/{frame,palette,table}.ts',
+]);
+
+const languages = new Set(Object.keys(files).map((path) => path.split('/')[1]));
+const loaded = new Set<string>(framePart);
 
 const chosen = (): string => localStorage.getItem('belltower-language') ?? navigator.language.slice(0, 2);
 
+/** Texts of parts in a language; nothing where it has no file for one. */
+async function read(language: string, parts: Iterable<string>): Promise<Texts> {
+  const modules = await Promise.all([...parts].map((part) => files[`./${language}/${part}.ts`]?.()));
+  return Object.assign({}, ...modules.flatMap((module) => Object.values(module ?? {})));
+}
+
+const add = (language: string, texts: Texts): void => {
+  i18next.addResourceBundle(language, 'translation', texts);
+};
+
 /** Begins to speak the viewer's language; English where there is no file for it. */
 export async function startI18n(): Promise<void> {
-  const language = chosen() in others ? chosen() : 'en';
-  const texts = await others[language]?.();
+  const language = languages.has(chosen()) ? chosen() : 'en';
+  const texts = language === 'en' ? {} : { [language]: { translation: await read(language, framePart) } };
   document.documentElement.lang = language;
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -22,17 +40,21 @@ export async function startI18n(): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    resources: {
-      en: { translation: en },
-      ...(texts ? { [language]: { translation: texts } } : {}),
-    },
+    resources: { en: { translation: { ...frame, ...palette, ...table } }, ...texts },
   });
+}
+
+/** Loads what a feature's pages say, in the language that is spoken. */
+export async function loadTexts(feature: Feature): Promise<void> {
+  const missing = featureParts[feature].filter((part) => !loaded.has(part));
+  if (missing.length === 0) return;
+  add(i18next.language, await read(i18next.language, missing));
+  for (const part of missing) loaded.add(part);
 }
 
 /** Speaks another language from now on. */
 export async function speak(language: string): Promise<void> {
-  const texts = await others[language]?.();
-  if (texts) i18next.addResourceBundle(language, 'translation', texts);
+  add(language, await read(language, loaded));
   localStorage.setItem('belltower-language', language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

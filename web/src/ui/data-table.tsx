@@ -17,7 +17,7 @@ import { type DataColumn, fitColumns } from './data-column.ts';
 import classes from './data-table.module.css';
 import { DataTableHead, type TableSort } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
-import type { TableView } from './table-view.tsx';
+import type { TableView } from './table-view.ts';
 import { sizes } from './tokens.ts';
 import type { HeldRows } from './use-held-rows.ts';
 import type { Selection } from './use-selection.ts';

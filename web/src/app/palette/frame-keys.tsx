@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { later } from '../../ui/later.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { navGroups } from '../nav-items.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette);
+
+const KeyList = later(async () => (await import('./key-list.tsx')).KeyList);
 
 /** After `g` a letter counts for so long. */
 const letterWithinMs = 1_500;
@@ -42,10 +42,10 @@ export function FrameKeys() {
   usePlaceKeys();
   const close = () => setShown(null);
   return (
-    <Suspense>
+    <>
       {shown === 'palette' && <CommandPalette onClose={close} />}
       {shown === 'keys' && <KeyList onClose={close} />}
-    </Suspense>
+    </>
   );
 }
 

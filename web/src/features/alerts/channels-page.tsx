@@ -6,12 +6,14 @@ import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { later } from '../../ui/later.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { channelsKey, channelTypesQuery, useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-page.tsx';
-import { ChannelDialog } from './channel-form.tsx';
 import { ChannelRow } from './channel-row.tsx';
+
+const ChannelDialog = later(async () => (await import('./channel-form.tsx')).ChannelDialog);
 
 /** Where messages go, how each place is, and whether it answers. */
 export function ChannelsPage() {
@@ -71,7 +73,7 @@ export function ChannelsPage() {
         </Table.ScrollContainer>
       )}
       <MoreButton query={channels} />
-      <ChannelDialog opened={opened} onClose={() => setOpened(false)} channel={changed} />
+      {opened && <ChannelDialog opened onClose={() => setOpened(false)} channel={changed} />}
     </AlertsPage>
   );
 }

@@ -1,5 +1,14 @@
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 
+export const sourceTypes = [
+  'service_monitor',
+  'monitor',
+  'heartbeat',
+  'certificate',
+  'threat',
+  'manual',
+] as const;
+
 /** A rule while it is written. */
 export type RuleDraft = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled'>;
 

@@ -18,7 +18,7 @@ import { useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useChannelNames } from './alert-queries.ts';
-import { draftOf, type RuleDraft } from './rule-draft.ts';
+import { draftOf, type RuleDraft, sourceTypes } from './rule-draft.ts';
 import {
   ChannelsInput,
   EscalationFields,
@@ -30,15 +30,6 @@ import {
 import { ruleSentence } from './rule-sentence.ts';
 
 const events = ['opened', 'acknowledged', 'resolved', 'reopened', 'reminder', 'commented'] as const;
-export const sourceTypes = [
-  'service_monitor',
-  'monitor',
-  'heartbeat',
-  'certificate',
-  'threat',
-  'manual',
-] as const;
-
 /** Makes a rule, or changes one. */
 export function RuleDialog(shown: { opened: boolean; onClose: () => void; rule: AlertRule | null }) {
   const t = useText();

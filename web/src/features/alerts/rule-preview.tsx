@@ -9,7 +9,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';
 import { duration } from '../../ui/time-text.ts';
 import { useChannelNames } from './alert-queries.ts';
-import { sourceTypes } from './rule-form.tsx';
+import { sourceTypes } from './rule-draft.ts';
 
 type Answer = Awaited<ReturnType<typeof belltower.previewAlertRules>>;
 

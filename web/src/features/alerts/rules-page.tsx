@@ -5,15 +5,17 @@ import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { later } from '../../ui/later.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-page.tsx';
 import { moveRule } from './rule-draft.ts';
-import { RuleDialog } from './rule-form.tsx';
-import { RulePreview } from './rule-preview.tsx';
 import { rulesQuery, useMoveRule } from './rule-queries.ts';
 import classes from './rule-row.module.css';
 import { RuleRow } from './rule-row.tsx';
+
+const RulePreview = later(async () => (await import('./rule-preview.tsx')).RulePreview);
+const RuleDialog = later(async () => (await import('./rule-form.tsx')).RuleDialog);
 
 /** Who is told of what, when: rules in the order in which they are asked. */
 export function RulesPage() {
@@ -62,7 +64,7 @@ export function RulesPage() {
         {said}
       </div>
       {rules.data && rules.data.length > 0 && <RulePreview />}
-      <RuleDialog opened={opened} onClose={() => setOpened(false)} rule={changed} />
+      {opened && <RuleDialog opened onClose={() => setOpened(false)} rule={changed} />}
     </AlertsPage>
   );
 }

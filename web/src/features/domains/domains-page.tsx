@@ -10,13 +10,16 @@ import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskMark } from '../../ui/risk-mark.tsx';
-import { TableViewMenu, useTableView } from '../../ui/table-view.tsx';
+import { useTableView } from '../../ui/table-view.ts';
+import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
-import { NewDomain } from './new-domain.tsx';
+
+const NewDomain = later(async () => (await import('./new-domain.tsx')).NewDomain);
 
 const idOf = (monitor: DomainMonitor): string => monitor.id;
 const nothing: DomainMonitor[] = [];
@@ -114,7 +117,7 @@ export function DomainsPage() {
           )}
         />
       )}
-      <NewDomain opened={opened} onClose={close} />
+      {opened && <NewDomain opened onClose={close} />}
     </>
   );
 }

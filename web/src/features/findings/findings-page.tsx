@@ -1,4 +1,4 @@
-import { Button, Group, Text as Line, Modal, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text as Line, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import classes from '../../ui/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/finding-entry.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -118,13 +119,11 @@ function Filters(shown: { filter: FindingFilter; change: (change: Partial<Findin
         onChange={(state) => state !== null && change({ state: state as FindingState })}
         w={170}
       />
-      <MultiSelect
-        aria-label={t('findings.severity')}
-        placeholder={filter.severity.length > 0 ? undefined : t('findings.severity')}
-        data={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
-        value={filter.severity}
+      <FilterSelect
+        label={t('findings.severity')}
+        choices={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
+        values={filter.severity}
         onChange={(severity) => change({ severity: severity as Severity[] })}
-        miw={180}
       />
     </Group>
   );

@@ -1,23 +1,22 @@
 import { Button, Group, Text as Line, Stack, Tabs, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useParams } from '@tanstack/react-router';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
+import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
-import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 import { PingList } from './ping-list.tsx';
 import { RunStrip } from './run-strip.tsx';
 import { scheduleWords } from './schedule-words.ts';
 import { snippets } from './snippets.ts';
+
+const HeartbeatSettings = later(async () => (await import('./heartbeat-settings.tsx')).HeartbeatSettings);
 
 /** One heartbeat: how it stands, its runs, what it said, how to ping it. */
 export function HeartbeatPage() {
@@ -81,7 +80,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
           <HowToPing url={heartbeat.pingUrl} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
-          <Settings heartbeat={heartbeat} />
+          <HeartbeatSettings heartbeat={heartbeat} />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -133,54 +132,6 @@ function HowToPing({ url }: { url: string }) {
           <CopyLine value={of(url)} label={name} />
         </section>
       ))}
-    </Stack>
-  );
-}
-
-function Settings({ heartbeat }: { heartbeat: Heartbeat }) {
-  const t = useText();
-  const words = useErrorWords();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const path = { id: heartbeat.id };
-  const save = useMutation({
-    mutationFn: (body: HeartbeatOrder) => belltower.updateHeartbeat({ path, body }),
-    onSuccess: async (changed) => {
-      queryClient.setQueryData(['heartbeats', 'one', heartbeat.id], changed);
-      notifications.show({ message: t('settings.saved') });
-      await queryClient.invalidateQueries({ queryKey: ['heartbeats', 'list'] });
-    },
-  });
-  const remove = useMutation({
-    mutationFn: () => belltower.deleteHeartbeat({ path }),
-    onSuccess: async () => {
-      await navigate({ to: '/heartbeats' });
-      await queryClient.invalidateQueries({ queryKey: ['heartbeats'] });
-    },
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
-  });
-  return (
-    <Stack>
-      <HeartbeatForm
-        heartbeat={heartbeat}
-        errors={fieldErrors(save.error, heartbeatFields, (error) => words(error).words)}
-        isSaving={save.isPending}
-        submit={t('action.save')}
-        onSave={save.mutate}
-      />
-      <Button variant="default" c="var(--state-down)" w="fit-content" onClick={() => setAsking(true)}>
-        {t('heartbeats.delete')}
-      </Button>
-      <TypedConfirmation
-        opened={asking}
-        title={t('heartbeats.delete')}
-        text={t('heartbeats.deleteText')}
-        word={heartbeat.name}
-        action={t('heartbeats.delete')}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      />
     </Stack>
   );
 }

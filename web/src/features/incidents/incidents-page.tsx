@@ -1,18 +1,21 @@
-import { Button, Chip, Group, MultiSelect, TextInput } from '@mantine/core';
+import { Button, Chip, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { later } from '../../ui/later.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import type { IncidentState } from './incident-state.tsx';
 import { IncidentTable } from './incident-table.tsx';
-import { NewIncident } from './new-incident.tsx';
 import { type IncidentFilter, useIncidentFilter } from './use-incident-filter.ts';
+
+const NewIncident = later(async () => (await import('./new-incident.tsx')).NewIncident);
 
 /** Trouble, newest first: what nobody has resolved unless more is asked for. */
 export function IncidentsPage() {
@@ -59,7 +62,7 @@ export function IncidentsPage() {
       )}
       {items.length > 0 && <IncidentTable incidents={items} />}
       <MoreButton query={incidents} />
-      <NewIncident opened={opened} onClose={close} />
+      {opened && <NewIncident opened onClose={close} />}
     </>
   );
 }
@@ -91,13 +94,11 @@ function Filters(shown: { filter: IncidentFilter; change: (change: Partial<Incid
           ))}
         </Group>
       </Chip.Group>
-      <MultiSelect
-        aria-label={t('incidents.severity')}
-        placeholder={filter.severity.length > 0 ? undefined : t('incidents.severity')}
-        data={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
-        value={filter.severity}
+      <FilterSelect
+        label={t('incidents.severity')}
+        choices={severities.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
+        values={filter.severity}
         onChange={(severity) => change({ severity: severity as Severity[] })}
-        miw={180}
       />
     </Group>
   );

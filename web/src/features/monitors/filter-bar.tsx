@@ -1,22 +1,29 @@
-import { Button, CloseButton, Group, MultiSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { kinds, severities, statuses } from './monitor.ts';
 import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
+
+type Filter = 'status' | 'kind' | 'tag' | 'severity';
+type Counts = Record<Filter, readonly { value: string; count: number }[]>;
 
 /** The filters in one row; each change goes into the address. */
 export function FilterBar({
   filters,
   change,
   tags,
+  counts,
   children,
 }: {
   filters: MonitorFilters;
   change: (filters: MonitorFilters) => void;
   /** Tags that are known so far. */
   tags: readonly string[];
+  /** How many there are of each, where no filter leaves any out. */
+  counts?: Counts;
   children: ReactNode;
 }) {
   const t = useText();
@@ -26,22 +33,17 @@ export function FilterBar({
     severity: severities.map((value) => ({ value, label: t(`monitors.severity.${value}`) })),
     tag: [...new Set([...tags, ...filters.tag])].toSorted().map((value) => ({ value, label: value })),
   };
+  const countOf = (name: Filter, value: string) =>
+    counts?.[name].find((each) => each.value === value)?.count ?? (counts ? 0 : undefined);
   return (
     <Group gap="xs" mb="sm" align="flex-start">
       <SearchField value={filters.search} change={(search) => change({ ...filters, search })} />
       {(['status', 'kind', 'tag', 'severity'] as const).map((name) => (
-        <MultiSelect
+        <FilterSelect
           key={name}
-          size="sm"
-          w={filters[name].length > 0 ? undefined : 130}
-          maw={320}
-          aria-label={t(`monitors.filter.${name}`)}
-          placeholder={filters[name].length === 0 ? t(`monitors.filter.${name}`) : undefined}
-          data={choices[name]}
-          value={filters[name]}
-          searchable={name === 'tag'}
-          comboboxProps={{ width: 200, position: 'bottom-start' }}
-          nothingFoundMessage={t('monitors.noTags')}
+          label={t(`monitors.filter.${name}`)}
+          choices={choices[name].map((choice) => ({ ...choice, count: countOf(name, choice.value) }))}
+          values={filters[name]}
           onChange={(values) => change({ ...filters, [name]: values })}
         />
       ))}

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { CheckList } from './check-list.tsx';
-import { MonitorSettings } from './form/monitor-settings.tsx';
 import { LatencyPlot } from './latency-plot.tsx';
 import { type Monitor, targetOf } from './monitor.ts';
 import { MonitorIncidents } from './monitor-incidents.tsx';
@@ -16,6 +16,8 @@ import { StateSentence } from './monitor-state.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { UptimeFigures } from './uptime-figures.tsx';
 import { useBulk } from './use-bulk.ts';
+
+const MonitorSettings = later(async () => (await import('./form/monitor-settings.tsx')).MonitorSettings);
 
 /** One monitor: its state, how it was, what was measured, what went wrong, and its settings. */
 export function MonitorPage() {

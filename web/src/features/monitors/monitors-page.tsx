@@ -6,11 +6,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TableViewMenu, useTableView } from '../../ui/table-view.tsx';
+import { useTableView } from '../../ui/table-view.ts';
+import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useSelection } from '../../ui/use-selection.ts';
-import { BulkActions } from './bulk-actions.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { Monitor } from './monitor.ts';
 import { MonitorOnPhone, useMonitorColumns } from './monitor-columns.tsx';
@@ -18,6 +19,8 @@ import { isUnfiltered, type MonitorFilters, readFilters, writeFilters } from './
 import { facetsQuery, monitorListQuery } from './monitor-list-query.ts';
 import { useBulk } from './use-bulk.ts';
 import { useSparklines } from './use-sparklines.ts';
+
+const BulkActions = later(async () => (await import('./bulk-actions.tsx')).BulkActions);
 
 const idOf = (monitor: Monitor): string => monitor.id;
 const nothing: Monitor[] = [];
@@ -68,7 +71,12 @@ export function MonitorsPage() {
           </Button>
         }
       />
-      <FilterBar filters={filters} change={change} tags={tags}>
+      <FilterBar
+        filters={filters}
+        change={change}
+        tags={tags}
+        counts={isUnfiltered(filters) ? facets.data : undefined}
+      >
         <TableViewMenu view={view} columns={columns} />
       </FilterBar>
       {list.error && rows.length === 0 ? (
@@ -94,7 +102,9 @@ export function MonitorsPage() {
           phone={(monitor) => <MonitorOnPhone monitor={monitor} />}
         />
       )}
-      <BulkActions selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
+      {!selection.isEmpty && (
+        <BulkActions selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
+      )}
     </>
   );
 }

@@ -16,6 +16,8 @@ export const table: Record<keyof typeof english, string> = {
   'table.allChosen': 'Alle passenden sind ausgewählt',
   'table.letGo': 'Keine auswählen',
   'table.actions': 'Aktionen für die Auswahl',
+  'table.findChoice': 'Finden',
+  'table.noChoice': 'Noch keine',
   'table.changed_one': '{{count}} geändert',
   'table.changed_other': '{{count}} geändert',
   'phase.dnsMs': 'DNS',

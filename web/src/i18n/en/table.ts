@@ -14,6 +14,8 @@ export const table = {
   'table.allChosen': 'All that match are chosen',
   'table.letGo': 'Choose none',
   'table.actions': 'Actions on what is chosen',
+  'table.findChoice': 'Find',
+  'table.noChoice': 'None so far',
   'table.changed_one': '{{count}} changed',
   'table.changed_other': '{{count}} changed',
   'phase.dnsMs': 'DNS',

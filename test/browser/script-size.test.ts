@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { buildDashboard } from './support/browser.ts';
+
+interface BuiltFile {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+const dist = new URL('../../web/dist/', import.meta.url).pathname;
+let files: Record<string, BuiltFile>;
+before(() => {
+  buildDashboard();
+  files = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8')) as Record<string, BuiltFile>;
+});
+
+/** Compressed as the service sends it. */
+const sizeOf = (file: string): number => statSync(join(dist, `${file}.br`)).size;
+
+/** A built file with all that it cannot do without. */
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const name of files[key]?.imports ?? []) withImports(name, found);
+  return found;
+}
+
+const scripts = (keys: Iterable<string>): number =>
+  [...keys].reduce((sum, key) => sum + sizeOf(files[key]?.file ?? ''), 0);
+
+const source = (start: string): string => {
+  const key = Object.keys(files).find((name) => name.endsWith(start));
+  assert.ok(key, `${start} is a file of its own`);
+  return key;
+};
+
+/** What the first page of somebody who is signed in loads, before anything is clicked. */
+function firstLoad(page: string, texts: string): Set<string> {
+  const keys = new Set<string>();
+  for (const start of ['index.html', page, texts, 'src/app/live/start-live.ts'])
+    withImports(source(start), keys);
+  return keys;
+}
+
+const overview = () => firstLoad('features/overview/overview-page.tsx', 'i18n/en/overview.ts');
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+test('the first load is at most 200 kB of script, on the overview and on the list of monitors', (context) => {
+  const loads = {
+    '/': overview(),
+    '/monitors': firstLoad('features/monitors/monitors-page.tsx', 'i18n/en/monitors.ts'),
+  };
+  for (const [path, keys] of Object.entries(loads)) {
+    context.diagnostic(`${path}: ${kilobytes(scripts(keys))} kB of script in ${keys.size} files`);
+    assert.ok(scripts(keys) <= 200_000, `${path}: ${kilobytes(scripts(keys))} kB`);
+  }
+});
+
+test('each page is at most 60 kB of script beyond the first load', (context) => {
+  const first = overview();
+  const pages = Object.keys(files).filter((name) => /^src\/features\/.*-page\.tsx$/.test(name));
+  assert.ok(pages.length > 25);
+  const over: string[] = [];
+  for (const page of pages) {
+    const more = scripts(new Set([...withImports(page)].filter((key) => !first.has(key))));
+    context.diagnostic(`${page}: ${kilobytes(more)} kB`);
+    if (more > 60_000) over.push(`${page}: ${kilobytes(more)} kB`);
+  }
+  assert.deepEqual(over, []);
+});
+
+test('styles of the first load are at most 20 kB', () => {
+  const css = new Set([...overview()].flatMap((key) => files[key]?.css ?? []));
+  const size = [...css].reduce((sum, file) => sum + sizeOf(file), 0);
+  assert.ok(size <= 20_000, `${kilobytes(size)} kB`);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { de } from '../../web/src/i18n/de/index.ts';
+import { en } from '../../web/src/i18n/en/index.ts';
+import { featureParts, framePart } from '../../web/src/i18n/parts.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const partOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
+const textFiles = (language: string): string[] =>
+  globSync(`web/src/i18n/${language}/*.ts`, { cwd: root }).filter((file) => !file.endsWith('/index.ts'));
+
+/** Which part each text stands in. */
+const parts = new Map(
+  textFiles('en').flatMap((file) =>
+    [...read(file).matchAll(/^\s*'([^']+)':/gm)].map(([, key = '']) => [key, partOf(file)] as const),
+  ),
+);
+
+/** Parts that a source speaks of: by a whole key, or by the beginning of one. */
+function partsIn(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, key = ''] of text.matchAll(/'([\w-]+\.[\w.-]+)'/g)) {
+    const part = parts.get(key) ?? parts.get(`${key}_other`);
+    if (part) found.add(part);
+  }
+  for (const [, start = ''] of text.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g))
+    for (const [key, part] of parts) if (key.startsWith(start)) found.add(part);
+  return found;
+}
+
+test('each page loads the texts that it speaks', () => {
+  for (const file of globSync('web/src/{app,features,ui}/**/*.{ts,tsx}', { cwd: root })) {
+    const feature = /^web\/src\/features\/([^/]+)/.exec(file)?.[1];
+    const own = feature === undefined ? [] : (featureParts[feature as keyof typeof featureParts] ?? []);
+    const loaded = new Set<string>([...framePart, ...own]);
+    for (const part of partsIn(read(file))) assert.ok(loaded.has(part), `${file} speaks of ${part}`);
+  }
+});
+
+test('each language has the same files of texts', () => {
+  const english = textFiles('en').map(partOf);
+  for (const folder of globSync('web/src/i18n/*/', { cwd: root })) {
+    const language = folder.split('/').at(-1) ?? '';
+    assert.deepEqual(textFiles(language).map(partOf).toSorted(), english.toSorted(), language);
+  }
+  for (const part of [...framePart, ...Object.values(featureParts).flat()]) assert.ok(english.includes(part));
+});
+
+test('a translation says what the English text says it with', () => {
+  const given = (text: string) => [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).toSorted();
+  for (const [key, text] of Object.entries(en).filter(([name]) => !name.endsWith('_one')))
+    assert.deepEqual(given(de[key as keyof typeof en]), given(text), key);
+});

@@ -1,0 +1,44 @@
+import { Drawer, NavLink } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../i18n/use-text.ts';
+import { navBottom, navGroups } from './nav-items.ts';
+import { openPalette } from './palette/frame-keys.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** All places, from the foot of a phone; its script is loaded when it is opened. */
+export function PhoneMore({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const signOut = useSignOut();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={t('nav.more')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {[...navGroups.flatMap(({ items }) => items), ...navBottom].map((item) => (
+        <NavLink
+          key={item.path}
+          component={Link}
+          to={item.path}
+          onClick={onClose}
+          label={t(item.text)}
+          leftSection={<item.icon size={18} />}
+        />
+      ))}
+      <NavLink
+        component="button"
+        label={t('palette.title')}
+        onClick={() => {
+          onClose();
+          openPalette();
+        }}
+      />
+      <NavLink component="button" label={t('nav.signOut')} onClick={signOut} />
+      <SchemeSwitch />
+    </Drawer>
+  );
+}

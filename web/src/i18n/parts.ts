@@ -1,0 +1,20 @@
+/** Texts that the frame and shared pieces speak: loaded with the first page. */
+export const framePart = ['frame', 'palette', 'table'] as const;
+
+/** Texts that the pages of a feature speak beyond those; loaded with the first of them. A house test holds sources against it. */
+export const featureParts = {
+  alerts: ['alerts', 'incidents', 'settings'],
+  domains: ['domains'],
+  files: ['import'],
+  findings: ['findings'],
+  'first-run': ['first-run'],
+  heartbeats: ['heartbeats', 'settings'],
+  incidents: ['incidents'],
+  maintenance: ['maintenance', 'settings'],
+  monitors: ['monitors', 'monitor-form'],
+  overview: ['overview'],
+  session: ['settings'],
+  settings: ['settings'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Feature = keyof typeof featureParts;
