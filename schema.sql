@@ -436,11 +436,90 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
 );
 
+CREATE TABLE certificate_deployments (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid,
+  sha256 text NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  starttls text NOT NULL,
+  addresses text[] NOT NULL,
+  chain_complete boolean,
+  names text[] NOT NULL,
+  common_name text,
+  ca text NOT NULL,
+  key_sha256 text,
+  not_before timestamp with time zone NOT NULL,
+  not_after timestamp with time zone NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  current boolean NOT NULL,
+  CONSTRAINT certificate_deployments_pkey PRIMARY KEY (id),
+  CONSTRAINT certificate_deployments_account_id_host_port_starttls_sha25_key UNIQUE (account_id, host, port, starttls, sha256)
+);
+
 CREATE TABLE certificate_ends (
   monitor_id uuid NOT NULL,
   account_id uuid NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   CONSTRAINT certificate_ends_pkey PRIMARY KEY (monitor_id)
+);
+
+CREATE TABLE certificate_issuances (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  identity text NOT NULL,
+  tbs_sha256 text,
+  sha256 text,
+  precertificate boolean NOT NULL,
+  names text[] NOT NULL,
+  name_count integer NOT NULL,
+  common_name text,
+  issuer_common_name text,
+  issuer_organization text,
+  issuer_ca_owner text,
+  ca text NOT NULL,
+  serial_number text NOT NULL,
+  not_before timestamp with time zone NOT NULL,
+  not_after timestamp with time zone NOT NULL,
+  key_type text,
+  key_bits integer,
+  key_sha256 text,
+  signature_algorithm text,
+  logs jsonb DEFAULT '[]'::jsonb NOT NULL,
+  revoked boolean,
+  state text NOT NULL,
+  violations jsonb DEFAULT '[]'::jsonb NOT NULL,
+  renews uuid,
+  baseline boolean NOT NULL,
+  judged boolean NOT NULL,
+  note text,
+  der bytea,
+  source_ref text,
+  first_seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT certificate_issuances_pkey PRIMARY KEY (id),
+  CONSTRAINT certificate_issuances_account_id_domain_id_identity_key UNIQUE (account_id, domain_id, identity),
+  CONSTRAINT certificate_issuances_key_type_check CHECK (key_type = ANY (ARRAY['rsa'::text, 'ecdsa'::text, 'ed25519'::text, 'ed448'::text, 'ml-dsa'::text, 'other'::text])),
+  CONSTRAINT certificate_issuances_note_check CHECK (length(note) <= 2000),
+  CONSTRAINT certificate_issuances_state_check CHECK (state = ANY (ARRAY['expected'::text, 'unexpected'::text, 'acknowledged'::text]))
+);
+
+CREATE TABLE certificate_policies (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid,
+  allowed_cas text[],
+  key_types text[],
+  min_rsa_bits integer,
+  max_validity_days integer,
+  wildcards text,
+  authorized_keys_sha256 text[],
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT certificate_policies_pkey PRIMARY KEY (id),
+  CONSTRAINT certificate_policies_account_id_domain_id_key UNIQUE NULLS NOT DISTINCT (account_id, domain_id),
+  CONSTRAINT certificate_policies_wildcards_check CHECK (wildcards = ANY (ARRAY['allow'::text, 'forbid'::text]))
 );
 
 CREATE TABLE check_hours (
@@ -509,6 +588,39 @@ CREATE TABLE checks (
   missed_windows integer,
   days_left smallint
 ) PARTITION BY RANGE (scheduled_at);
+
+CREATE TABLE ct_logs (
+  log_id text NOT NULL,
+  id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  description text NOT NULL,
+  operator text NOT NULL,
+  protocol text NOT NULL,
+  url text NOT NULL,
+  origin text,
+  key bytea NOT NULL,
+  mmd_seconds integer NOT NULL,
+  listed text,
+  state text NOT NULL,
+  tree_size bigint,
+  root_hash bytea,
+  head_at timestamp with time zone,
+  quarantined boolean DEFAULT false NOT NULL,
+  "position" bigint,
+  frontier bytea,
+  read_at timestamp with time zone,
+  baseline_size bigint,
+  last_checkpoint_at timestamp with time zone,
+  last_error text,
+  unparsable bigint DEFAULT 0 NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  CONSTRAINT ct_logs_pkey PRIMARY KEY (log_id),
+  CONSTRAINT ct_logs_id_key UNIQUE (id),
+  CONSTRAINT ct_logs_protocol_check CHECK (protocol = ANY (ARRAY['rfc6962'::text, 'static'::text])),
+  CONSTRAINT ct_logs_state_check CHECK (state = ANY (ARRAY['usable'::text, 'retired'::text, 'behind'::text, 'stalled'::text, 'inconsistent'::text, 'unreachable'::text]))
+);
 
 CREATE TABLE domains (
   id uuid NOT NULL,
@@ -1258,7 +1370,21 @@ CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id,
 
 CREATE INDEX audit_log_account_id_idx ON public.audit_log USING btree (account_id, at DESC, id DESC);
 
+CREATE INDEX certificate_deployments_account_idx ON public.certificate_deployments USING btree (account_id, first_seen_at DESC, id DESC);
+
+CREATE INDEX certificate_deployments_domain_idx ON public.certificate_deployments USING btree (domain_id);
+
+CREATE INDEX certificate_deployments_end_idx ON public.certificate_deployments USING btree (account_id, not_after) WHERE current;
+
 CREATE INDEX certificate_ends_account_idx ON public.certificate_ends USING btree (account_id, ends_at);
+
+CREATE INDEX certificate_issuances_account_idx ON public.certificate_issuances USING btree (account_id, first_seen_at DESC, id DESC);
+
+CREATE INDEX certificate_issuances_domain_idx ON public.certificate_issuances USING btree (domain_id, first_seen_at DESC, id DESC);
+
+CREATE INDEX certificate_issuances_end_idx ON public.certificate_issuances USING btree (account_id, not_after);
+
+CREATE INDEX certificate_issuances_serial_idx ON public.certificate_issuances USING btree (account_id, serial_number);
 
 CREATE INDEX check_hours_monitor_hour_idx ON ONLY public.check_hours USING btree (monitor_id, hour);
 
@@ -1434,7 +1560,19 @@ ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (create
 
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE certificate_deployments ADD CONSTRAINT certificate_deployments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_deployments ADD CONSTRAINT certificate_deployments_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
 ALTER TABLE certificate_ends ADD CONSTRAINT certificate_ends_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_issuances ADD CONSTRAINT certificate_issuances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_issuances ADD CONSTRAINT certificate_issuances_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 

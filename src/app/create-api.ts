@@ -8,6 +8,7 @@ import {
 import { registerAlertRoutes } from '#features/alerts/index.ts';
 import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
+import { registerCertificateRoutes } from '#features/certificates/index.ts';
 import { registerCheckRoutes } from '#features/checks/index.ts';
 import { registerDomainMonitorRoutes } from '#features/domain-monitors/index.ts';
 import { registerDomainRoutes } from '#features/domains/index.ts';
@@ -117,6 +118,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerServiceMonitorRoutes(app, { db, clock, kinds, net: deps.net });
   registerCheckRoutes(app);
   registerIncidentRoutes(app, { db, publish: publishOpened });
+  registerCertificateRoutes(app, { mode: config.ct.mode });
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });
   registerMaintenanceRoutes(app, { db, clock });
   registerLookalikeRoutes(app);

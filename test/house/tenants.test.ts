@@ -14,6 +14,7 @@ const naming = findNamingTables(schema);
 /** Tables that belong to no account. */
 const others = {
   alert_keys: 'keys of the installation',
+  ct_logs: 'logs that the installation follows, for all accounts together',
   password_resets: 'links to people, who may be members of several accounts',
   probers: 'processes of the installation',
   rollup_progress: 'how far the jobs are',

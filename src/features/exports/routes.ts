@@ -26,6 +26,7 @@ import { type ExportSource, streamCsv, writeOut } from './stream.ts';
 import { createTurns, type EnterTurn } from './turns.ts';
 import {
   hasMonitor,
+  selectCertificatesForExport,
   selectHeartbeatsForExport,
   selectIncidentsForExport,
   selectLookalikesForExport,
@@ -165,6 +166,14 @@ const plainLists = [
     description: 'The file; tags are joined by semicolons',
     example: csvExamples.heartbeats,
     select: selectHeartbeatsForExport,
+  },
+  {
+    name: 'certificates',
+    operationId: 'exportCertificates',
+    summary: 'Download all issued certificates as CSV, newest first',
+    description: 'The file; names and broken rules are joined by semicolons',
+    example: csvExamples.certificates,
+    select: selectCertificatesForExport,
   },
   {
     name: 'lookalikes',

@@ -75,6 +75,10 @@ export const csvExamples = {
     'id,domain,name,unicode,fuzzers,registered,addresses,mail,score,state,first_seen_at,last_seen_at\r\n' +
     `${id},example.com,examp1e.com,examp1e.com,homoglyph,true,192.0.2.7,mx.examp1e.com,91,new,` +
     '2026-11-20T03:30:00.000Z,2026-11-20T03:30:00.000Z\r\n',
+  certificates:
+    'id,domain,common_name,names,issuer,serial_number,not_before,not_after,key_type,state,violations,first_seen_at\r\n' +
+    `${id},example.com,shop.example.com,shop.example.com;www.shop.example.com,Let's Encrypt,03b4a1,` +
+    '2026-11-01T09:00:00.000Z,2027-01-30T08:59:59.000Z,ecdsa,expected,,2026-11-01T09:00:20.000Z\r\n',
   scanHistory:
     'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message\r\n' +
     `2026-11-20T03:30:00.000Z,service,${id},Shop,example.com,http,default,up,83.5,,,\r\n`,

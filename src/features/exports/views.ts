@@ -48,6 +48,20 @@ export function selectLookalikesForExport(accountId: string): RawBuilder<unknown
     order by l.first_seen_at desc, l.id desc`;
 }
 
+/** The SELECT behind certificates.csv: what was issued, newest first. */
+export function selectCertificatesForExport(accountId: string): RawBuilder<unknown> {
+  const issuer = sql`coalesce(i.issuer_organization, i.issuer_common_name, i.issuer_ca_owner)`;
+  const rules = sql`(select string_agg(one ->> 'rule', ';') from jsonb_array_elements(i.violations) one)`;
+  return sql`
+    select i.id, d.domain, ${guardSql(sql`i.common_name`)} as common_name,
+      ${guardSql(sql`array_to_string(i.names, ';')`)} as names, ${guardSql(issuer)} as issuer, i.serial_number,
+      ${iso(sql`i.not_before`)} as not_before, ${iso(sql`i.not_after`)} as not_after, i.key_type, i.state,
+      ${rules} as violations, ${iso(sql`i.first_seen_at`)} as first_seen_at
+    from certificate_issuances i join domains d on d.id = i.domain_id
+    where i.account_id = ${accountId} and d.account_id = ${accountId}
+    order by i.first_seen_at desc, i.id desc`;
+}
+
 /**
  * The SELECT behind scan-history.csv, but for what is sealed (`scan-history-csv.ts`): checks of service monitors, then
  * scans of domain monitors; in no order.

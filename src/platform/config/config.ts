@@ -48,6 +48,12 @@ export interface Config {
   probers: { least: number; most: number };
   /** How many API processes of `serve` share the port. */
   apis: number;
+  /** How certificates are learnt of. */
+  ct: {
+    mode: 'api' | 'tail' | 'off';
+    /** Where a log new to the installation is read from; null: its head. */
+    start: number | null;
+  };
   /** Every outside source. */
   sources: Sources;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -105,6 +111,12 @@ export function readConfig(environment: Environment): Config {
     retentionDays: read.integer('BELLTOWER_RETENTION_DAYS', 400, { from: 8, to: 3650 }),
     probers: read.range('BELLTOWER_PROBERS', { least: 1, most: availableParallelism() }, { from: 1, to: 64 }),
     apis: read.integer('BELLTOWER_APIS', 1, { from: 1, to: 64 }),
+    ct: {
+      mode: read.oneOf('BELLTOWER_CT', ['api', 'tail', 'off'] as const, 'api'),
+      start: environment.BELLTOWER_CT_START?.trim()
+        ? read.integer('BELLTOWER_CT_START', 0, { from: 0, to: Number.MAX_SAFE_INTEGER })
+        : null,
+    },
     sources: readSources(environment, faults),
     logLevel: read.oneOf(
       'BELLTOWER_LOG_LEVEL',

@@ -175,6 +175,142 @@ export type CalendarEntry = {
   endsAt: string;
 };
 
+/** Where a certificate is served */
+export type CertificateDeployment = {
+  id: string;
+  domainId: (string | null);
+  /** SHA-256 of the certificate, lower hex */
+  sha256: string;
+  host: string;
+  port: number;
+  /** Protocol that TLS begins in; null: TLS from the first octet */
+  starttls: (string | null);
+  addresses: (string)[];
+  /** null: not looked at */
+  chainComplete: (boolean | null);
+  names: (string)[];
+  /** When the certificate begins */
+  notBefore: string;
+  /** When it ends */
+  notAfter: string;
+  /** SHA-256 of the SubjectPublicKeyInfo, lower hex */
+  keySha256: (string | null);
+  /** Other places of the account that serve the same key, the first twenty */
+  keySharedWith: (string)[];
+  /** The issuance of that certificate; null: none is known */
+  issuanceId: (string | null);
+  firstSeenAt: string;
+  lastSeenAt: string;
+  /** It was there at the last look */
+  current: boolean;
+};
+
+export type CertificateDeploymentList = {
+  items: (CertificateDeployment)[];
+  nextCursor: (string | null);
+};
+
+/** A certificate that was issued for a domain */
+export type CertificateIssuance = {
+  id: string;
+  domainId: string;
+  /** The same for a certificate and its precertificate; null until its bytes are known */
+  tbsSha256: (string | null);
+  /** SHA-256 of the certificate once known, else of the precertificate, lower hex */
+  sha256: (string | null);
+  /** Only the precertificate has been seen */
+  precertificate: boolean;
+  names: Names;
+  commonName: (string | null);
+  issuer: CertificateIssuer;
+  /** Lower hex */
+  serialNumber: string;
+  /** When it begins */
+  notBefore: string;
+  /** When it ends */
+  notAfter: string;
+  keyType: ("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other" | null);
+  keyBits: (number | null);
+  /** SHA-256 of the SubjectPublicKeyInfo, lower hex */
+  keySha256: (string | null);
+  signatureAlgorithm: (string | null);
+  logs: (LogEntry)[];
+  /** null: not known */
+  revoked: (boolean | null);
+  /** `unexpected`: it breaks the policy or, with none set, is of a CA new to the domain and not in its CAA */
+  state: ("expected" | "unexpected" | "acknowledged");
+  violations: (CertificateViolation)[];
+  /** The issuance of the same names that it follows */
+  renews: (string | null);
+  /** Found by the first look: listed, but nobody was told */
+  baseline: boolean;
+  note: (string | null);
+  firstSeenAt: string;
+};
+
+export type CertificateIssuanceList = {
+  items: (CertificateIssuance)[];
+  nextCursor: (string | null);
+};
+
+export type CertificateIssuer = {
+  commonName: (string | null);
+  organization: (string | null);
+  /** As the Common CA Database names it */
+  caOwner: (string | null);
+};
+
+/** A log of Certificate Transparency that is followed */
+export type CertificateLog = {
+  /** SHA-256 of the log's key, lower hex */
+  logId: string;
+  description: string;
+  operator: string;
+  protocol: ("rfc6962" | "static");
+  /** Where it is read */
+  url: string;
+  /** `behind`: it grows faster than it is read; `stalled`: its head is older than it may be; `inconsistent`: it contradicts itself and is not read on until an owner accepts it */
+  state: ("usable" | "retired" | "behind" | "stalled" | "inconsistent" | "unreachable");
+  /** Of the newest verified head */
+  treeSize: (number | null);
+  /** Next entry to read */
+  position: (number | null);
+  /** Age of the newest entry that is not read yet, at most */
+  lagSeconds: (number | null);
+  lastCheckpointAt: (string | null);
+  lastError: (string | null);
+  /** Entries that could not be read; they are kept */
+  unparsable: number;
+};
+
+export type CertificateLogList = {
+  items: (CertificateLog)[];
+  nextCursor: (string | null);
+  /** The setting BELLTOWER_CT */
+  mode: ("api" | "tail" | "off");
+  /** What that means, and costs */
+  notice: string;
+};
+
+/** What may be issued. null: no rule; in the policy of a domain, what the account says */
+export type CertificatePolicy = {
+  /** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
+  allowedCas: ((string)[] | null);
+  /** Empty: any */
+  keyTypes: ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null);
+  minRsaBits: (number | null);
+  maxValidityDays: (number | null);
+  wildcards: ("allow" | "forbid" | null);
+  /** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
+  authorizedKeysSha256: ((string)[] | null);
+};
+
+/** A rule of the policy that an issuance breaks */
+export type CertificateViolation = {
+  rule: Rule;
+  detail: string;
+};
+
 /** A change of the domain between two scans */
 export type Change = {
   id: string;
@@ -749,6 +885,28 @@ export type EscalationStep = {
   channelIds: (string)[];
 };
 
+export type ExpiringCertificate = {
+  id: string;
+  /** `deployment`: it is served there; `issuance`: seen nowhere, and nothing follows it */
+  type: ("deployment" | "issuance");
+  domainId: (string | null);
+  sha256: (string | null);
+  names: Names;
+  commonName: (string | null);
+  host: (string | null);
+  port: (number | null);
+  starttls: (string | null);
+  /** When it ends */
+  notAfter: string;
+  /** Whole days; below zero once it has ended */
+  daysLeft: number;
+};
+
+export type ExpiringCertificateList = {
+  items: (ExpiringCertificate)[];
+  nextCursor: (string | null);
+};
+
 export type FacetCount = {
   value: string;
   count: number;
@@ -1263,6 +1421,15 @@ export type LiveEvent = ({
   data: Record<string, unknown>;
 });
 
+/** Where a log holds it */
+export type LogEntry = {
+  /** SHA-256 of the log's key, lower hex */
+  logId: string;
+  index: (number | null);
+  /** When the log took it in */
+  timestamp: (string | null);
+};
+
 /** A name that resembles a domain of the inventory and is, or was, registered */
 export type Lookalike = {
   id: string;
@@ -1568,6 +1735,29 @@ export type PingList = {
 
 export type PingServiceMonitor = With<(ServiceMonitorBase) & (PingServiceMonitorFields), "kind" | "host" | "packets" | "maxLossPercent" | "maxRttMs" | "ipVersion">;
 
+/** One rule broken by one certificate that has not ended */
+export type PolicyViolation = {
+  id: string;
+  issuanceId: string;
+  domainId: string;
+  rule: Rule;
+  detail: string;
+  names: Names;
+  commonName: (string | null);
+  issuer: CertificateIssuer;
+  /** When the certificate begins */
+  notBefore: string;
+  /** When it ends */
+  notAfter: string;
+  state: ("expected" | "unexpected" | "acknowledged");
+  firstSeenAt: string;
+};
+
+export type PolicyViolationList = {
+  items: (PolicyViolation)[];
+  nextCursor: (string | null);
+};
+
 export type PortServiceMonitor = With<(ServiceMonitorBase) & (PortServiceMonitorFields), "kind" | "host" | "port" | "protocol" | "starttls" | "send" | "expectRegex" | "ipVersion">;
 
 export type PostUpdate = {
@@ -1748,6 +1938,26 @@ export type QuietHoursOrder = With<(QuietHoursFields), "timezone" | "from" | "to
 
 export type ReopenIncidentRequest = {
   message?: string | undefined;
+};
+
+/** Takes the place of the one before: what is left out is null */
+export type ReplaceCertificatePolicyRequest = {
+  allowedCas?: AllowedCas | undefined;
+  keyTypes?: KeyTypes | undefined;
+  minRsaBits?: (number | null) | undefined;
+  maxValidityDays?: (number | null) | undefined;
+  wildcards?: ("allow" | "forbid" | null) | undefined;
+  authorizedKeysSha256?: AuthorizedKeysSha256 | undefined;
+};
+
+/** Takes the place of the one before: what is left out is null */
+export type ReplaceDomainCertificatePolicyRequest = {
+  allowedCas?: AllowedCas | undefined;
+  keyTypes?: KeyTypes | undefined;
+  minRsaBits?: (number | null) | undefined;
+  maxValidityDays?: (number | null) | undefined;
+  wildcards?: ("allow" | "forbid" | null) | undefined;
+  authorizedKeysSha256?: AuthorizedKeysSha256 | undefined;
 };
 
 export type RequestLookalikeSweepRequest = {
@@ -2069,6 +2279,11 @@ export type UpdateAlertRuleRequest = {
 
 export type UpdateApiKeyRequest = {
   name: string;
+};
+
+export type UpdateCertificateIssuanceRequest = {
+  state?: ("expected" | "unexpected" | "acknowledged") | undefined;
+  note?: (string | null) | undefined;
 };
 
 export type UpdateDnsServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
@@ -2619,6 +2834,11 @@ export type State = ("queued" | "sending" | "delivered" | "failed" | "suppressed
 
 export type Tags = (string)[];
 
+/** Those of the domain first; the first thousand of all */
+export type Names = (string)[];
+
+export type Rule = ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
+
 export type Severity = ("info" | "low" | "medium" | "high" | "critical");
 
 export type Status = ("pending" | "up" | "degraded" | "down" | "paused");
@@ -2639,6 +2859,15 @@ export type Category = ("ssl" | "dns" | "email" | "registration" | "cve" | "web"
 export type Dimension = ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
 
 export type ChannelIds = (string)[];
+
+/** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
+export type AllowedCas = ((string)[] | null);
+
+/** Empty: any */
+export type KeyTypes = ((("rsa" | "ecdsa" | "ed25519" | "ed448" | "ml-dsa" | "other"))[] | null);
+
+/** SHA-256 of SubjectPublicKeyInfos in hex; empty: any */
+export type AuthorizedKeysSha256 = ((string)[] | null);
 
 /** 0 none seen, 100 worst; null unknown */
 export type RiskScore = (number | null);
@@ -4263,6 +4492,250 @@ export interface operations {
 }) } };
     };
   };
+  /** List the certificates issued for the domains of the inventory, newest first */
+  listCertificateIssuances: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("expected" | "unexpected" | "acknowledged"))[] | undefined; issuer?: string | undefined; from?: string | undefined; to?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateIssuanceList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read an issuance */
+  getCertificateIssuance: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateIssuance } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say what an issuance is: expected, or acknowledged */
+  updateCertificateIssuance: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateCertificateIssuanceRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateIssuance } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Download the certificate, or its precertificate, as PEM */
+  getCertificatePem: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/x-pem-file": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read the account's policy on certificates */
+  getCertificatePolicy: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificatePolicy } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say what certificates may be issued */
+  replaceCertificatePolicy: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": ReplaceCertificatePolicyRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificatePolicy } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a domain's own policy on certificates */
+  getDomainCertificatePolicy: {
+    parameters: { query?: never; path: { domainId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificatePolicy } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say what certificates may be issued for one domain */
+  replaceDomainCertificatePolicy: {
+    parameters: { query?: never; path: { domainId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": ReplaceDomainCertificatePolicyRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificatePolicy } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the rules that certificates break which have not ended, newest first */
+  listCertificateViolations: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; rule?: ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PolicyViolationList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List certificates that end soon: those served, soonest first, then those not yet replaced */
+  listExpiringCertificates: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; days?: number | undefined; domainId?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ExpiringCertificateList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List where certificates are and were served, newest first */
+  listCertificateDeployments: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; current?: boolean | undefined; sha256?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateDeploymentList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the logs that this installation follows */
+  listCertificateLogs: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateLogList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read on a log that contradicted itself */
+  acceptCertificateLog: {
+    parameters: { query?: never; path: { logId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateLog } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** List heartbeats, newest first */
   listHeartbeats: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; status?: ("new" | "up" | "late" | "down" | "paused") | undefined; tag?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -5707,6 +6180,26 @@ export interface operations {
 }) } };
     };
   };
+  /** Download all issued certificates as CSV, newest first */
+  exportCertificates: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
+  code?: ("plan_required") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Download all lookalikes as CSV, newest first */
   exportLookalikes: {
     parameters: { query?: never; path?: never; header?: never; cookie?: never };
@@ -6061,6 +6554,39 @@ export interface paths {
   "/api/v1/incidents/{id}/comments": {
     post: operations["commentIncident"];
   };
+  "/api/v1/certificates/issuances": {
+    get: operations["listCertificateIssuances"];
+  };
+  "/api/v1/certificates/issuances/{id}": {
+    get: operations["getCertificateIssuance"];
+    patch: operations["updateCertificateIssuance"];
+  };
+  "/api/v1/certificates/issuances/{id}/certificate.pem": {
+    get: operations["getCertificatePem"];
+  };
+  "/api/v1/certificates/policy": {
+    get: operations["getCertificatePolicy"];
+    put: operations["replaceCertificatePolicy"];
+  };
+  "/api/v1/certificates/policy/{domainId}": {
+    get: operations["getDomainCertificatePolicy"];
+    put: operations["replaceDomainCertificatePolicy"];
+  };
+  "/api/v1/certificates/violations": {
+    get: operations["listCertificateViolations"];
+  };
+  "/api/v1/certificates/expiring": {
+    get: operations["listExpiringCertificates"];
+  };
+  "/api/v1/certificates/deployments": {
+    get: operations["listCertificateDeployments"];
+  };
+  "/api/v1/certificates/logs": {
+    get: operations["listCertificateLogs"];
+  };
+  "/api/v1/certificates/logs/{logId}/accept": {
+    post: operations["acceptCertificateLog"];
+  };
   "/api/v1/heartbeats": {
     get: operations["listHeartbeats"];
     post: operations["createHeartbeat"];
@@ -6234,6 +6760,9 @@ export interface paths {
   };
   "/api/v1/exports/heartbeats.csv": {
     get: operations["exportHeartbeats"];
+  };
+  "/api/v1/exports/certificates.csv": {
+    get: operations["exportCertificates"];
   };
   "/api/v1/exports/lookalikes.csv": {
     get: operations["exportLookalikes"];

@@ -156,10 +156,79 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface CertificateDeployments {
+  account_id: string;
+  addresses: string[];
+  ca: string;
+  chain_complete: boolean | null;
+  common_name: string | null;
+  current: boolean;
+  domain_id: string | null;
+  first_seen_at: Timestamp;
+  host: string;
+  id: string;
+  key_sha256: string | null;
+  last_seen_at: Timestamp;
+  names: string[];
+  not_after: Timestamp;
+  not_before: Timestamp;
+  port: number;
+  sha256: string;
+  starttls: string;
+}
+
 export interface CertificateEnds {
   account_id: string;
   ends_at: Timestamp;
   monitor_id: string;
+}
+
+export interface CertificateIssuances {
+  account_id: string;
+  baseline: boolean;
+  ca: string;
+  common_name: string | null;
+  der: Buffer | null;
+  domain_id: string;
+  first_seen_at: Timestamp;
+  id: string;
+  identity: string;
+  issuer_ca_owner: string | null;
+  issuer_common_name: string | null;
+  issuer_organization: string | null;
+  judged: boolean;
+  key_bits: number | null;
+  key_sha256: string | null;
+  key_type: string | null;
+  logs: Generated<Json>;
+  name_count: number;
+  names: string[];
+  not_after: Timestamp;
+  not_before: Timestamp;
+  note: string | null;
+  precertificate: boolean;
+  renews: string | null;
+  revoked: boolean | null;
+  serial_number: string;
+  sha256: string | null;
+  signature_algorithm: string | null;
+  source_ref: string | null;
+  state: string;
+  tbs_sha256: string | null;
+  violations: Generated<Json>;
+}
+
+export interface CertificatePolicies {
+  account_id: string;
+  allowed_cas: string[] | null;
+  authorized_keys_sha256: string[] | null;
+  domain_id: string | null;
+  id: string;
+  key_types: string[] | null;
+  max_validity_days: number | null;
+  min_rsa_bits: number | null;
+  updated_at: Timestamp;
+  wildcards: string | null;
 }
 
 export interface CheckHours {
@@ -225,6 +294,35 @@ export interface Checks {
   status: string;
   tls_ms: number | null;
   transfer_ms: number | null;
+}
+
+export interface CtLogs {
+  baseline_size: number | null;
+  created_at: Timestamp;
+  description: string;
+  due_at: Timestamp;
+  frontier: Buffer | null;
+  head_at: Timestamp | null;
+  id: string;
+  key: Buffer;
+  last_checkpoint_at: Timestamp | null;
+  last_error: string | null;
+  leased_by: string | null;
+  leased_until: Timestamp | null;
+  listed: string | null;
+  log_id: string;
+  mmd_seconds: number;
+  operator: string;
+  origin: string | null;
+  position: number | null;
+  protocol: string;
+  quarantined: Generated<boolean>;
+  read_at: Timestamp | null;
+  root_hash: Buffer | null;
+  state: string;
+  tree_size: number | null;
+  unparsable: Generated<number>;
+  url: string;
 }
 
 export interface Domains {
@@ -850,10 +948,14 @@ export interface DB {
   alert_timers: AlertTimers;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  certificate_deployments: CertificateDeployments;
   certificate_ends: CertificateEnds;
+  certificate_issuances: CertificateIssuances;
+  certificate_policies: CertificatePolicies;
   check_hours: CheckHours;
   check_rollups: CheckRollups;
   checks: Checks;
+  ct_logs: CtLogs;
   domains: Domains;
   findings: Findings;
   heartbeat_pings: HeartbeatPings;

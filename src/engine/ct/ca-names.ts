@@ -1,0 +1,54 @@
+import { caDomainsOf } from '../dns/ca-domains.ts';
+
+/** Who issued a certificate, as the certificate says it. */
+export interface Issuer {
+  commonName: string | null;
+  organization: string | null;
+}
+
+/** Owners as the Common CA Database names them, by a word of the issuer's organisation or common name. */
+const OWNERS: readonly [pattern: RegExp, owner: string][] = [
+  [/let'?s encrypt|\bISRG\b/i, 'Internet Security Research Group'],
+  [/digicert|geotrust|thawte|rapidssl|quovadis|baltimore|cybertrust/i, 'DigiCert'],
+  [/zerossl|sectigo|comodo|usertrust/i, 'Sectigo'],
+  [/globalsign/i, 'GlobalSign nv-sa'],
+  [/google trust services/i, 'Google Trust Services LLC'],
+  [/amazon/i, 'Amazon Trust Services'],
+  [/godaddy|starfield/i, 'GoDaddy'],
+  [/entrust|affirmtrust/i, 'Entrust'],
+  [/buypass/i, 'Buypass'],
+  [/ssl\.com|ssl corp/i, 'SSL.com'],
+  [/actalis/i, 'Actalis'],
+  [/certum|asseco|unizeto/i, 'Asseco Data Systems S.A. (previously Unizeto Certum)'],
+  [/swisssign/i, 'SwissSign AG'],
+  [/hellenic|harica/i, 'HARICA'],
+  [/t-systems|telesec|telekom/i, 'Deutsche Telekom Security GmbH'],
+  [/identrust/i, 'IdenTrust Services, LLC'],
+  [/d-trust/i, 'D-TRUST'],
+  [/certigna|dhimyotis/i, 'DHIMYOTIS'],
+  [/microsoft/i, 'Microsoft Corporation'],
+  [/trustasia/i, 'TrustAsia Technologies, Inc.'],
+  [/trustwave|securetrust|viking ?cloud/i, 'VikingCloud'],
+  [/secom/i, 'SECOM Trust Systems CO., LTD.'],
+  [/certsign/i, 'certSIGN'],
+];
+
+/** The owner of the CA in the Common CA Database; null for one that is not known here. */
+export function caOwnerOf({ organization, commonName }: Issuer): string | null {
+  for (const text of [organization, commonName]) {
+    const found = text && OWNERS.find(([pattern]) => pattern.test(text.slice(0, 300)));
+    if (found) return found[1];
+  }
+  return null;
+}
+
+/** One text for each CA, whichever of its intermediates signed: for comparing, never shown. */
+export function caKeyOf(issuer: Issuer): string {
+  return (caOwnerOf(issuer) ?? issuer.organization ?? issuer.commonName ?? '').toLowerCase();
+}
+
+/** Everything that a CA may be called by in a policy, lower case: CAA identifiers, owner, organisation. */
+export function caNamesOf(issuer: Issuer): ReadonlySet<string> {
+  const names = [...(caDomainsOf(issuer) ?? []), caOwnerOf(issuer), issuer.organization];
+  return new Set(names.flatMap((name) => (name ? [name.trim().toLowerCase()] : [])));
+}

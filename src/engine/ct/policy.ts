@@ -1,0 +1,113 @@
+import { caNamesOf } from './ca-names.ts';
+import type { Issuance, IssuanceKeyType } from './issuance.ts';
+
+/** What may be issued. A field that is null is no rule; an empty list allows everything. */
+export interface IssuancePolicy {
+  /** CAA identifiers, owners or organisations, without case. */
+  allowedCas: readonly string[] | null;
+  keyTypes: readonly IssuanceKeyType[] | null;
+  minRsaBits: number | null;
+  maxValidityDays: number | null;
+  wildcards: 'allow' | 'forbid' | null;
+  /** SHA-256 of SubjectPublicKeyInfos, lower hex. */
+  authorizedKeysSha256: readonly string[] | null;
+}
+
+export const violationRules = ['ca', 'key-type', 'key-size', 'validity', 'wildcard', 'key'] as const;
+export type ViolationRule = (typeof violationRules)[number];
+
+/** A rule that an issuance breaks, and how. */
+export interface Violation {
+  rule: ViolationRule;
+  detail: string;
+}
+
+/** A policy without any rule. */
+export const noPolicy: IssuancePolicy = {
+  allowedCas: null,
+  keyTypes: null,
+  minRsaBits: null,
+  maxValidityDays: null,
+  wildcards: null,
+  authorizedKeysSha256: null,
+};
+
+/** The policy of a domain: its own fields, else the account's. */
+export function inheritPolicy(
+  own: IssuancePolicy | null | undefined,
+  account: IssuancePolicy | null | undefined,
+): IssuancePolicy {
+  const [mine, theirs] = [own ?? noPolicy, account ?? noPolicy];
+  return {
+    allowedCas: mine.allowedCas ?? theirs.allowedCas,
+    keyTypes: mine.keyTypes ?? theirs.keyTypes,
+    minRsaBits: mine.minRsaBits ?? theirs.minRsaBits,
+    maxValidityDays: mine.maxValidityDays ?? theirs.maxValidityDays,
+    wildcards: mine.wildcards ?? theirs.wildcards,
+    authorizedKeysSha256: mine.authorizedKeysSha256 ?? theirs.authorizedKeysSha256,
+  };
+}
+
+/** Whether nothing is said at all. */
+export const isNoPolicy = (policy: IssuancePolicy): boolean =>
+  Object.values(policy).every((rule) => rule === null);
+
+/**
+ * Days that a certificate is valid, begun ones counted: RFC 5280 has it valid through the second of `notAfter`, so that
+ * 90 days are 90 × 86,400 seconds and not one second more.
+ */
+const validityDays = ({ notBefore, notAfter }: Pick<Issuance, 'notBefore' | 'notAfter'>): number =>
+  Math.ceil(Math.max(0, notAfter - notBefore) / 86_400_000);
+
+/**
+ * The rules that an issuance breaks, in their order. Pure and total. What a source did not tell breaks nothing: it is
+ * judged when it becomes known.
+ */
+export function judgeIssuance(issuance: Issuance, policy: IssuancePolicy): Violation[] {
+  const found: Violation[] = [];
+  const add = (rule: ViolationRule, detail: string | null) => {
+    if (detail !== null) found.push({ rule, detail });
+  };
+  add('ca', judgeCa(issuance, policy));
+  add('key-type', judgeKeyType(issuance, policy));
+  add('key-size', judgeKeySize(issuance, policy));
+  add('validity', judgeValidity(issuance, policy));
+  add('wildcard', judgeWildcards(issuance, policy));
+  add('key', judgeKey(issuance, policy));
+  return found;
+}
+
+type Rule = (issuance: Issuance, policy: IssuancePolicy) => string | null;
+
+const judgeCa: Rule = ({ issuer }, { allowedCas }) => {
+  if (!allowedCas?.length) return null;
+  const names = caNamesOf(issuer);
+  if (allowedCas.some((allowed) => names.has(allowed.trim().toLowerCase()))) return null;
+  return `${issuer.organization ?? issuer.commonName ?? 'An unnamed CA'} is not among the allowed CAs.`;
+};
+
+const judgeKeyType: Rule = ({ keyType }, { keyTypes }) =>
+  !keyTypes?.length || keyType === null || keyTypes.includes(keyType)
+    ? null
+    : `The key is ${keyType}; allowed are ${keyTypes.join(', ')}.`;
+
+const judgeKeySize: Rule = ({ keyType, keyBits }, { minRsaBits }) =>
+  minRsaBits === null || keyType !== 'rsa' || keyBits === null || keyBits >= minRsaBits
+    ? null
+    : `The RSA key has ${keyBits} bits; at least ${minRsaBits} are wanted.`;
+
+const judgeValidity: Rule = (issuance, { maxValidityDays }) => {
+  const days = validityDays(issuance);
+  if (maxValidityDays === null || days <= maxValidityDays) return null;
+  return `It is valid for ${days} days; at most ${maxValidityDays} are allowed.`;
+};
+
+const judgeWildcards: Rule = ({ names }, { wildcards }) => {
+  const wild = wildcards === 'forbid' ? names.find((name) => name.startsWith('*.')) : undefined;
+  return wild === undefined ? null : `It holds the wildcard ${wild}.`;
+};
+
+const judgeKey: Rule = ({ keySha256 }, { authorizedKeysSha256 }) =>
+  !authorizedKeysSha256?.length || keySha256 === null || authorizedKeysSha256.includes(keySha256)
+    ? null
+    : `The key ${keySha256} is not among the authorised ones.`;

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { IssueOptions } from '#lab/tls/ca.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { recordDeployments } from './deployments/record.ts';
+import { recordIssuances } from './record/record.ts';
+import { foundCertificate } from './testing/found-certificate.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+const path = '/api/v1/certificates';
+const nobody = async () => false;
+
+interface Watched {
+  caller: Caller;
+  accountId: string;
+  domainId: string;
+  domain: string;
+}
+
+async function watch(domain: string, caller?: Caller): Promise<Watched> {
+  const owner = caller ?? (await api.caller());
+  const answer = await api.ask(owner, {
+    method: 'POST',
+    url: '/api/v1/assets/domains',
+    payload: { domain },
+  });
+  return { caller: owner, accountId: owner.accountId, domainId: answer.json().id, domain };
+}
+
+type Options = IssueOptions & { other?: boolean; baseline?: boolean; pastKnown?: boolean };
+
+const record = (of: Watched, options: Options[], isInCaa = nobody) =>
+  recordIssuances(
+    api.database.db,
+    options.map((one) => foundCertificate(of, one)),
+    { isInCaa, now: new Date(api.clock.now()) },
+  );
+
+async function items(caller: Caller, url: string): Promise<Record<string, unknown>[]> {
+  const answer = await api.ask(caller, { url });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json().items;
+}
+
+const incidentsOf = (caller: Caller, query = '') =>
+  items(caller, `/api/v1/incidents?sourceType=certificate${query}`);
+
+test('an issuance is listed with its facts, read, downloaded and exported', async () => {
+  const of = await watch('shop.example');
+  assert.equal(await record(of, [{ names: ['www.shop.example', '*.shop.example'], baseline: true }]), 1);
+  const [item] = await items(of.caller, `${path}/issuances?domainId=${of.domainId}`);
+  assert.ok(item);
+  assert.deepEqual(item.names, ['*.shop.example', 'www.shop.example']);
+  assert.deepEqual(item.issuer, { commonName: 'Lab CA R1', organization: 'Belltower Lab', caOwner: null });
+  assert.equal(item.keyType, 'ecdsa');
+  assert.equal(item.state, 'expected');
+  assert.match(String(item.tbsSha256), /^[0-9a-f]{64}$/);
+  assert.deepEqual((await api.ask(of.caller, { url: `${path}/issuances/${item.id}` })).json(), item);
+  const pem = await api.ask(of.caller, { url: `${path}/issuances/${item.id}/certificate.pem` });
+  assert.match(pem.body, /^-----BEGIN CERTIFICATE-----\n[\s\S]+\n-----END CERTIFICATE-----\n$/);
+  const csv = await api.ask(of.caller, { url: '/api/v1/exports/certificates.csv' });
+  const [header, row] = csv.body.split('\r\n');
+  assert.equal(
+    header,
+    'id,domain,common_name,names,issuer,serial_number,not_before,not_after,key_type,state,violations,first_seen_at',
+  );
+  assert.ok(
+    row?.startsWith(`${item.id},shop.example,www.shop.example,*.shop.example;www.shop.example,`),
+    String(row),
+  );
+});
+
+test('a certificate and its repeats are one issuance, whoever brings them', async () => {
+  const of = await watch('once.example');
+  const one = foundCertificate(of, { names: ['once.example'], baseline: true });
+  const again = { ...one, logs: [{ logId: 'b'.repeat(64), index: 9, timestamp: null }] };
+  const write = () =>
+    recordIssuances(api.database.db, [one, again], { isInCaa: nobody, now: new Date(api.clock.now()) });
+  const counts = await Promise.all([write(), write(), write()]);
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    1,
+  );
+  const [item, ...rest] = await items(of.caller, `${path}/issuances`);
+  assert.equal(rest.length, 0);
+  assert.ok(item);
+  assert.equal((item.logs as unknown[]).length, 2);
+});
+
+test('the baseline wakes nobody; a CA that is new afterwards does, once for all domains of the certificate', async () => {
+  const of = await watch('news.example');
+  const second = await watch('second.example', of.caller);
+  const names = Array.from({ length: 40 }, (_, n) => ({ names: [`h${n}.news.example`], baseline: true }));
+  assert.equal(await record(of, names), 40);
+  assert.deepEqual(await incidentsOf(of.caller), []);
+  await record(of, [{ names: ['fresh.news.example'] }]);
+  assert.deepEqual(await incidentsOf(of.caller), [], 'its CA is known');
+  const both = foundCertificate(of, { names: ['x.news.example', 'x.second.example'], other: true });
+  await recordIssuances(api.database.db, [both, { ...both, ...second, facts: both.facts }], {
+    isInCaa: nobody,
+    now: new Date(api.clock.now()),
+  });
+  const [incident, ...rest] = await incidentsOf(of.caller);
+  assert.equal(rest.length, 0);
+  assert.match(String(incident?.fingerprint), /^certificate:[0-9a-f-]{36}:unexpected$/);
+  const unexpected = await items(of.caller, `${path}/issuances?state=unexpected,acknowledged`);
+  assert.equal(unexpected.length, 2);
+  assert.equal((await items(of.caller, `${path}/issuances?issuer=other%20ca`)).length, 2);
+});
+
+test('a CA that CAA names, and a renewal of the same names with the same key, are expected', async () => {
+  const of = await watch('kept.example');
+  const caa = async () => true;
+  await record(of, [{ names: ['caa.kept.example'], other: true }], caa);
+  const first = foundCertificate(of, { names: ['renewed.kept.example'], baseline: true });
+  await recordIssuances(api.database.db, [first], { isInCaa: nobody, now: new Date(api.clock.now()) });
+  assert.deepEqual(await incidentsOf(of.caller), []);
+  const [before_] = await items(of.caller, `${path}/issuances?search=renewed`);
+  const renewal = foundCertificate(of, { names: ['renewed.kept.example'] });
+  const facts = { ...renewal.facts, issuer: { commonName: 'Third', organization: 'Third' } };
+  const sameKey = { ...facts, keySha256: first.facts.keySha256 };
+  await recordIssuances(api.database.db, [{ ...renewal, facts: sameKey }], {
+    isInCaa: nobody,
+    now: new Date(api.clock.now()),
+  });
+  const [after_] = await items(of.caller, `${path}/issuances?search=renewed`);
+  assert.equal(after_?.renews, before_?.id);
+  assert.equal(after_?.state, 'expected');
+  assert.deepEqual(await incidentsOf(of.caller), []);
+});
+
+test('the policy of account and domain judges what comes, and anew what has not ended', async () => {
+  const of = await watch('policy.example');
+  const put = (url: string, payload: object) => api.ask(of.caller, { method: 'PUT', url, payload });
+  assert.deepEqual((await api.ask(of.caller, { url: `${path}/policy` })).json(), {
+    allowedCas: null,
+    keyTypes: null,
+    minRsaBits: null,
+    maxValidityDays: null,
+    wildcards: null,
+    authorizedKeysSha256: null,
+  });
+  const policy = { allowedCas: ['BELLTOWER lab'], wildcards: 'forbid', maxValidityDays: 10_000 };
+  assert.equal((await put(`${path}/policy`, policy)).statusCode, 400, 'longer than anything');
+  assert.equal((await put(`${path}/policy`, { ...policy, maxValidityDays: 90 })).statusCode, 200);
+  const year = { notBefore: Date.UTC(2026, 10, 1), notAfter: Date.UTC(2027, 0, 30) };
+  await record(of, [
+    { names: ['good.policy.example'], ...year },
+    { names: ['*.policy.example'], ...year, other: true },
+    { names: ['old.policy.example'], ...year, other: true, baseline: true },
+  ]);
+  const found = await items(of.caller, `${path}/violations`);
+  assert.deepEqual(found.map(({ rule }) => rule).sort(), ['ca', 'ca', 'wildcard']);
+  const told = await incidentsOf(of.caller, '&state=open');
+  assert.deepEqual(told.map(({ fingerprint }) => String(fingerprint).split(':')[2]).sort(), [
+    'ca',
+    'wildcard',
+  ]);
+  const own = await put(`${path}/policy/${of.domainId}`, { allowedCas: [], wildcards: 'allow' });
+  assert.equal(own.statusCode, 200, own.body);
+  assert.deepEqual(await items(of.caller, `${path}/violations`), []);
+  assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
+  await put(`${path}/policy/${of.domainId}`, {});
+  assert.equal((await items(of.caller, `${path}/violations`)).length, 3);
+  assert.equal((await incidentsOf(of.caller, '&state=open')).length, 2, 'the baseline still wakes nobody');
+});
+
+test('triage survives a later judgement, ends the incident and leaves an audit row', async () => {
+  const of = await watch('triage.example');
+  await record(of, [{ names: ['triage.example'], other: true }]);
+  const [item] = await items(of.caller, `${path}/issuances`);
+  assert.equal((await incidentsOf(of.caller, '&state=open')).length, 1);
+  const patched = await api.ask(of.caller, {
+    method: 'PATCH',
+    url: `${path}/issuances/${item?.id}`,
+    payload: { state: 'acknowledged', note: 'Ours' },
+  });
+  assert.equal(patched.json().note, 'Ours');
+  assert.equal((await incidentsOf(of.caller, '&state=open')).length, 0);
+  const payload = { allowedCas: ['nobody'] };
+  await api.ask(of.caller, { method: 'PUT', url: `${path}/policy`, payload });
+  const [after_] = await items(of.caller, `${path}/issuances`);
+  assert.equal(after_?.state, 'acknowledged');
+  assert.equal((await incidentsOf(of.caller, '&state=open')).length, 0);
+  const audit = await items(of.caller, '/api/v1/audit-log');
+  assert.deepEqual(
+    audit.slice(0, 2).map(({ action }) => action),
+    ['certificate_policy.update', 'certificate.update'],
+  );
+});
+
+test('what ends soon is listed until something follows it', async () => {
+  const of = await watch('ends.example');
+  const day = 86_400_000;
+  const now = api.clock.now();
+  const names = ['ends.example'];
+  await record(of, [{ names, notBefore: now - day, notAfter: now + 5 * day, baseline: true }]);
+  const [item] = await items(of.caller, `${path}/expiring?days=7`);
+  assert.deepEqual([item?.type, item?.daysLeft], ['issuance', 4]);
+  assert.deepEqual(await items(of.caller, `${path}/expiring?days=3`), []);
+  await record(of, [{ names, notBefore: now, notAfter: now + 90 * day }]);
+  assert.deepEqual(await items(of.caller, `${path}/expiring?days=7`), []);
+});
+
+test('a domain below another one of the inventory finds what is filed above it', async () => {
+  const of = await watch('above.example');
+  const below = await watch('www.above.example', of.caller);
+  await record(of, [
+    { names: ['*.above.example'], baseline: true },
+    { names: ['www.above.example'], baseline: true },
+    { names: ['mail.above.example'], baseline: true },
+  ]);
+  const found = await items(of.caller, `${path}/issuances?domainId=${below.domainId}`);
+  assert.deepEqual(found.flatMap(({ names }) => names).sort(), ['*.above.example', 'www.above.example']);
+});
+
+test('bad input, strangers and missing scopes are refused', async () => {
+  const of = await watch('mine.example');
+  await record(of, [{ names: ['mine.example'], baseline: true }]);
+  const [item] = await items(of.caller, `${path}/issuances`);
+  for (const url of [
+    'issuances?state=nonsense',
+    'issuances?limit=0',
+    'issuances?from=yesterday',
+    'issuances?domainId=x',
+    'violations?rule=none',
+    'expiring?days=-1',
+    'deployments?current=perhaps',
+    'logs?cursor=x',
+  ]) {
+    assert.equal((await api.ask(of.caller, { url: `${path}/${url}` })).statusCode, 400, url);
+  }
+  const stranger = await api.caller();
+  for (const url of [
+    `issuances/${item?.id}`,
+    `issuances/${item?.id}/certificate.pem`,
+    `policy/${of.domainId}`,
+  ]) {
+    assert.equal((await api.ask(stranger, { url: `${path}/${url}` })).statusCode, 404, url);
+  }
+  assert.deepEqual(await items(stranger, `${path}/issuances?domainId=${of.domainId}`), []);
+  const reader = { ...of.caller, headers: await api.keyFor(of.accountId, ['certificates:read']) };
+  const refused = await api.ask(reader, { method: 'PUT', url: `${path}/policy`, payload: {} });
+  assert.equal(refused.statusCode, 403);
+  const logs = await api.ask(reader, { url: `${path}/logs` });
+  assert.deepEqual([logs.statusCode, logs.json().mode], [200, 'api']);
+  const unknown = await api.ask(of.caller, { method: 'POST', url: `${path}/logs/${'0'.repeat(64)}/accept` });
+  assert.equal(unknown.statusCode, 404);
+});
+
+test('where a certificate is served is known from when to when, with other places of its key', async () => {
+  const of = await watch('served.example');
+  const day = 86_400_000;
+  const place = (host: string, sha256: string, ms: number) => ({
+    ...{ accountId: of.accountId, domainId: of.domainId, host, port: 443, starttls: '', at: new Date(ms) },
+    served: [
+      {
+        ...{ sha256: sha256.repeat(64), names: [host], commonName: host, keySha256: 'e'.repeat(64) },
+        issuer: { commonName: 'R13', organization: "Let's Encrypt" },
+        ...{ notBefore: ms, notAfter: ms + 10 * day, addresses: ['192.0.2.7'], chainComplete: true },
+      },
+    ],
+  });
+  const now = api.clock.now();
+  const write = (...places: ReturnType<typeof place>[]) =>
+    withTransaction(api.database.db, (tx) => recordDeployments(tx, places));
+  await write(place('a.served.example', 'a', now), place('b.served.example', 'a', now));
+  await write(place('a.served.example', 'c', now + 60_000));
+  await write({ ...place('b.served.example', 'a', now + 60_000), served: [] });
+  const list = await items(of.caller, `${path}/deployments?domainId=${of.domainId}&current=true`);
+  assert.deepEqual(
+    list.map(({ host, sha256 }) => [host, String(sha256)[0]]),
+    [
+      ['a.served.example', 'c'],
+      ['b.served.example', 'a'],
+    ],
+  );
+  assert.deepEqual(list[0]?.keySharedWith, ['b.served.example:443']);
+  assert.equal((await items(of.caller, `${path}/deployments?current=false`)).length, 1);
+  const ends = await items(of.caller, `${path}/expiring?days=11`);
+  assert.deepEqual(
+    ends.map(({ type }) => type),
+    ['deployment', 'deployment'],
+  );
+});

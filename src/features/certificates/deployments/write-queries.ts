@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database/types.ts';
+
+/** A certificate at a place, as it goes in. */
+export interface NewDeployment {
+  id: string;
+  account_id: string;
+  domain_id: string | null;
+  sha256: string;
+  host: string;
+  port: number;
+  starttls: string;
+  addresses: readonly string[];
+  chain_complete: boolean | null;
+  names: readonly string[];
+  common_name: string | null;
+  ca: string;
+  key_sha256: string | null;
+  not_before: Date;
+  not_after: Date;
+  seen_at: Date;
+}
+
+/** Inserts deployments, or says of those that are there that they are there still. */
+export async function upsertDeployments(tx: Tx, rows: readonly NewDeployment[]): Promise<void> {
+  await sql`
+    insert into certificate_deployments as p (id, account_id, domain_id, sha256, host, port, starttls, addresses,
+      chain_complete, names, common_name, ca, key_sha256, not_before, not_after, first_seen_at, last_seen_at, current)
+    select x.id, x.account_id, x.domain_id, x.sha256, x.host, x.port, x.starttls, x.addresses, x.chain_complete, x.names,
+      x.common_name, x.ca, x.key_sha256, x.not_before, x.not_after, x.seen_at, x.seen_at, true
+    from json_to_recordset(${JSON.stringify(rows)}) as x (id uuid, account_id uuid, domain_id uuid, sha256 text, host text,
+      port int, starttls text, addresses text[], chain_complete boolean, names text[], common_name text, ca text,
+      key_sha256 text, not_before timestamptz, not_after timestamptz, seen_at timestamptz)
+    order by x.account_id, x.host, x.port, x.starttls, x.sha256
+    on conflict (account_id, host, port, starttls, sha256) do update set
+      addresses = excluded.addresses, chain_complete = coalesce(excluded.chain_complete, p.chain_complete),
+      domain_id = coalesce(excluded.domain_id, p.domain_id), current = true,
+      last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)
+  `.execute(tx);
+}
+
+/** What was at these places before and is not among what is there now is gone. */
+export async function markGone(tx: Tx, rows: readonly NewDeployment[]): Promise<void> {
+  await sql`
+    update certificate_deployments p set current = false
+    from (
+      select x.account_id, x.host, x.port, x.starttls, array_agg(x.sha256) as there
+      from json_to_recordset(${JSON.stringify(rows)}) as x (account_id uuid, host text, port int, starttls text, sha256 text)
+      group by 1, 2, 3, 4
+    ) x
+    where p.account_id = x.account_id and p.host = x.host and p.port = x.port and p.starttls = x.starttls
+      and p.current and p.sha256 <> all (x.there)
+  `.execute(tx);
+}

@@ -1,0 +1,89 @@
+import type { Static } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { acceptLog } from './accept.ts';
+import { type LogRow, listLogs } from './queries.ts';
+import { LogBody, LogList, LogListQuery, LogPath } from './schemas.ts';
+
+/** How this installation learns of certificates. */
+export type CtMode = 'api' | 'tail' | 'off';
+
+const path = '/api/v1/certificates/logs';
+const tags = ['Certificates'];
+
+const notices: Record<CtMode, string> = {
+  api: 'Certificates are looked up for each domain once a day; no log is followed.',
+  tail: 'Every usable log is followed from now on: about 300 entries a second, 20 to 40 GB a day for all logs together.',
+  off: 'Neither logs nor sources of certificates are asked.',
+};
+
+/** A log as the API shows it at `now`, epoch ms. */
+function toBody(row: LogRow, now: number): Static<typeof LogBody> {
+  return {
+    logId: row.log_id,
+    description: row.description,
+    operator: row.operator,
+    protocol: row.protocol,
+    url: row.url,
+    state: row.state,
+    treeSize: row.tree_size,
+    position: row.position,
+    lagSeconds: lagOf(row, now),
+    lastCheckpointAt: row.last_checkpoint_at?.toISOString() ?? null,
+    lastError: row.last_error,
+    unparsable: row.unparsable,
+  };
+}
+
+function lagOf(row: LogRow, now: number): number | null {
+  if (row.tree_size === null || row.position === null) return null;
+  if (row.position >= row.tree_size) return 0;
+  const since = row.read_at ?? row.created_at;
+  return Math.max(0, Math.round((now - since.getTime()) / 1_000));
+}
+
+/** The logs that are followed, and accepting one again. */
+export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): void {
+  app.get(
+    path,
+    {
+      config: { access: { scope: 'certificates:read' } },
+      schema: {
+        tags,
+        operationId: 'listCertificateLogs',
+        summary: 'List the logs that this installation follows',
+        querystring: LogListQuery,
+        response: { 200: LogList },
+      },
+    },
+    async (request) => {
+      const { db, clock } = ctxOf(request);
+      const page = readPage(request.query);
+      const now = clock.now();
+      const list = toPage(await listLogs(db, page), page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: (row) => toBody(row, now),
+      });
+      return { ...list, mode, notice: notices[mode] };
+    },
+  );
+  app.post(
+    `${path}/:logId/accept`,
+    {
+      config: { access: { scope: 'certificates:write' }, problems: ['conflict'] },
+      schema: {
+        tags,
+        operationId: 'acceptCertificateLog',
+        summary: 'Read on a log that contradicted itself',
+        description: 'For owners. What it shows from now on is taken as its truth.',
+        params: LogPath,
+        response: { 200: LogBody },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      return toBody(await acceptLog(ctx, request.params.logId), ctx.clock.now());
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import type { Static } from 'typebox';
+import type { IssuancePolicy } from '#engine/ct/policy.ts';
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { getPolicy, putPolicy } from './put.ts';
+import { PolicyBody, PolicyPath, PutPolicyBody } from './schemas.ts';
+
+const path = '/api/v1/certificates/policy';
+const tags = ['Certificates'];
+const read = { access: { scope: 'certificates:read' } } as const;
+const write = { access: { scope: 'certificates:write' } } as const;
+
+const toBody = (policy: IssuancePolicy): Static<typeof PolicyBody> => ({
+  allowedCas: policy.allowedCas === null ? null : [...policy.allowedCas],
+  keyTypes: policy.keyTypes === null ? null : [...policy.keyTypes],
+  minRsaBits: policy.minRsaBits,
+  maxValidityDays: policy.maxValidityDays,
+  wildcards: policy.wildcards,
+  authorizedKeysSha256: policy.authorizedKeysSha256 === null ? null : [...policy.authorizedKeysSha256],
+});
+
+/** What may be issued: for the account, and for single domains. */
+export function registerPolicyRoutes(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getCertificatePolicy',
+        summary: "Read the account's policy on certificates",
+        response: { 200: PolicyBody },
+      },
+    },
+    async (request) => toBody(await getPolicy(ctxOf(request), null)),
+  );
+  app.put(
+    path,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'replaceCertificatePolicy',
+        summary: 'Say what certificates may be issued',
+        description: 'Certificates that have not ended are judged anew at once.',
+        body: PutPolicyBody,
+        response: { 200: PolicyBody },
+      },
+    },
+    async (request) => toBody(await putPolicy(ctxOf(request), null, request.body)),
+  );
+  app.get(
+    `${path}/:domainId`,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getDomainCertificatePolicy',
+        summary: "Read a domain's own policy on certificates",
+        params: PolicyPath,
+        response: { 200: PolicyBody },
+      },
+    },
+    async (request) => toBody(await getPolicy(ctxOf(request), request.params.domainId)),
+  );
+  app.put(
+    `${path}/:domainId`,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'replaceDomainCertificatePolicy',
+        summary: 'Say what certificates may be issued for one domain',
+        description: "Fields that are null or left out are the account's.",
+        params: PolicyPath,
+        body: PutPolicyBody,
+        response: { 200: PolicyBody },
+      },
+    },
+    async (request) => toBody(await putPolicy(ctxOf(request), request.params.domainId, request.body)),
+  );
+}

@@ -1,0 +1,177 @@
+import { Type } from 'typebox';
+import { issuanceKeyTypes } from '#engine/ct/issuance.ts';
+import { violationRules } from '#engine/ct/policy.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+
+const issuanceStates = ['expected', 'unexpected', 'acknowledged'] as const;
+
+const Hash = (description: string) =>
+  Type.String({ description: `SHA-256 of ${description}, lower hex`, examples: ['9f86d081884c7d65…'] });
+
+const Rule = Type.Enum([...violationRules]);
+const Violation = Type.Object(
+  { rule: Rule, detail: Type.String({ examples: ['The RSA key has 1024 bits; at least 2048 are wanted.'] }) },
+  { title: 'CertificateViolation', description: 'A rule of the policy that an issuance breaks' },
+);
+
+const CertificateIssuer = Type.Object(
+  {
+    commonName: Nullable(Type.String(), { examples: ['R13'] }),
+    organization: Nullable(Type.String(), { examples: ["Let's Encrypt"] }),
+    caOwner: Nullable(Type.String(), {
+      description: 'As the Common CA Database names it',
+      examples: ['Internet Security Research Group'],
+    }),
+  },
+  { title: 'CertificateIssuer' },
+);
+
+const Logged = Type.Object(
+  {
+    logId: Hash("the log's key"),
+    index: Nullable(Type.Integer({ minimum: 0 })),
+    timestamp: Nullable(Timestamp('When the log took it in')),
+  },
+  { title: 'LogEntry', description: 'Where a log holds it' },
+);
+
+const names = Type.Array(Type.String(), {
+  description: 'Those of the domain first; the first thousand of all',
+  examples: [['shop.example.com']],
+});
+
+export const IssuanceBody = Type.Object(
+  {
+    id: Id,
+    domainId: Id,
+    tbsSha256: Nullable(Hash('the TBS without poison and SCT list'), {
+      description: 'The same for a certificate and its precertificate; null until its bytes are known',
+    }),
+    sha256: Nullable(Hash('the certificate once known, else of the precertificate')),
+    precertificate: Type.Boolean({ description: 'Only the precertificate has been seen' }),
+    names,
+    commonName: Nullable(Type.String()),
+    issuer: CertificateIssuer,
+    serialNumber: Type.String({ description: 'Lower hex' }),
+    notBefore: Timestamp('When it begins'),
+    notAfter: Timestamp('When it ends'),
+    keyType: Nullable(Type.Enum([...issuanceKeyTypes])),
+    keyBits: Nullable(Type.Integer()),
+    keySha256: Nullable(Hash('the SubjectPublicKeyInfo')),
+    signatureAlgorithm: Nullable(Type.String(), { examples: ['ecdsa-sha384'] }),
+    logs: Type.Array(Logged),
+    revoked: Nullable(Type.Boolean(), { description: 'null: not known' }),
+    state: Type.Enum([...issuanceStates], {
+      description:
+        '`unexpected`: it breaks the policy or, with none set, is of a CA new to the domain and not in its CAA',
+    }),
+    violations: Type.Array(Violation),
+    renews: Nullable(Id, { description: 'The issuance of the same names that it follows' }),
+    baseline: Type.Boolean({ description: 'Found by the first look: listed, but nobody was told' }),
+    note: Nullable(Type.String()),
+    firstSeenAt: Timestamp('When it was first seen'),
+  },
+  { title: 'CertificateIssuance', description: 'A certificate that was issued for a domain' },
+);
+export const IssuanceList = pageOf(IssuanceBody);
+export const IssuancePath = Type.Object({ id: PathId('Issuance') });
+
+const search = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[^\\u0000]*$',
+    description: 'Part of a name or of the serial number',
+  }),
+);
+const domainId = Type.Optional(Type.String({ format: 'uuid', description: 'Certificates for this domain' }));
+const instant = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
+
+export const IssuanceListQuery = Type.Object(
+  {
+    ...pageQuery,
+    domainId,
+    state: Type.Optional(
+      Type.Array(Type.Enum([...issuanceStates]), {
+        description: 'One or several, comma-separated',
+        examples: [['unexpected']],
+      }),
+    ),
+    issuer: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+        description: "Part of the issuer's name, organisation or owner",
+      }),
+    ),
+    from: instant('First seen at or after this'),
+    to: instant('First seen before this'),
+    search,
+  },
+  { additionalProperties: false },
+);
+
+export const PatchIssuanceBody = Type.Object(
+  {
+    state: Type.Optional(Type.Enum([...issuanceStates])),
+    note: Type.Optional(
+      Nullable(Type.String({ maxLength: 2_000, pattern: '^[^\\u0000]*$' }), { examples: ['Ordered by Ann'] }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ state: 'acknowledged', note: 'Ours' }] },
+);
+
+export const ViolationBody = Type.Object(
+  {
+    id: Id,
+    issuanceId: Id,
+    domainId: Id,
+    rule: Rule,
+    detail: Type.String(),
+    names,
+    commonName: Nullable(Type.String()),
+    issuer: CertificateIssuer,
+    notBefore: Timestamp('When the certificate begins'),
+    notAfter: Timestamp('When it ends'),
+    state: Type.Enum([...issuanceStates]),
+    firstSeenAt: Timestamp('When the certificate was first seen'),
+  },
+  { title: 'PolicyViolation', description: 'One rule broken by one certificate that has not ended' },
+);
+export const ViolationList = pageOf(ViolationBody);
+export const ViolationListQuery = Type.Object(
+  { ...pageQuery, domainId, rule: Type.Optional(Rule), search },
+  { additionalProperties: false },
+);
+
+export const ExpiringBody = Type.Object(
+  {
+    id: Id,
+    type: Type.Enum(['deployment', 'issuance'], {
+      description: '`deployment`: it is served there; `issuance`: seen nowhere, and nothing follows it',
+    }),
+    domainId: Nullable(Id),
+    sha256: Nullable(Type.String()),
+    names,
+    commonName: Nullable(Type.String()),
+    host: Nullable(Type.String()),
+    port: Nullable(Type.Integer()),
+    starttls: Nullable(Type.String()),
+    notAfter: Timestamp('When it ends'),
+    daysLeft: Type.Integer({ description: 'Whole days; below zero once it has ended' }),
+  },
+  { title: 'ExpiringCertificate' },
+);
+export const ExpiringList = pageOf(ExpiringBody);
+export const ExpiringListQuery = Type.Object(
+  {
+    ...pageQuery,
+    days: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 3_650, default: 30, description: 'Ends within so many days' }),
+    ),
+    domainId,
+  },
+  { additionalProperties: false },
+);
