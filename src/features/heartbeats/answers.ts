@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { deadlineOf } from '#engine/heartbeats/heartbeat-state.ts';
 import type { ListedHeartbeat } from './queries.ts';
-import { toRules, toSchedule, toState } from './rows.ts';
+import { toOrder, toRules, toState } from './rows.ts';
 import type { HeartbeatBody } from './schemas.ts';
 
 /** A heartbeat as the API shows it. */
@@ -10,19 +10,7 @@ export function toHeartbeatBody(row: ListedHeartbeat, publicUrl: string): Static
   const deadline = deadlineOf(state, toRules(row));
   return {
     id: row.id,
-    name: row.name,
-    slug: row.slug,
-    description: row.description,
-    tags: row.tags,
-    schedule: toSchedule(row),
-    graceSeconds: row.grace_seconds,
-    startGraceSeconds: row.start_grace_seconds,
-    maxRunSeconds: row.max_run_seconds,
-    minRunSeconds: row.min_run_seconds,
-    methods: row.methods as 'any' | 'post',
-    resumeOnPing: row.resume_on_ping,
-    severity: row.severity as Static<typeof HeartbeatBody>['severity'],
-    paused: row.paused,
+    ...toOrder(row),
     pingUrl: `${publicUrl}/ping/${row.ping_key}`,
     state: {
       status: state.paused ? 'paused' : state.status,

@@ -9,6 +9,7 @@ import {
   wakeAt,
 } from '#engine/heartbeats/heartbeat-state.ts';
 import type { DB } from '#platform/database/types.ts';
+import type { HeartbeatOrder } from './read-heartbeat.ts';
 
 export type HeartbeatRow = Selectable<DB['heartbeats']>;
 
@@ -24,11 +25,30 @@ export function toRules(row: HeartbeatRow): HeartbeatRules {
   };
 }
 
-export function toSchedule(row: HeartbeatRow): HeartbeatSchedule {
+function toSchedule(row: HeartbeatRow): HeartbeatSchedule {
   const timezone = row.timezone ?? 'UTC';
   if (row.cron !== null) return { cron: row.cron, timezone };
   if (row.on_calendar !== null) return { onCalendar: row.on_calendar, timezone };
   return { periodSeconds: row.period_seconds ?? 0 };
+}
+
+/** What somebody asked to be watched, of a row. */
+export function toOrder(row: HeartbeatRow): HeartbeatOrder {
+  return {
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    tags: row.tags,
+    schedule: toSchedule(row),
+    graceSeconds: row.grace_seconds,
+    startGraceSeconds: row.start_grace_seconds,
+    maxRunSeconds: row.max_run_seconds,
+    minRunSeconds: row.min_run_seconds,
+    methods: row.methods as HeartbeatOrder['methods'],
+    resumeOnPing: row.resume_on_ping,
+    severity: row.severity as HeartbeatOrder['severity'],
+    paused: row.paused,
+  };
 }
 
 export function toScheduleColumns(schedule: HeartbeatSchedule) {

@@ -6,8 +6,8 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { getLockedHeartbeat, getOwnHeartbeat } from './get.ts';
 import { turnHeartbeats } from './pause.ts';
 import { type ListedHeartbeat, updateHeartbeat } from './queries.ts';
-import { type HeartbeatOrder, readHeartbeat } from './read-heartbeat.ts';
-import { type HeartbeatRow, toRules, toSchedule, toState, toStateColumns } from './rows.ts';
+import { readHeartbeat } from './read-heartbeat.ts';
+import { toOrder, toRules, toState, toStateColumns } from './rows.ts';
 import type { PatchHeartbeatBody } from './schemas.ts';
 
 /** Merges a patch into a heartbeat; `schedule` is replaced as a whole. @throws AppError `not_found`; 400 by `readHeartbeat`. */
@@ -42,21 +42,3 @@ export async function updateHeartbeatOrder(
 
 const turn = (state: ReturnType<typeof toState>, pause: boolean, now: number) =>
   pause ? paused(state, now) : resumed(state, now);
-
-function toOrder(row: HeartbeatRow): HeartbeatOrder {
-  return {
-    name: row.name,
-    slug: row.slug,
-    description: row.description,
-    tags: row.tags,
-    schedule: toSchedule(row),
-    graceSeconds: row.grace_seconds,
-    startGraceSeconds: row.start_grace_seconds,
-    maxRunSeconds: row.max_run_seconds,
-    minRunSeconds: row.min_run_seconds,
-    methods: row.methods as HeartbeatOrder['methods'],
-    resumeOnPing: row.resume_on_ping,
-    severity: row.severity as HeartbeatOrder['severity'],
-    paused: row.paused,
-  };
-}

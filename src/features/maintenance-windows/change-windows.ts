@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
+import { selectOwnIds, type WatchedTable } from '#platform/database/own-ids.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
@@ -25,7 +26,6 @@ import {
 import { planFields, readWindow } from './read-window.ts';
 import type { CreateWindowBody, PatchWindowBody } from './schemas.ts';
 import type { MaintenanceWindow, WindowScope } from './types.ts';
-import { type NamedTable, selectOwnIds } from './views.ts';
 
 /** Windows of one account, at most. */
 const mostWindows = 5_000;
@@ -163,7 +163,7 @@ const named = [
   ['serviceMonitorIds', 'service_monitors', 'service monitor'],
   ['heartbeatIds', 'heartbeats', 'heartbeat'],
   ['domainIds', 'domains', 'domain'],
-] as const satisfies readonly [keyof WindowScope, NamedTable, string][];
+] as const satisfies readonly [keyof WindowScope, WatchedTable, string][];
 
 /** Everything that a window names is the account's own. @throws AppError 400 that points at the first that is not. */
 async function checkScope(tx: Tx, accountId: string, scope: WindowScope): Promise<void> {

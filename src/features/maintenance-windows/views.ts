@@ -1,25 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#platform/database/types.ts';
 
-/** What a window may name. */
-export type NamedTable = 'monitors' | 'service_monitors' | 'heartbeats' | 'domains';
-
-/** Which of these ids are the account's own. */
-export async function selectOwnIds(
-  db: Queryable,
-  accountId: string,
-  table: NamedTable,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
 /** How a monitor is called where people read of it; null when the account has no such. */
 export async function findNameOf(
   db: Queryable,

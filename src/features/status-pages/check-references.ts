@@ -1,7 +1,8 @@
+import { selectOwnIds } from '#platform/database/own-ids.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import type { Component } from './types.ts';
-import { type ShownTable, selectOwnIds } from './views/members.ts';
+import type { ShownTable } from './views/members.ts';
 
 const named = [
   ['serviceMonitorIds', 'service_monitors', 'service monitor'],
@@ -25,7 +26,7 @@ export async function checkReferences(
       (id) => !known.has(id),
     );
     if (asked.length === 0) continue;
-    const own = await selectOwnIds(tx, accountId, { table, ids: asked });
+    const own = await selectOwnIds(tx, accountId, table, asked);
     for (const [index, component] of components.entries()) {
       const foreign = component[field].findIndex((id) => !known.has(id) && !own.has(id));
       if (foreign < 0) continue;

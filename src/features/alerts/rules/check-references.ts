@@ -1,8 +1,8 @@
+import { selectOwnIds } from '#platform/database/own-ids.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { selectUsableChannels } from '../channel-admin/queries.ts';
 import type { Rule } from './types.ts';
-import { selectOwnIds } from './views.ts';
 
 /**
  * Everything that a rule names is the account's own. What it named before may be gone since: that hinders no change.

@@ -5,21 +5,6 @@ import type { Queryable } from '#platform/database/types.ts';
 /** What a component may be made of. */
 export type ShownTable = 'monitors' | 'service_monitors' | 'heartbeats';
 
-/** Which of these ids are the account's own. */
-export async function selectOwnIds(
-  db: Queryable,
-  accountId: string,
-  { table, ids }: { table: ShownTable; ids: readonly string[] },
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
 /** What is watched, as uptime knows it. */
 export interface Member {
   id: string;
