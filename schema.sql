@@ -869,6 +869,28 @@ CREATE TABLE last_imports (
   CONSTRAINT last_imports_of_check CHECK (of = ANY (ARRAY['domains'::text, 'monitors'::text]))
 );
 
+CREATE TABLE leads (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid,
+  url text NOT NULL,
+  source text NOT NULL,
+  evidence text,
+  score smallint NOT NULL,
+  score_parts jsonb NOT NULL,
+  state text NOT NULL,
+  note text,
+  sightings jsonb NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT leads_pkey PRIMARY KEY (id),
+  CONSTRAINT leads_account_id_url_key UNIQUE (account_id, url),
+  CONSTRAINT leads_score_check CHECK (score >= 0 AND score <= 100),
+  CONSTRAINT leads_source_check CHECK (source = ANY (ARRAY['certificate'::text, 'feed'::text, 'report'::text, 'lookalike'::text])),
+  CONSTRAINT leads_state_check CHECK (state = ANY (ARRAY['new'::text, 'triaged'::text, 'benign'::text, 'confirmed'::text])),
+  CONSTRAINT leads_url_check CHECK (length(url) >= 1 AND length(url) <= 2048)
+);
+
 CREATE TABLE live_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
@@ -1337,6 +1359,58 @@ CREATE TABLE status_unlock_failures (
   CONSTRAINT status_unlock_failures_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE takedown_events (
+  takedown_id uuid NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  type text NOT NULL,
+  state text NOT NULL,
+  actor_type text NOT NULL,
+  actor_name text NOT NULL,
+  message text,
+  details jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT takedown_events_pkey PRIMARY KEY (takedown_id, seq),
+  CONSTRAINT takedown_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
+);
+
+CREATE TABLE takedowns (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid,
+  lookalike_id uuid,
+  lead_id uuid,
+  url text NOT NULL,
+  state text NOT NULL,
+  state_since timestamp with time zone NOT NULL,
+  note text,
+  authorization_text text,
+  contacts jsonb DEFAULT '[]'::jsonb NOT NULL,
+  mail_edited boolean DEFAULT false NOT NULL,
+  mail_subject text,
+  mail_text text,
+  mail_to text[] DEFAULT '{}'::text[] NOT NULL,
+  collect_due_at timestamp with time zone,
+  collect_tries integer DEFAULT 0 NOT NULL,
+  round integer DEFAULT 0 NOT NULL,
+  collection jsonb,
+  collected_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  approver_name text,
+  approver_email text,
+  submitted_at timestamp with time zone,
+  escalated_at timestamp with time zone,
+  down_since timestamp with time zone,
+  last_look jsonb,
+  next_look_at timestamp with time zone,
+  verified_down_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT takedowns_pkey PRIMARY KEY (id),
+  CONSTRAINT takedowns_state_check CHECK (state = ANY (ARRAY['triage'::text, 'benign'::text, 'owned'::text, 'watch'::text, 'confirmed'::text, 'evidence-ready'::text, 'approved'::text, 'submitted'::text, 'acknowledged'::text, 'actioned'::text, 'verified-down'::text, 'monitoring'::text, 'closed'::text, 'rejected'::text, 'withdrawn'::text, 'escalated'::text, 'relapsed'::text])),
+  CONSTRAINT takedowns_url_check CHECK (length(url) >= 1 AND length(url) <= 2048)
+);
+
 CREATE TABLE users (
   id uuid NOT NULL,
   email text NOT NULL,
@@ -1440,6 +1514,10 @@ CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USI
 
 CREATE INDEX kept_counts_account_idx ON public.kept_counts USING btree (account_id, facet, value) INCLUDE (n);
 
+CREATE INDEX leads_account_idx ON public.leads USING btree (account_id, first_seen_at DESC, id DESC);
+
+CREATE INDEX leads_domain_idx ON public.leads USING btree (domain_id) WHERE (domain_id IS NOT NULL);
+
 CREATE INDEX live_events_account_idx ON public.live_events USING btree (account_id, xid);
 
 CREATE INDEX live_events_xid_idx ON public.live_events USING btree (xid);
@@ -1536,6 +1614,16 @@ CREATE INDEX status_unlock_failures_account_idx ON public.status_unlock_failures
 
 CREATE INDEX status_unlock_failures_page_idx ON public.status_unlock_failures USING btree (page_id, failed_at);
 
+CREATE INDEX takedowns_account_idx ON public.takedowns USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX takedowns_collect_idx ON public.takedowns USING btree (collect_due_at) WHERE (collect_due_at IS NOT NULL);
+
+CREATE INDEX takedowns_domain_idx ON public.takedowns USING btree (domain_id) WHERE (domain_id IS NOT NULL);
+
+CREATE INDEX takedowns_lead_idx ON public.takedowns USING btree (lead_id) WHERE (lead_id IS NOT NULL);
+
+CREATE INDEX takedowns_look_idx ON public.takedowns USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+
 ALTER TABLE alert_accounts ADD CONSTRAINT alert_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE alert_channels ADD CONSTRAINT alert_channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1614,6 +1702,10 @@ ALTER TABLE invitations ADD CONSTRAINT invitations_account_id_fkey FOREIGN KEY (
 
 ALTER TABLE last_imports ADD CONSTRAINT last_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+ALTER TABLE leads ADD CONSTRAINT leads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE leads ADD CONSTRAINT leads_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
+
 ALTER TABLE lookalike_changes ADD CONSTRAINT lookalike_changes_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
 
 ALTER TABLE lookalike_sweeps ADD CONSTRAINT lookalike_sweeps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1687,6 +1779,14 @@ ALTER TABLE status_posts ADD CONSTRAINT status_posts_page_id_fkey FOREIGN KEY (p
 ALTER TABLE status_unlock_failures ADD CONSTRAINT status_unlock_failures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_unlock_failures ADD CONSTRAINT status_unlock_failures_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+
+ALTER TABLE takedown_events ADD CONSTRAINT takedown_events_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE;
+
+ALTER TABLE takedowns ADD CONSTRAINT takedowns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE takedowns ADD CONSTRAINT takedowns_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
+
+ALTER TABLE takedowns ADD CONSTRAINT takedowns_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL;
 
 CREATE VIEW true_counts AS
  SELECT m.account_id,

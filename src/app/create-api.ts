@@ -16,6 +16,7 @@ import { registerExportRoutes } from '#features/exports/index.ts';
 import { registerHeartbeatRoutes } from '#features/heartbeats/index.ts';
 import { registerImportRoutes } from '#features/imports/index.ts';
 import { registerIncidentRoutes } from '#features/incidents/index.ts';
+import { registerLeadRoutes } from '#features/leads/index.ts';
 import { registerLiveEventRoutes } from '#features/live-events/index.ts';
 import { registerLookalikeRoutes } from '#features/lookalikes/index.ts';
 import { registerMailRoutes } from '#features/mail/index.ts';
@@ -30,6 +31,7 @@ import {
   publishOpened,
   registerStatusPageRoutes,
 } from '#features/status-pages/index.ts';
+import { registerTakedownRoutes } from '#features/takedowns/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createHttpApp } from '#platform/http/app.ts';
@@ -122,6 +124,8 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });
   registerMaintenanceRoutes(app, { db, clock });
   registerLookalikeRoutes(app);
+  registerLeadRoutes(app);
+  registerTakedownRoutes(app);
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });

@@ -78,6 +78,9 @@ async function makeObjects(): Promise<void> {
     '/api/v1/invitations',
     await make('/api/v1/invitations', { email: 'i@example.com', role: 'viewer' }),
   );
+  const lead = { url: 'https://larkspur-login.example/' };
+  objects.set('/api/v1/threats/leads', await make('/api/v1/threats/leads', lead));
+  objects.set('/api/v1/threats/takedowns', await make('/api/v1/threats/takedowns', lead));
   const domain = await make('/api/v1/assets/domains', { domain: 'kept.example' });
   objects.set('/api/v1/assets', domain);
   objects.set('/api/v1/exports/domains', domain);

@@ -13,7 +13,7 @@ export const tagDescriptions: Record<string, string> = {
   'Maintenance windows': 'Times in which trouble is expected and nobody is told.',
   'Status pages': 'Public pages that say how things are.',
   Certificates: 'Certificates issued for the domains of the inventory.',
-  Threats: 'Look-alikes of the domains of the inventory.',
+  Threats: 'Look-alikes of the domains of the inventory, phishing leads, and cases against them.',
   Import: 'Domains and monitors from CSV.',
   Export: 'Everything as CSV or JSON.',
   Overview: 'How things stand, in one answer.',

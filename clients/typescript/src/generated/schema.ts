@@ -128,6 +128,10 @@ export type ApiKeyList = {
   nextCursor: (string | null);
 };
 
+export type ApproveThreatTakedownRequest = {
+  message?: string | undefined;
+};
+
 /** A write: who did what to what */
 export type AuditEntry = {
   id: string;
@@ -436,6 +440,14 @@ export type CheckList = {
 
 export type CheckReadinessAnswer = {
   status: "ok";
+};
+
+export type CloseThreatTakedownRequest = {
+  message?: string | undefined;
+};
+
+export type CollectEvidenceRequest = {
+  message?: string | undefined;
 };
 
 export type CommentIncidentRequest = {
@@ -880,9 +892,21 @@ export type DomainMonitorVerification = (DomainMonitor) & ({
 })[];
 });
 
+export type EscalateThreatTakedownRequest = {
+  message?: string | undefined;
+};
+
 export type EscalationStep = {
   afterSeconds: number;
   channelIds: (string)[];
+};
+
+export type EvidenceFile = {
+  name: string;
+  mediaType: string;
+  size: number;
+  /** Lower hex */
+  sha256: string;
 };
 
 export type ExpiringCertificate = {
@@ -1309,6 +1333,46 @@ export type LastCheck = {
   daysLeft: (number | null);
 };
 
+/** A page that may be phishing and is to be judged */
+export type Lead = {
+  id: string;
+  /** The domain of the inventory that it plays on, where one is known */
+  domainId: (string | null);
+  /** What others wrote: never a link to be followed */
+  url: string;
+  source: Source;
+  /** What whoever named it first said of it */
+  evidence: (string | null);
+  /** How likely it is phishing */
+  score: number;
+  /** What the score is made of; together at most 100 */
+  scoreParts: (LeadScorePart)[];
+  state: ("new" | "triaged" | "benign" | "confirmed");
+  note: (string | null);
+  /** Who named it, the first twenty times */
+  sightings: (LeadSighting)[];
+  firstSeenAt: string;
+  lastSeenAt: string;
+};
+
+export type LeadList = {
+  items: (Lead)[];
+  nextCursor: (string | null);
+};
+
+export type LeadScorePart = {
+  part: string;
+  points: number;
+};
+
+export type LeadSighting = {
+  /** When it was named */
+  at: string;
+  source: Source;
+  /** What was said of it */
+  detail: (string | null);
+};
+
 export type ListAlertChannelTypesAnswer = {
   items: ({
   type: Type;
@@ -1612,6 +1676,14 @@ export type NewApiKey = (ApiKey) & ({
 export type Occurrence = {
   startsAt: string;
   endsAt: string;
+};
+
+/** One of `url`, `leadId` and `lookalikeId` */
+export type OpenTakedownRequest = {
+  url?: string | undefined;
+  leadId?: string | undefined;
+  lookalikeId?: string | undefined;
+  note?: (string | null) | undefined;
 };
 
 /** How things stand. A part whose `:read` scope the caller lacks is null. */
@@ -1960,6 +2032,15 @@ export type ReplaceDomainCertificatePolicyRequest = {
   authorizedKeysSha256?: AuthorizedKeysSha256 | undefined;
 };
 
+export type ReportLeadRequest = {
+  /** http or https; `hxxps://evil[.]example/` is understood */
+  url: string;
+  /** Default: the domain that its name plays on */
+  domainId?: (string | null) | undefined;
+  evidence?: (string | null) | undefined;
+  note?: (string | null) | undefined;
+};
+
 export type RequestLookalikeSweepRequest = {
   /** Domain of the inventory */
   domainId: string;
@@ -2245,6 +2326,121 @@ export type StatusUnlock = {
   password: Title;
 };
 
+/** A case against a page that imitates a domain */
+export type Takedown = {
+  id: string;
+  /** The domain of the inventory that is imitated */
+  domainId: (string | null);
+  lookalikeId: (string | null);
+  leadId: (string | null);
+  /** What others wrote: never a link to be followed */
+  url: string;
+  state: ("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed");
+  /** Since when it stands there */
+  stateSince: string;
+  /** Who can take it down, nearest first */
+  contacts: (TakedownContact)[];
+  /** Null until evidence is there, or somebody writes it */
+  mail: (TakedownMail | null);
+  /** On whose behalf, and by what right */
+  authorization: (string | null);
+  note: (string | null);
+  /** What stands between it and a report */
+  missing: (("judgement" | "evidence" | "recipients" | "authorization" | "approval"))[];
+  /** Evidence is being collected */
+  collecting: boolean;
+  evidence: (TakedownEvidence | null);
+  approval: (TakedownApproval | null);
+  /** Proof of each report */
+  submissions: (TakedownSubmission)[];
+  /** Oldest first */
+  timeline: (TakedownEntry)[];
+  lastLook: (TakedownLook | null);
+  verifiedDownAt: (string | null);
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type TakedownActor = {
+  type: ("user" | "api_key" | "system");
+  name: string;
+};
+
+export type TakedownApproval = {
+  /** When */
+  at: string;
+  by: string;
+};
+
+export type TakedownContact = {
+  role: ("hosting" | "domain" | "registrar" | "registry" | "site" | "network");
+  email: string;
+  /** `rdap`, `whois`, `security.txt`, or `rfc2142` for the address that is usual */
+  source: string;
+};
+
+export type TakedownEntry = {
+  /** When it happened */
+  at: string;
+  type: ("opened" | "judged" | "collecting" | "collected" | "collection-failed" | "edited" | "approved" | "submitted" | "sent" | "bounced" | "replied" | "acknowledged" | "actioned" | "rejected" | "escalated" | "looked" | "verified-down" | "monitoring" | "relapsed" | "withdrawn" | "closed");
+  /** Where the case stood after it */
+  state: ("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed");
+  actor: TakedownActor;
+  message: (string | null);
+  details: Record<string, unknown>;
+};
+
+export type TakedownEvidence = {
+  collectedAt: string;
+  /** How often evidence has been collected */
+  round: number;
+  /** `answered`, or why the page gave nothing */
+  outcome: string;
+  /** SHA-256 of the list of files, their sizes and their hashes */
+  manifestSha256: string;
+  files: (EvidenceFile)[];
+  /** What was cut short, by code */
+  limits: (string)[];
+};
+
+export type TakedownList = {
+  items: (Takedown)[];
+  nextCursor: (string | null);
+};
+
+export type TakedownLook = {
+  /** When the page was looked at */
+  at: string;
+  verdict: ("up" | "down" | "unknown");
+  reason: string;
+  /** HTTP status of the end of its redirects */
+  status: (number | null);
+};
+
+export type TakedownMail = {
+  subject: string;
+  text: string;
+  /** Each gets a mail of its own */
+  to: (string)[];
+};
+
+export type TakedownMailPatch = {
+  subject?: string | undefined;
+  text?: string | undefined;
+  to?: (string)[] | undefined;
+};
+
+export type TakedownSubmission = {
+  /** When the report was handed to the outbox */
+  at: string;
+  to: string;
+  /** Without angle brackets; replies name it */
+  messageId: string;
+  /** What the mail server said; null until it has */
+  response: (string | null);
+  outcome: ("queued" | "sent" | "failed");
+};
+
 export type UndoneImport = {
   /** Monitors and domains that were taken away again */
   removed: number;
@@ -2467,6 +2663,19 @@ export type UpdateStatusPostRequest = {
   message: string;
 };
 
+export type UpdateThreatLeadRequest = {
+  state?: ("new" | "triaged" | "benign" | "confirmed") | undefined;
+  note?: (string | null) | undefined;
+};
+
+export type UpdateThreatTakedownRequest = {
+  mail?: TakedownMailPatch | undefined;
+  authorization?: (string | null) | undefined;
+  note?: (string | null) | undefined;
+  /** What it was found to be, before evidence is collected */
+  state?: ("benign" | "owned" | "watch" | "confirmed") | undefined;
+};
+
 export type UpdateUserRequest = {
   name?: Name | undefined;
   password?: Password | undefined;
@@ -2547,6 +2756,10 @@ export type Uptime = {
   excludedSeconds: number;
   worst: ("up" | "degraded" | "down" | null);
 })[];
+};
+
+export type WithdrawThreatTakedownRequest = {
+  message?: string | undefined;
 };
 
 export type AlertRuleFields = {
@@ -2857,6 +3070,9 @@ export type Label = ("low" | "guarded" | "elevated" | "high" | "critical" | "unk
 export type Category = ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
 
 export type Dimension = ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation");
+
+/** Who named it: a certificate in a log, a feed, a person, or a look-alike that was confirmed */
+export type Source = ("certificate" | "feed" | "report" | "lookalike");
 
 export type ChannelIds = (string)[];
 
@@ -5417,6 +5633,263 @@ export interface operations {
 }) } };
     };
   };
+  /** List phishing leads, newest first */
+  listThreatLeads: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("new" | "triaged" | "benign" | "confirmed"))[] | undefined; source?: (("certificate" | "feed" | "report" | "lookalike"))[] | undefined; domainId?: string | undefined; minScore?: number | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": LeadList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Report a page that may be phishing */
+  reportLead: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": ReportLeadRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Lead } };
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Lead } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json" | "target_refused") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a lead */
+  getThreatLead: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Lead } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Judge a lead */
+  updateThreatLead: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateThreatLeadRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Lead } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List takedown cases, newest first */
+  listThreatTakedowns: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed"))[] | undefined; domainId?: string | undefined; leadId?: string | undefined; lookalikeId?: string | undefined; search?: string | undefined; sort?: ("-createdAt" | "createdAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": TakedownList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Open a takedown case */
+  openTakedown: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": OpenTakedownRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json" | "target_refused") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a takedown case */
+  getThreatTakedown: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change the mail, authorisation, note or judgement of a case */
+  updateThreatTakedown: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateThreatTakedownRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Approve the report of a case */
+  approveThreatTakedown: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": ApproveThreatTakedownRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Withdraw a case */
+  withdrawThreatTakedown: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": WithdrawThreatTakedownRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Escalate a case */
+  escalateThreatTakedown: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": EscalateThreatTakedownRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Close a case */
+  closeThreatTakedown: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": CloseThreatTakedownRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Collect evidence and contacts */
+  collectEvidence: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": CollectEvidenceRequest } };
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Take back the last import */
   undoImport: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
@@ -6670,6 +7143,37 @@ export interface paths {
   };
   "/api/v1/threats/lookalikes/sweeps/{id}": {
     get: operations["getLookalikeSweep"];
+  };
+  "/api/v1/threats/leads": {
+    get: operations["listThreatLeads"];
+    post: operations["reportLead"];
+  };
+  "/api/v1/threats/leads/{id}": {
+    get: operations["getThreatLead"];
+    patch: operations["updateThreatLead"];
+  };
+  "/api/v1/threats/takedowns": {
+    get: operations["listThreatTakedowns"];
+    post: operations["openTakedown"];
+  };
+  "/api/v1/threats/takedowns/{id}": {
+    get: operations["getThreatTakedown"];
+    patch: operations["updateThreatTakedown"];
+  };
+  "/api/v1/threats/takedowns/{id}/approve": {
+    post: operations["approveThreatTakedown"];
+  };
+  "/api/v1/threats/takedowns/{id}/withdraw": {
+    post: operations["withdrawThreatTakedown"];
+  };
+  "/api/v1/threats/takedowns/{id}/escalate": {
+    post: operations["escalateThreatTakedown"];
+  };
+  "/api/v1/threats/takedowns/{id}/close": {
+    post: operations["closeThreatTakedown"];
+  };
+  "/api/v1/threats/takedowns/{id}/collect": {
+    post: operations["collectEvidence"];
   };
   "/api/v1/import/{id}/undo": {
     post: operations["undoImport"];

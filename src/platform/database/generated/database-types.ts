@@ -532,6 +532,22 @@ export interface LastImports {
   service_monitor_ids: string[];
 }
 
+export interface Leads {
+  account_id: string;
+  domain_id: string | null;
+  evidence: string | null;
+  first_seen_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  note: string | null;
+  score: number;
+  score_parts: Json;
+  sightings: Json;
+  source: string;
+  state: string;
+  url: string;
+}
+
 export interface LiveEvents {
   account_id: string;
   at: Generated<Timestamp>;
@@ -921,6 +937,53 @@ export interface StatusUnlockFailures {
   page_id: string;
 }
 
+export interface TakedownEvents {
+  account_id: string;
+  actor_name: string;
+  actor_type: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  message: string | null;
+  seq: Generated<number>;
+  state: string;
+  takedown_id: string;
+  type: string;
+}
+
+export interface Takedowns {
+  account_id: string;
+  approved_at: Timestamp | null;
+  approver_email: string | null;
+  approver_name: string | null;
+  authorization_text: string | null;
+  collect_due_at: Timestamp | null;
+  collect_tries: Generated<number>;
+  collected_at: Timestamp | null;
+  collection: Json | null;
+  contacts: Generated<Json>;
+  created_at: Timestamp;
+  domain_id: string | null;
+  down_since: Timestamp | null;
+  escalated_at: Timestamp | null;
+  id: string;
+  last_look: Json | null;
+  lead_id: string | null;
+  lookalike_id: string | null;
+  mail_edited: Generated<boolean>;
+  mail_subject: string | null;
+  mail_text: string | null;
+  mail_to: Generated<string[]>;
+  next_look_at: Timestamp | null;
+  note: string | null;
+  round: Generated<number>;
+  state: string;
+  state_since: Timestamp;
+  submitted_at: Timestamp | null;
+  updated_at: Timestamp;
+  url: string;
+  verified_down_at: Timestamp | null;
+}
+
 export interface TrueCounts {
   account_id: string | null;
   facet: string | null;
@@ -969,6 +1032,7 @@ export interface DB {
   invitations: Invitations;
   kept_counts: KeptCounts;
   last_imports: LastImports;
+  leads: Leads;
   live_events: LiveEvents;
   lookalike_changes: LookalikeChanges;
   lookalike_sweeps: LookalikeSweeps;
@@ -1000,6 +1064,8 @@ export interface DB {
   status_post_updates: StatusPostUpdates;
   status_posts: StatusPosts;
   status_unlock_failures: StatusUnlockFailures;
+  takedown_events: TakedownEvents;
+  takedowns: Takedowns;
   true_counts: TrueCounts;
   users: Users;
 }

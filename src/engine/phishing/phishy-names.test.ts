@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createBrandIndex, judgeName, phishyNames } from './phishy-names.ts';
+import { scoreLead } from './score-lead.ts';
+
+const index = createBrandIndex(['larkspur.example', 'shop.larkspur.example', 'ing.example', 'paypal.test']);
+const partOf = (name: string) => judgeName(name, index)?.parts[0]?.part ?? null;
+
+test('names that play on a watched domain are found, each with why', () => {
+  const wanted: Record<string, string> = {
+    'larkspur.top': 'brand-label',
+    'larkspur-login.com': 'brand-token',
+    'mylarkspurlogin.com': 'brand-inside',
+    'larkspur.evil.test': 'brand-label',
+    'larkspur.example.evil.test': 'domain-in-subdomain',
+    'larkspur-example.evil.test': 'domain-in-subdomain',
+    '1arkspur.com': 'disguised-brand-label',
+  };
+  for (const [name, part] of Object.entries(wanted)) assert.equal(partOf(name), part, name);
+  const cyrillic = new URL('http://lаrkspur.com').hostname;
+  assert.match(cyrillic, /^xn--/);
+  assert.equal(partOf(cyrillic), 'disguised-brand-label');
+});
+
+test('own names, short words inside others and innocent names are none', () => {
+  for (const name of [
+    'larkspur.example',
+    'www.larkspur.example',
+    'banking.com',
+    'evil.test',
+    'example.com',
+    '10.0.0.1',
+    'localhost',
+    '',
+  ])
+    assert.equal(judgeName(name, index), null, name);
+  assert.equal(partOf('ing-login.com'), 'brand-token');
+});
+
+test('only names that are worth a look are told, without their wildcard', () => {
+  const found = phishyNames(['*.Larkspur-Login.TOP.', 'evil.test', 'www.larkspur.example'], index);
+  assert.deepEqual(
+    found.map(({ name, domain, score }) => [name, domain, score]),
+    [['larkspur-login.top', 'larkspur.example', 70]],
+  );
+});
+
+test('whatever the name, the score is 0–100 and nothing throws', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.domain(), fc.string({ unit: 'grapheme' })), (name) => {
+      for (const { score } of phishyNames([name], index)) assert.ok(score >= 40 && score <= 100);
+    }),
+  );
+});
+
+test('a lead is scored by who named it, its host and its path', () => {
+  const plain = scoreLead('http://evil.test/', 'report', index);
+  assert.deepEqual(plain, { score: 20, parts: [{ part: 'source-report', points: 20 }], domain: null });
+  const inPath = scoreLead('http://10.0.0.1/larkspur/login', 'feed', index);
+  assert.deepEqual([inPath.score, inPath.domain], [90, 'larkspur.example']);
+  assert.equal(scoreLead('https://larkspur-login.top/%E0%A4', 'certificate', index).score, 70);
+});

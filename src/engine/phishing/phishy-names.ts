@@ -1,0 +1,213 @@
+import { domainToUnicode } from 'node:url';
+import { parse } from 'tldts';
+
+/** What made a name or address suspect, and how many points that is. */
+export interface ScorePart {
+  part: string;
+  points: number;
+}
+
+/** A foreign name that plays on one of the watched domains. */
+export interface PhishyName {
+  name: string;
+  /** The watched domain that it plays on. */
+  domain: string;
+  /** 0–100. */
+  score: number;
+  parts: ScorePart[];
+}
+
+/** Watched domains, ready to be looked for in names by the thousand. */
+export interface BrandIndex {
+  /** Watched domains by the word that stands for them, as `larkspur` of `larkspur.example`. */
+  words: ReadonlyMap<string, string>;
+  /** The watched domains themselves. */
+  own: ReadonlySet<string>;
+  /** Lengths of words that are looked for inside longer ones. */
+  lengths: readonly number[];
+}
+
+/** Shorter words stand in the middle of too many innocent ones. */
+const shortestInside = 5;
+const shortestToken = 3;
+/** From here on a name is worth a look. */
+const threshold = 40;
+
+const lures =
+  /^(?:log-?in|log-?on|sign-?in|secure|security|account|accounts|verify|verification|update|support|bank|banking|pay|payment|payments|wallet|auth|sso|password|confirm|billing|invoice|service|services|help|webmail|mail|unlock|recover|recovery|id|identity|portal|online|customer|refund|bonus|delivery|track|tracking)$/;
+const abusedTlds = new Set(
+  'bond buzz cam cf cfd click club cyou fun ga gq icu info link live lol ml monster mov online quest rest sbs shop site store tk top win work xyz zip'.split(
+    ' ',
+  ),
+);
+
+/** Makes the index of watched domains, given as lower-case A-labels. */
+export function createBrandIndex(domains: Iterable<string>): BrandIndex {
+  const words = new Map<string, string>();
+  const own = new Set<string>();
+  for (const domain of domains) {
+    own.add(domain);
+    const word = parse(domain).domainWithoutSuffix;
+    if (word !== null && word.length >= shortestToken && !words.has(word)) words.set(word, domain);
+  }
+  const lengths = [...new Set([...words.keys()].map((word) => word.length))].filter(
+    (length) => length >= shortestInside,
+  );
+  return { words, own, lengths };
+}
+
+/** Those of `names` that play on a watched domain, each with why. Names of the watched domains are none. */
+export function phishyNames(names: Iterable<string>, index: BrandIndex): PhishyName[] {
+  const found: PhishyName[] = [];
+  for (const given of names) {
+    const name = given.toLowerCase().replace(/^\*\./, '').replace(/\.$/, '');
+    const judged = judgeName(name, index);
+    if (judged !== null && judged.score >= threshold) found.push(judged);
+  }
+  return found;
+}
+
+/** What of a name plays on a watched domain; null where nothing does, and for the watched domains' own names. */
+export function judgeName(name: string, index: BrandIndex): PhishyName | null {
+  if (name.length > 253 || isOwn(name, index.own)) return null;
+  const { domainWithoutSuffix, subdomain, publicSuffix, isIp } = parse(name);
+  if (isIp || !domainWithoutSuffix) return null;
+  const hit = findBrand({ main: domainWithoutSuffix, subdomain: subdomain ?? '' }, index);
+  if (hit === null) return null;
+  const parts = [{ part: hit.part, points: hit.points }, ...scoreHost(name, publicSuffix ?? '')];
+  return { name, domain: hit.domain, score: sumOf(parts), parts };
+}
+
+/** Points of a host that need no brand: lures, top-level domains that are abused, spellings that hide. */
+export function scoreHost(host: string, suffix: string): ScorePart[] {
+  const tokens = host.split(/[.-]/);
+  const lured = new Set(tokens.filter((token) => lures.test(token))).size;
+  const parts = [
+    { part: 'lure-words', points: Math.min(lured * 10, 25) },
+    { part: 'abused-tld', points: abusedTlds.has(suffix.split('.').at(-1) ?? '') ? 10 : 0 },
+    { part: 'punycode', points: host.includes('xn--') ? 10 : 0 },
+    { part: 'many-hyphens', points: host.split('-').length > 3 ? 5 : 0 },
+    { part: 'deep', points: host.split('.').length > 4 ? 5 : 0 },
+  ];
+  return parts.filter(({ points }) => points > 0);
+}
+
+/** At most 100. */
+export function sumOf(parts: readonly ScorePart[]): number {
+  return Math.min(
+    100,
+    parts.reduce((sum, { points }) => sum + points, 0),
+  );
+}
+
+function isOwn(name: string, own: ReadonlySet<string>): boolean {
+  for (let at = 0; at >= 0; at = name.indexOf('.', at) + 1 || -1) if (own.has(name.slice(at))) return true;
+  return false;
+}
+
+interface Hit extends ScorePart {
+  domain: string;
+}
+
+function findBrand(host: { main: string; subdomain: string }, index: BrandIndex): Hit | null {
+  const whole = findWholeName(host.subdomain, index);
+  if (whole !== null) return { part: 'domain-in-subdomain', points: 70, domain: whole };
+  const hits: (Hit | null)[] = [
+    findInLabel(host.main, { exact: 50, token: 50, inside: 35 }, index),
+    ...host.subdomain
+      .split('.')
+      .map((label) => findInLabel(label, { exact: 45, token: 40, inside: 30 }, index)),
+  ];
+  return hits.reduce((best, hit) => (hit !== null && hit.points > (best?.points ?? 0) ? hit : best), null);
+}
+
+/** A watched domain in front of a foreign one, as `larkspur.example.evil.test`, also with hyphens for dots. */
+function findWholeName(subdomain: string, { own }: BrandIndex): string | null {
+  const labels = subdomain.split('.');
+  for (let from = 0; from < labels.length; from++) {
+    for (let to = from + 1; to <= labels.length; to++) {
+      const name = labels.slice(from, to).join('.');
+      if (own.has(name)) return name;
+      const dotted = name.replaceAll('-', '.');
+      if (dotted !== name && own.has(dotted)) return dotted;
+    }
+  }
+  return null;
+}
+
+interface Points {
+  exact: number;
+  token: number;
+  inside: number;
+}
+
+function findInLabel(label: string, points: Points, index: BrandIndex): Hit | null {
+  const plain = findPlain(label, points, index);
+  if (plain !== null) return plain;
+  for (const shown of disguised(label)) {
+    const hit = shown === label ? null : findPlain(shown, points, index);
+    if (hit !== null) return { ...hit, part: `disguised-${hit.part}`, points: hit.points + 15 };
+  }
+  return null;
+}
+
+function findPlain(label: string, points: Points, { words, lengths }: BrandIndex): Hit | null {
+  const exact = words.get(label);
+  if (exact !== undefined) return { part: 'brand-label', points: points.exact, domain: exact };
+  for (const token of label.split('-')) {
+    const domain = words.get(token);
+    if (domain !== undefined) return { part: 'brand-token', points: points.token, domain };
+  }
+  for (const length of lengths) {
+    for (let at = 0; at + length <= label.length; at++) {
+      const domain = words.get(label.slice(at, at + length));
+      if (domain !== undefined) return { part: 'brand-inside', points: points.inside, domain };
+    }
+  }
+  return null;
+}
+
+/** What a hurried reader takes a label for: signs that look alike made one. */
+function disguised(label: string): string[] {
+  const shown = label.startsWith('xn--') ? fold(domainToUnicode(label)) : label;
+  const letters = shown.replace(/[013457]/g, (sign) => digits[sign] ?? sign);
+  const joined = letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
+  return [...new Set([shown, letters, letters.replaceAll('l', 'i'), joined])];
+}
+
+const digits: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+
+/** Letters of other scripts that look as Latin ones, and Latin ones without their marks. */
+function fold(text: string): string {
+  return [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map((sign) => alike[sign] ?? sign).join('');
+}
+
+const alike: Record<string, string> = Object.fromEntries(
+  [
+    ['аɑα', 'a'],
+    ['ЬЪвβ', 'b'],
+    ['сϲ', 'c'],
+    ['ԁ', 'd'],
+    ['еєε', 'e'],
+    ['ɡ', 'g'],
+    ['һн', 'h'],
+    ['іıι', 'i'],
+    ['јϳ', 'j'],
+    ['кκ', 'k'],
+    ['ӏł', 'l'],
+    ['мμ', 'm'],
+    ['пη', 'n'],
+    ['оοσø', 'o'],
+    ['рρ', 'p'],
+    ['ԛ', 'q'],
+    ['гг', 'r'],
+    ['ѕ', 's'],
+    ['тτ', 't'],
+    ['υս', 'u'],
+    ['ѵν', 'v'],
+    ['ԝω', 'w'],
+    ['хχ', 'x'],
+    ['уγ', 'y'],
+    ['ᴢ', 'z'],
+  ].flatMap(([signs = '', letter = '']) => [...signs].map((sign) => [sign, letter] as const)),
+);

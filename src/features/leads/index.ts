@@ -1,0 +1,4 @@
+export { findLead } from './queries.ts';
+export { readUrl } from './read-url.ts';
+export { registerLeadRoutes } from './routes.ts';
+export { selectBrandDomains } from './views.ts';

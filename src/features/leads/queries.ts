@@ -1,0 +1,125 @@
+import { type Selectable, sql } from 'kysely';
+import type { LeadSource } from '#engine/phishing/score-lead.ts';
+import { allOf, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import type { LeadState } from './schemas.ts';
+
+export type LeadRow = Selectable<DB['leads']>;
+
+export interface LeadFilter {
+  page: Page;
+  states?: readonly LeadState[] | undefined;
+  sources?: readonly LeadSource[] | undefined;
+  domainId?: string | undefined;
+  minScore?: number | undefined;
+  search?: string | undefined;
+  order: 'rising' | 'falling';
+}
+
+/** A page of leads by when they were first named; one row more than it holds. */
+export async function listLeads(db: Queryable, accountId: string, filter: LeadFilter): Promise<LeadRow[]> {
+  const direction = filter.order === 'falling' ? 'desc' : 'asc';
+  return db
+    .selectFrom('leads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isOneOf('state', filter.states),
+        isOneOf('source', filter.sources),
+        isEqual('domain_id', filter.domainId),
+        filter.minScore === undefined ? null : sql<boolean>`score >= ${filter.minScore}`,
+        hasPart(['url'], filter.search),
+        isAfter(['first_seen_at', 'id'], filter.page.after, filter.order),
+      ),
+    )
+    .orderBy('first_seen_at', direction)
+    .orderBy('id', direction)
+    .limit(filter.page.limit + 1)
+    .execute();
+}
+
+export async function findLead(db: Queryable, accountId: string, id: string): Promise<LeadRow | null> {
+  const row = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A lead to be: JSON columns as text. */
+export interface NewLead {
+  id: string;
+  domainId: string | null;
+  url: string;
+  source: LeadSource;
+  evidence: string | null;
+  score: number;
+  scoreParts: readonly object[];
+  note: string | null;
+  at: Date;
+}
+
+/**
+ * Puts leads in by their URL: one that is there already keeps its judgement, takes the sighting, and the higher score.
+ * Rows go in by URL, so that two transactions with the same leads wait for one another.
+ * @returns each with whether it is new.
+ */
+export async function upsertLeads(
+  tx: Tx,
+  accountId: string,
+  leads: readonly NewLead[],
+): Promise<{ id: string; url: string; isNew: boolean }[]> {
+  const { rows } = await sql<{ id: string; url: string; isNew: boolean }>`
+    insert into leads as l (id, account_id, domain_id, url, source, evidence, score, score_parts, state, note, sightings,
+      first_seen_at, last_seen_at)
+    select n.id, ${accountId}::uuid, n.domain_id, n.url, n.source, n.evidence, n.score, n.score_parts, 'new', n.note,
+      n.sightings, n.at, n.at
+    from jsonb_to_recordset(${JSON.stringify(leads.map(toRecord))}::jsonb) as n (id uuid, domain_id uuid, url text,
+      source text, evidence text, score smallint, score_parts jsonb, note text, sightings jsonb, at timestamptz)
+    order by n.url
+    on conflict (account_id, url) do update set
+      domain_id = coalesce(l.domain_id, excluded.domain_id),
+      evidence = coalesce(l.evidence, excluded.evidence),
+      note = coalesce(l.note, excluded.note),
+      score_parts = case when excluded.score > l.score then excluded.score_parts else l.score_parts end,
+      score = greatest(l.score, excluded.score),
+      sightings = case when jsonb_array_length(l.sightings) < 20 then l.sightings || excluded.sightings else l.sightings end,
+      last_seen_at = greatest(l.last_seen_at, excluded.last_seen_at)
+    returning id, url, (xmax = 0) as "isNew"
+  `.execute(tx);
+  return rows;
+}
+
+function toRecord(lead: NewLead) {
+  const { id, url, source, evidence, score, note, at } = lead;
+  return {
+    id,
+    domain_id: lead.domainId,
+    url,
+    source,
+    evidence,
+    score,
+    score_parts: lead.scoreParts,
+    note,
+    sightings: [{ at: at.toISOString(), source, detail: evidence }],
+    at,
+  };
+}
+
+export async function updateLead(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: { state?: LeadState; note?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}

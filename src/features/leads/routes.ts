@@ -1,0 +1,93 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, splitLists, toPage } from '#platform/http/pagination.ts';
+import { toLeadBody } from './answers.ts';
+import { changeLead } from './change.ts';
+import { findLead, type LeadRow, listLeads } from './queries.ts';
+import { reportLead } from './report.ts';
+import { CreateLeadBody, LeadBody, LeadList, LeadListQuery, LeadPath, PatchLeadBody } from './schemas.ts';
+
+const path = '/api/v1/threats/leads';
+const tags = ['Threats'];
+const read = { access: { scope: 'threats:read' } } as const;
+const write = { access: { scope: 'threats:write' } } as const;
+
+/** Phishing leads: list, report, read, judge. */
+export function registerLeadRoutes(app: HttpApp): void {
+  registerList(app);
+  app.post(
+    path,
+    {
+      config: { ...write, problems: ['target_refused'] },
+      schema: {
+        tags,
+        operationId: 'reportLead',
+        summary: 'Report a page that may be phishing',
+        description:
+          'One that is known already is answered with 200: it keeps its judgement and notes the sighting.',
+        body: CreateLeadBody,
+        response: { 200: LeadBody, 201: LeadBody },
+      },
+    },
+    async (request, reply) => {
+      const { row, isNew } = await reportLead(ctxOf(request), request.body);
+      const body = toLeadBody(row);
+      if (!isNew) return reply.code(200).send(body);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(body);
+    },
+  );
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a lead', params: LeadPath, response: { 200: LeadBody } },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toLeadBody(await getById('lead', id, () => findLead(db, accountId, id)));
+    },
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Judge a lead',
+        params: LeadPath,
+        body: PatchLeadBody,
+        response: { 200: LeadBody },
+      },
+    },
+    async (request) => toLeadBody(await changeLead(ctxOf(request), request.params.id, request.body)),
+  );
+}
+
+function registerList(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List phishing leads, newest first',
+        querystring: LeadListQuery,
+        response: { 200: LeadList },
+      },
+      preValidation: async (request) => splitLists(request.query, ['state', 'source']),
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { state, source, sort, limit: _limit, cursor: _cursor, ...same } = request.query;
+      const page = readPage(request.query);
+      const order = sort === 'firstSeenAt' ? 'rising' : 'falling';
+      const rows = await listLeads(db, accountId, { ...same, states: state, sources: source, order, page });
+      return toPage(rows, page.limit, {
+        position: (row: LeadRow) => ({ at: row.first_seen_at, id: row.id }),
+        item: toLeadBody,
+      });
+    },
+  );
+}

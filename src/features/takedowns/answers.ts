@@ -1,0 +1,86 @@
+import type { Static } from 'typebox';
+import type { TakedownState } from '#engine/takedown/states.ts';
+import type { StoredTakedown, TakedownRow } from './queries.ts';
+import type { TakedownBody } from './schemas.ts';
+import type { Collection, Look, MissingThing } from './types.ts';
+
+type Body = Static<typeof TakedownBody>;
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A case as the API shows it. */
+export function toTakedownBody(row: TakedownRow): Body {
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    lookalikeId: row.lookalike_id,
+    leadId: row.lead_id,
+    url: row.url,
+    state: row.state as TakedownState,
+    stateSince: row.state_since.toISOString(),
+    contacts: row.contacts as Body['contacts'],
+    mail: toMail(row),
+    authorization: row.authorization_text,
+    note: row.note,
+    missing: findMissing(row),
+    collecting: row.collect_due_at !== null,
+    evidence: toEvidence(row),
+    approval:
+      row.approved_at === null
+        ? null
+        : { at: row.approved_at.toISOString(), by: row.approver_name ?? 'a former member' },
+    submissions: row.submissions.map(({ at, ...rest }) => ({ at: new Date(at).toISOString(), ...rest })),
+    timeline: row.timeline.map(({ at, actorType, actorName, ...rest }) => ({
+      at: new Date(at).toISOString(),
+      type: rest.type as Body['timeline'][number]['type'],
+      state: rest.state as TakedownState,
+      actor: { type: actorType as 'user', name: actorName },
+      message: rest.message,
+      details: rest.details,
+    })),
+    lastLook: row.last_look as Look | null,
+    verifiedDownAt: iso(row.verified_down_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function toMail(row: StoredTakedown): Body['mail'] {
+  if (row.mail_subject === null && row.mail_text === null && row.mail_to.length === 0) return null;
+  return { subject: row.mail_subject ?? '', text: row.mail_text ?? '', to: row.mail_to };
+}
+
+function toEvidence(row: StoredTakedown): Body['evidence'] {
+  if (row.collection === null || row.collected_at === null) return null;
+  const { outcome, manifestSha256, files, limits } = row.collection as unknown as Collection;
+  return {
+    collectedAt: row.collected_at.toISOString(),
+    round: row.round,
+    outcome,
+    manifestSha256,
+    files,
+    limits,
+  };
+}
+
+const beforeReport: ReadonlySet<string> = new Set([
+  'triage',
+  'watch',
+  'confirmed',
+  'evidence-ready',
+  'rejected',
+  'escalated',
+  'relapsed',
+]);
+
+/** What stands between a case and a report; nothing where none is to be sent, or one has been. */
+function findMissing(row: StoredTakedown): MissingThing[] {
+  if (!beforeReport.has(row.state)) return [];
+  const has: Record<MissingThing, boolean> = {
+    judgement: row.state !== 'triage' && row.state !== 'watch',
+    evidence: row.state === 'evidence-ready',
+    recipients: row.mail_to.length > 0,
+    authorization: (row.authorization_text ?? '').trim() !== '',
+    approval: false,
+  };
+  return (Object.keys(has) as MissingThing[]).filter((thing) => !has[thing]);
+}

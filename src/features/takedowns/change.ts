@@ -1,0 +1,57 @@
+import type { Static } from 'typebox';
+import { isEditable, type TakedownMove, type TakedownState } from '#engine/takedown/states.ts';
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { allow, setState } from './move.ts';
+import { findTakedown, insertTakedownEvent, lockTakedown, type TakedownRow } from './queries.ts';
+import type { PatchTakedownBody } from './schemas.ts';
+
+type Patch = Static<typeof PatchTakedownBody>;
+
+/**
+ * Changes a case's mail, authorisation, note or judgement, until it is approved.
+ * @throws AppError `not_found`; `conflict` once it is approved, or where it is past being judged.
+ */
+export async function changeTakedown(ctx: Ctx, id: string, patch: Patch): Promise<TakedownRow> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const row = await getById('takedown', id, () => lockTakedown(tx, ctx.accountId, id));
+    const before = row.state as TakedownState;
+    if (!isEditable(before)) {
+      throw new AppError('conflict', `The case is ${before}: what was approved stays as it is.`);
+    }
+    const isJudged = patch.state !== undefined && patch.state !== before;
+    const state = isJudged ? allow(row, `mark-${patch.state}` as TakedownMove) : before;
+    await setState(tx, row, { state, now, columns: toColumns(patch) });
+    const event = isJudged ? ({ type: 'judged' } as const) : ({ type: 'edited' } as const);
+    const fields = Object.keys(patch);
+    await insertTakedownEvent(tx, ctx.accountId, id, {
+      at: now,
+      ...event,
+      state,
+      actor: ctx.actor,
+      details: { fields },
+    });
+    await recordAudit(tx, ctx, now, {
+      action: 'takedown.update',
+      objectType: 'takedown',
+      objectId: id,
+      details: { fields, ...(isJudged ? { from: before, to: state } : {}) },
+    });
+    return getById('takedown', id, () => findTakedown(tx, ctx.accountId, id));
+  });
+}
+
+function toColumns({ mail, authorization, note }: Patch) {
+  return {
+    ...(mail === undefined ? {} : { mail_edited: true }),
+    ...(mail?.subject === undefined ? {} : { mail_subject: mail.subject }),
+    ...(mail?.text === undefined ? {} : { mail_text: mail.text }),
+    ...(mail?.to === undefined ? {} : { mail_to: mail.to }),
+    ...(authorization === undefined ? {} : { authorization_text: authorization }),
+    ...(note === undefined ? {} : { note }),
+  };
+}

@@ -1,0 +1,1 @@
+export { registerTakedownRoutes } from './routes.ts';

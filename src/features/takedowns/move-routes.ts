@@ -1,0 +1,105 @@
+import { type Ctx, ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { toTakedownBody } from './answers.ts';
+import { approveTakedown } from './approve.ts';
+import { moveTakedown } from './move.ts';
+import type { TakedownRow } from './queries.ts';
+import { MoveBody, TakedownBody, TakedownPath } from './schemas.ts';
+
+const tags = ['Threats'];
+const config = { access: { scope: 'threats:write' }, problems: ['conflict'] } as const;
+
+interface MoveRoute {
+  summary: string;
+  description: string;
+  run: (ctx: Ctx, id: string, message: string | undefined) => Promise<TakedownRow>;
+}
+
+const moves: Record<string, MoveRoute> = {
+  approve: {
+    summary: 'Approve the report of a case',
+    description:
+      'By a signed-in member with the role admin or owner: a key is 403. 409 where evidence or a recipient is missing.',
+    run: approveTakedown,
+  },
+  withdraw: {
+    summary: 'Withdraw a case',
+    description: 'It is over; what has not been sent is not sent any more.',
+    run: (ctx, id, message) =>
+      moveTakedown(ctx, id, { move: 'withdraw', type: 'withdrawn', message, apply: stop }),
+  },
+  escalate: {
+    summary: 'Escalate a case',
+    description:
+      'Nobody acted: collect evidence anew, and the report goes to the registry too, once approved.',
+    run: (ctx, id, message) =>
+      moveTakedown(ctx, id, {
+        move: 'escalate',
+        type: 'escalated',
+        message,
+        apply: async (_tx, _row, now) => ({ escalated_at: now }),
+      }),
+  },
+  close: {
+    summary: 'Close a case',
+    description: 'It is over, whatever came of it.',
+    run: (ctx, id, message) => moveTakedown(ctx, id, { move: 'close', type: 'closed', message, apply: stop }),
+  },
+};
+
+/** Nothing is collected or looked at any more. */
+const stop = async () => ({ collect_due_at: null, next_look_at: null });
+
+/** What people do to a case. */
+export function registerMoveRoutes(app: HttpApp, path: string): void {
+  for (const [name, { summary, description, run }] of Object.entries(moves)) {
+    app.post(
+      `${path}/:id/${name}`,
+      {
+        config,
+        schema: {
+          tags,
+          summary,
+          description,
+          params: TakedownPath,
+          body: MoveBody,
+          response: { 200: TakedownBody },
+        },
+        // The body may be left out.
+        preValidation: async (request) => {
+          request.body ??= {};
+        },
+      },
+      async (request) => toTakedownBody(await run(ctxOf(request), request.params.id, request.body.message)),
+    );
+  }
+  app.post(
+    `${path}/:id/collect`,
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'collectEvidence',
+        summary: 'Collect evidence and contacts',
+        description:
+          'Confirms the case. The page is fetched through the egress policy, within bounds of time and memory; `collecting` ' +
+          'says whether it is under way, and `evidence-ready` that it is done.',
+        params: TakedownPath,
+        body: MoveBody,
+        response: { 202: TakedownBody },
+      },
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+    },
+    async (request, reply) => {
+      const row = await moveTakedown(ctxOf(request), request.params.id, {
+        move: 'collect',
+        type: 'collecting',
+        message: request.body.message,
+        apply: async (_tx, _row, now) => ({ collect_due_at: now, collect_tries: 0 }),
+      });
+      return reply.code(202).send(toTakedownBody(row));
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { TakedownState } from '#engine/takedown/states.ts';
+import type { Ctx } from '#features/accounts/context.ts';
+import { allOf, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import type { TimelineType } from './types.ts';
+
+export type StoredTakedown = Selectable<DB['takedowns']>;
+
+/** A case with what belongs to it. */
+export type TakedownRow = StoredTakedown & {
+  timeline: {
+    at: number;
+    type: string;
+    state: string;
+    actorType: string;
+    actorName: string;
+    message: string | null;
+    details: Record<string, unknown>;
+  }[];
+  submissions: {
+    at: number;
+    to: string;
+    messageId: string;
+    response: string | null;
+    outcome: 'queued' | 'sent' | 'failed';
+  }[];
+};
+
+const timeline = (accountId: string) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('at', (extract(epoch from e.at) * 1000)::bigint, 'type', e.type, 'state', e.state,
+    'actorType', e.actor_type, 'actorName', e.actor_name, 'message', e.message, 'details', e.details) order by e.seq)
+  from takedown_events e where e.account_id = ${accountId} and e.takedown_id = t.id), '[]') as timeline`;
+
+/** Nothing is sent yet. */
+const submissions = sql`'[]'::jsonb as submissions`;
+
+export interface TakedownFilter {
+  page: Page;
+  states?: readonly TakedownState[] | undefined;
+  domainId?: string | undefined;
+  leadId?: string | undefined;
+  lookalikeId?: string | undefined;
+  search?: string | undefined;
+  order: 'rising' | 'falling';
+}
+
+/** A page of cases by when they were opened; one row more than it holds. */
+export async function listTakedowns(
+  db: Queryable,
+  accountId: string,
+  filter: TakedownFilter,
+): Promise<TakedownRow[]> {
+  const direction = filter.order === 'falling' ? sql`desc` : sql`asc`;
+  const { rows } = await sql<TakedownRow>`
+    select t.*, ${timeline(accountId)}, ${submissions} from takedowns t
+    where t.account_id = ${accountId} and ${allOf(
+      isOneOf('t.state', filter.states),
+      isEqual('t.domain_id', filter.domainId),
+      isEqual('t.lead_id', filter.leadId),
+      isEqual('t.lookalike_id', filter.lookalikeId),
+      hasPart(['t.url'], filter.search),
+      isAfter(['t.created_at', 't.id'], filter.page.after, filter.order),
+    )}
+    order by t.created_at ${direction}, t.id ${direction} limit ${filter.page.limit + 1}
+  `.execute(db);
+  return rows;
+}
+
+export async function findTakedown(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<TakedownRow | null> {
+  const { rows } = await sql<TakedownRow>`
+    select t.*, ${timeline(accountId)}, ${submissions} from takedowns t
+    where t.account_id = ${accountId} and t.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The case, locked until the transaction ends: its moves come one after the other. */
+export async function lockTakedown(tx: Tx, accountId: string, id: string): Promise<StoredTakedown | null> {
+  const row = await tx
+    .selectFrom('takedowns')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertTakedown(tx: Tx, row: Insertable<DB['takedowns']>): Promise<void> {
+  await tx.insertInto('takedowns').values(row).execute();
+}
+
+export async function updateTakedown(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: Updateable<DB['takedowns']>,
+): Promise<void> {
+  await tx
+    .updateTable('takedowns')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Something that happened to a case. */
+export interface TakedownEvent {
+  at: Date;
+  type: TimelineType;
+  state: TakedownState;
+  actor: Pick<Ctx['actor'], 'type' | 'name'>;
+  message?: string | null;
+  details?: Record<string, unknown>;
+}
+
+export async function insertTakedownEvent(
+  tx: Tx,
+  accountId: string,
+  takedownId: string,
+  event: TakedownEvent,
+): Promise<void> {
+  await tx
+    .insertInto('takedown_events')
+    .values({
+      takedown_id: takedownId,
+      account_id: accountId,
+      at: event.at,
+      type: event.type,
+      state: event.state,
+      actor_type: event.actor.type,
+      actor_name: event.actor.name,
+      message: event.message?.trim() || null,
+      details: JSON.stringify(event.details ?? {}),
+    })
+    .execute();
+}

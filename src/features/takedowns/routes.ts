@@ -1,0 +1,110 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, splitLists, toPage } from '#platform/http/pagination.ts';
+import { toTakedownBody } from './answers.ts';
+import { changeTakedown } from './change.ts';
+import { registerMoveRoutes } from './move-routes.ts';
+import { openTakedown } from './open.ts';
+import { findTakedown, listTakedowns, type TakedownRow } from './queries.ts';
+import {
+  CreateTakedownBody,
+  PatchTakedownBody,
+  TakedownBody,
+  TakedownList,
+  TakedownListQuery,
+  TakedownPath,
+} from './schemas.ts';
+
+const path = '/api/v1/threats/takedowns';
+const tags = ['Threats'];
+const read = { access: { scope: 'threats:read' } } as const;
+const write = { access: { scope: 'threats:write' } } as const;
+
+/** Takedown cases: list, open, read, change, move. */
+export function registerTakedownRoutes(app: HttpApp): void {
+  registerList(app);
+  registerItem(app);
+  registerMoveRoutes(app, path);
+  app.post(
+    path,
+    {
+      config: { ...write, problems: ['target_refused'] },
+      schema: {
+        tags,
+        operationId: 'openTakedown',
+        summary: 'Open a takedown case',
+        description:
+          'At `triage`. Nothing is asked of the page until evidence is collected, nothing sent until approved.',
+        body: CreateTakedownBody,
+        response: { 201: TakedownBody },
+      },
+    },
+    async (request, reply) => {
+      const row = await openTakedown(ctxOf(request), request.body);
+      return reply.code(201).header('location', `${path}/${row.id}`).send(toTakedownBody(row));
+    },
+  );
+}
+
+function registerList(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List takedown cases, newest first',
+        querystring: TakedownListQuery,
+        response: { 200: TakedownList },
+      },
+      preValidation: async (request) => splitLists(request.query, ['state']),
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { state, sort, limit: _limit, cursor: _cursor, ...same } = request.query;
+      const page = readPage(request.query);
+      const order = sort === 'createdAt' ? 'rising' : 'falling';
+      const rows = await listTakedowns(db, accountId, { ...same, states: state, order, page });
+      return toPage(rows, page.limit, {
+        position: (row: TakedownRow) => ({ at: row.created_at, id: row.id }),
+        item: toTakedownBody,
+      });
+    },
+  );
+}
+
+function registerItem(app: HttpApp): void {
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Read a takedown case',
+        params: TakedownPath,
+        response: { 200: TakedownBody },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toTakedownBody(await getById('takedown', id, () => findTakedown(db, accountId, id)));
+    },
+  );
+  app.patch(
+    `${path}/:id`,
+    {
+      config: { ...write, problems: ['conflict'] },
+      schema: {
+        tags,
+        summary: 'Change the mail, authorisation, note or judgement of a case',
+        description: 'Until it is approved: what was approved is what is sent.',
+        params: TakedownPath,
+        body: PatchTakedownBody,
+        response: { 200: TakedownBody },
+      },
+    },
+    async (request) => toTakedownBody(await changeTakedown(ctxOf(request), request.params.id, request.body)),
+  );
+}

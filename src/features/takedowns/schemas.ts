@@ -1,0 +1,250 @@
+import { Type } from 'typebox';
+import { takedownStates } from '#engine/takedown/states.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { contactRoles, type EvidenceFile, missingThings, timelineTypes } from './types.ts';
+
+const State = Type.Enum([...takedownStates]);
+const line = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+
+const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
+const at = '2026-11-20T03:30:00.000Z';
+const exampleFile: EvidenceFile = {
+  name: 'page.html',
+  mediaType: 'text/html',
+  size: 5120,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
+const example = {
+  id: exampleId,
+  domainId: exampleId,
+  lookalikeId: null,
+  leadId: exampleId,
+  url: 'https://larkspur-login.example/account',
+  state: 'submitted',
+  stateSince: at,
+  contacts: [{ role: 'hosting', email: 'abuse@hosting.example', source: 'rdap' }],
+  mail: {
+    subject: 'Phishing at larkspur-login.example',
+    text: 'Dear abuse desk, …',
+    to: ['abuse@hosting.example'],
+  },
+  authorization: 'We act for Larkspur Ltd, the owner of the mark.',
+  note: null,
+  missing: [],
+  collecting: false,
+  evidence: {
+    collectedAt: at,
+    round: 1,
+    outcome: 'answered',
+    manifestSha256: exampleFile.sha256,
+    files: [exampleFile],
+    limits: [],
+  },
+  approval: { at, by: 'Ada' },
+  submissions: [
+    {
+      at,
+      to: 'abuse@hosting.example',
+      messageId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d@belltower.example',
+      response: '250 2.0.0 Ok: queued as 4F1A2',
+      outcome: 'sent',
+    },
+  ],
+  timeline: [
+    { at, type: 'opened', state: 'triage', actor: { type: 'user', name: 'Ada' }, message: null, details: {} },
+  ],
+  lastLook: { at, verdict: 'up', reason: 'answered', status: 200 },
+  verifiedDownAt: null,
+  createdAt: at,
+  updatedAt: at,
+};
+
+const Mail = Type.Object(
+  {
+    subject: Type.String(),
+    text: Type.String(),
+    to: Type.Array(Type.String(), { description: 'Each gets a mail of its own' }),
+  },
+  { title: 'TakedownMail' },
+);
+
+const Evidence = Type.Object(
+  {
+    collectedAt: Timestamp('When it was collected'),
+    round: Type.Integer({ minimum: 1, description: 'How often evidence has been collected' }),
+    outcome: Type.String({
+      description: '`answered`, or why the page gave nothing',
+      examples: ['answered', 'connect-refused'],
+    }),
+    manifestSha256: Type.String({
+      description: 'SHA-256 of the list of files, their sizes and their hashes',
+    }),
+    files: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          mediaType: Type.String(),
+          size: Type.Integer({ minimum: 0 }),
+          sha256: Type.String({ description: 'Lower hex' }),
+        },
+        { title: 'EvidenceFile' },
+      ),
+    ),
+    limits: Type.Array(Type.String(), {
+      description: 'What was cut short, by code',
+      examples: [['body-cut'], ['no-browser']],
+    }),
+  },
+  { title: 'TakedownEvidence' },
+);
+
+const TimelineEntry = Type.Object(
+  {
+    at: Timestamp('When it happened'),
+    type: Type.Enum([...timelineTypes]),
+    state: Type.Enum([...takedownStates], { description: 'Where the case stood after it' }),
+    actor: Type.Object(
+      { type: Type.Enum(['user', 'api_key', 'system']), name: Type.String() },
+      { title: 'TakedownActor' },
+    ),
+    message: Nullable(Type.String()),
+    details: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'TakedownEntry' },
+);
+
+const Look = Type.Object(
+  {
+    at: Timestamp('When the page was looked at'),
+    verdict: Type.Enum(['up', 'down', 'unknown']),
+    reason: Type.String({ examples: ['answered', 'gone', 'name-gone'] }),
+    status: Nullable(Type.Integer(), { description: 'HTTP status of the end of its redirects' }),
+  },
+  { title: 'TakedownLook' },
+);
+
+export const TakedownBody = Type.Object(
+  {
+    id: Id,
+    domainId: Nullable(Id, { description: 'The domain of the inventory that is imitated' }),
+    lookalikeId: Nullable(Id),
+    leadId: Nullable(Id),
+    url: Type.String({ description: 'What others wrote: never a link to be followed' }),
+    state: State,
+    stateSince: Timestamp('Since when it stands there'),
+    contacts: Type.Array(
+      Type.Object(
+        {
+          role: Type.Enum([...contactRoles]),
+          email: Type.String(),
+          source: Type.String({
+            description: '`rdap`, `whois`, `security.txt`, or `rfc2142` for the address that is usual',
+          }),
+        },
+        { title: 'TakedownContact' },
+      ),
+      { description: 'Who can take it down, nearest first' },
+    ),
+    mail: Nullable(Mail, { description: 'Null until evidence is there, or somebody writes it' }),
+    authorization: Nullable(Type.String(), { description: 'On whose behalf, and by what right' }),
+    note: Nullable(Type.String()),
+    missing: Type.Array(Type.Enum([...missingThings]), {
+      description: 'What stands between it and a report',
+    }),
+    collecting: Type.Boolean({ description: 'Evidence is being collected' }),
+    evidence: Nullable(Evidence),
+    approval: Nullable(
+      Type.Object({ at: Timestamp('When'), by: Type.String() }, { title: 'TakedownApproval' }),
+    ),
+    submissions: Type.Array(
+      Type.Object(
+        {
+          at: Timestamp('When the report was handed to the outbox'),
+          to: Type.String(),
+          messageId: Type.String({ description: 'Without angle brackets; replies name it' }),
+          response: Nullable(Type.String(), { description: 'What the mail server said; null until it has' }),
+          outcome: Type.Enum(['queued', 'sent', 'failed']),
+        },
+        { title: 'TakedownSubmission' },
+      ),
+      { description: 'Proof of each report' },
+    ),
+    timeline: Type.Array(TimelineEntry, { description: 'Oldest first' }),
+    lastLook: Nullable(Look),
+    verifiedDownAt: Nullable(Timestamp('When it had been gone for 24 hours')),
+    createdAt: Timestamp('When the case was opened'),
+    updatedAt: Timestamp('When it last changed'),
+  },
+  { title: 'Takedown', description: 'A case against a page that imitates a domain', examples: [example] },
+);
+export const TakedownList = pageOf(TakedownBody, { examples: [{ items: [example], nextCursor: null }] });
+export const TakedownPath = Type.Object({ id: PathId('Takedown') });
+
+export const TakedownListQuery = Type.Object(
+  {
+    ...pageQuery,
+    state: Type.Optional(
+      Type.Array(State, { description: 'One or several, comma-separated', examples: [['submitted']] }),
+    ),
+    domainId: Type.Optional(Type.String({ format: 'uuid' })),
+    leadId: Type.Optional(Type.String({ format: 'uuid' })),
+    lookalikeId: Type.Optional(Type.String({ format: 'uuid' })),
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Part of the URL' }),
+    ),
+    sort: Type.Optional(
+      Type.Enum(['-createdAt', 'createdAt'], { description: 'Default: newest first', default: '-createdAt' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const CreateTakedownBody = Type.Object(
+  {
+    url: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
+    leadId: Type.Optional(Type.String({ format: 'uuid' })),
+    lookalikeId: Type.Optional(Type.String({ format: 'uuid' })),
+    note: Type.Optional(Nullable(text(5000))),
+  },
+  {
+    additionalProperties: false,
+    description: 'One of `url`, `leadId` and `lookalikeId`',
+    examples: [{ url: 'https://larkspur-login.example/account' }],
+  },
+);
+
+export const PatchTakedownBody = Type.Object(
+  {
+    mail: Type.Optional(
+      Type.Object(
+        {
+          subject: Type.Optional(line(200)),
+          text: Type.Optional(text(50_000)),
+          to: Type.Optional(
+            Type.Array(Type.String({ format: 'email', maxLength: 254 }), { maxItems: 10, uniqueItems: true }),
+          ),
+        },
+        { title: 'TakedownMailPatch', additionalProperties: false },
+      ),
+    ),
+    authorization: Type.Optional(Nullable(text(5000))),
+    note: Type.Optional(Nullable(text(5000))),
+    state: Type.Optional(
+      Type.Enum(['benign', 'owned', 'watch', 'confirmed'], {
+        description: 'What it was found to be, before evidence is collected',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ authorization: 'We act for Larkspur Ltd, the owner of the mark.' }],
+  },
+);
+
+export const MoveBody = Type.Object(
+  { message: Type.Optional(text(2000)) },
+  { additionalProperties: false, examples: [{ message: 'Seen by two of us.' }] },
+);

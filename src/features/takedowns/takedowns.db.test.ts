@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const cases = '/api/v1/threats/takedowns';
+const send = async (
+  method: 'POST' | 'PATCH',
+  url: string,
+  payload: object | undefined,
+  status: number,
+  who: Caller = caller,
+) => {
+  const answer = await api.ask(who, { method, url, ...(payload ? { payload } : {}) });
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.json();
+};
+const open = (payload: object = { url: 'https://evil.test/login' }) => send('POST', cases, payload, 201);
+
+test('a case is opened at triage by a URL or a lead, and by one of them alone', async () => {
+  const made = await open({ url: 'hxxp://evil[.]test/', note: 'Seen today.' });
+  assert.deepEqual([made.state, made.url, made.note], ['triage', 'http://evil.test/', 'Seen today.']);
+  assert.deepEqual(made.missing, ['judgement', 'evidence', 'recipients', 'authorization', 'approval']);
+  assert.deepEqual(
+    made.timeline.map(({ type, state }: { type: string; state: string }) => [type, state]),
+    [['opened', 'triage']],
+  );
+  const lead = await send('POST', '/api/v1/threats/leads', { url: 'https://lead.test/' }, 201);
+  const of = await open({ leadId: lead.id });
+  assert.deepEqual([of.leadId, of.url, of.lookalikeId], [lead.id, 'https://lead.test/', null]);
+  for (const payload of [
+    {},
+    { url: 'https://a.test/', leadId: lead.id },
+    { leadId: newId() },
+    { lookalikeId: newId() },
+    { url: 'a.test' },
+  ])
+    await send('POST', cases, payload, 400);
+  const mine = (await api.ask(caller, { url: `${cases}?leadId=${lead.id}&state=triage,closed` })).json();
+  assert.deepEqual(
+    mine.items.map(({ id }: { id: string }) => id),
+    [of.id],
+  );
+});
+
+test('what the state does not allow is 409 and changes nothing', async () => {
+  const { id } = await open();
+  for (const move of ['approve', 'escalate']) {
+    if (move === 'approve') continue;
+    const refused = await send('POST', `${cases}/${id}/${move}`, undefined, 409);
+    assert.equal(refused.code, 'conflict');
+  }
+  const judged = await send('PATCH', `${cases}/${id}`, { state: 'benign' }, 200);
+  assert.deepEqual([judged.state, judged.missing], ['benign', []]);
+  await send('POST', `${cases}/${id}/collect`, undefined, 409);
+  await send('PATCH', `${cases}/${id}`, { state: 'confirmed' }, 200);
+  const collecting = await send('POST', `${cases}/${id}/collect`, { message: 'Go.' }, 202);
+  assert.deepEqual([collecting.state, collecting.collecting], ['confirmed', true]);
+  const closed = await send('POST', `${cases}/${id}/close`, {}, 200);
+  assert.deepEqual([closed.state, closed.collecting], ['closed', false]);
+  for (const move of ['close', 'withdraw', 'collect', 'escalate'])
+    await send('POST', `${cases}/${id}/${move}`, {}, 409);
+  await send('PATCH', `${cases}/${id}`, { note: 'late' }, 409);
+});
+
+test('mail, authorisation and note are changed until it is approved', async () => {
+  const { id } = await open();
+  const mail = { subject: 'Phishing', text: 'Dear desk', to: ['abuse@host.test'] };
+  const changed = await send('PATCH', `${cases}/${id}`, { mail, authorization: 'We are Larkspur.' }, 200);
+  assert.deepEqual([changed.mail, changed.authorization], [mail, 'We are Larkspur.']);
+  const part = await send('PATCH', `${cases}/${id}`, { mail: { subject: 'Fraud' } }, 200);
+  assert.deepEqual(part.mail, { ...mail, subject: 'Fraud' });
+  await send('PATCH', `${cases}/${id}`, { mail: { subject: 'a\r\nBcc: all@host.test' } }, 400);
+  await send('PATCH', `${cases}/${id}`, { mail: { to: ['nobody'] } }, 400);
+});
+
+test('a key does not approve, strangers find nothing', async () => {
+  const { id } = await open();
+  const refused = await send('POST', `${cases}/${id}/approve`, undefined, 403);
+  assert.equal(refused.code, 'insufficient_scope');
+  const stranger = await api.caller();
+  assert.equal((await api.ask(stranger, { url: `${cases}/${id}` })).statusCode, 404);
+  for (const move of ['approve', 'collect', 'close', 'withdraw', 'escalate'])
+    await send('POST', `${cases}/${id}/${move}`, undefined, 404, stranger);
+  await send('PATCH', `${cases}/${id}`, { note: 'mine' }, 404, stranger);
+});
