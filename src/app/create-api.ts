@@ -130,7 +130,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
   registerOverviewRoutes(app);
-  registerStatus(app, { db, clock, isMember, secureCookies });
+  registerStatus(app, { db, clock, isMember, secureCookies, publicUrl });
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;
@@ -139,7 +139,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
 /** Status pages, as their owners order them and as readers see them. */
 function registerStatus(
   app: HttpApp,
-  parts: Pick<Parameters<typeof registerStatusSite>[1], 'isMember' | 'secureCookies'> &
+  parts: Pick<Parameters<typeof registerStatusSite>[1], 'isMember' | 'secureCookies' | 'publicUrl'> &
     Parameters<typeof createStatusSource>[0],
 ): void {
   const source = createStatusSource(parts);

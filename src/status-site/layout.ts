@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import type { ComponentStatus, PageView, Texts } from '#features/status-pages/views.ts';
 import { Html, html } from './html.ts';
 import { styleOf } from './style.ts';
@@ -11,7 +12,10 @@ export interface RenderedPage {
 }
 
 /** What a layout needs of a page; a page that may not be shown has only this. */
-export type Frame = Pick<PageView, 'slug' | 'title' | 'theme' | 'accent' | 'logoUrl' | 'locale' | 'locales'>;
+export type Frame = Pick<
+  PageView,
+  'slug' | 'title' | 'theme' | 'accent' | 'logoUrl' | 'locale' | 'locales' | 'subscribers'
+>;
 
 /** How readers see a page: in which language, and under which address. */
 export interface Reading {
@@ -19,6 +23,8 @@ export interface Reading {
   locale: string;
   /** Path of the page without a slash at the end: `/status/larkspur`, or nothing under a domain of its own. */
   base: string;
+  /** What stands before that path in links for elsewhere. */
+  origin: string;
 }
 
 /** Shapes differ as colours do: nobody needs to tell green from red. */
@@ -42,13 +48,13 @@ export function statusIcon(status: ComponentStatus, size: 's' | '' = ''): Html {
 export function renderDocument(
   frame: Frame,
   { texts, locale, base }: Reading,
-  { title, main, links = [] }: { title: string; main: Html; links?: readonly Html[] },
+  { title, main }: { title: string; main: Html },
 ): RenderedPage {
   const style = styleOf(frame);
   const home = base === '' ? '/' : base;
   const logo = frame.logoUrl;
   const name = logo === null ? frame.title : html`<img src="${logo}" alt="${frame.title}">`;
-  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${links.filter(({ text }) => text.startsWith('<link'))}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1>${links.filter(({ text }) => text.startsWith('<a'))}</header><main>${main}</main><footer><a href="${home}">${texts.back}</a>${renderLanguages(frame, locale)}</footer></div></body></html>`;
+  const page = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="referrer" content="no-referrer">${frame.subscribers.atom && html`<link rel="alternate" type="application/atom+xml" title="${frame.title}" href="${base}/feed.atom">`}<style>${new Html(style)}</style></head><body><div class="w"><header><h1><a href="${home}">${name}</a></h1></header><main>${main}</main><footer><a href="${home}">${texts.back}</a><a href="${base}/history">${texts.history.title}</a>${frame.subscribers.atom && html`<a href="${base}/feed.atom">${texts.history.feed}</a>`}${renderLanguages(frame, locale)}</footer></div></body></html>`;
   return seal(page.text, style, logo === null ? null : new URL(logo).origin);
 }
 
@@ -74,6 +80,14 @@ function renderLanguages({ locales }: Frame, locale: string): Html | null {
       : html`<a href="?lang=${one}" lang="${one}" hreflang="${one}">${nameOf(one)}</a>`,
   )}</nav>`;
 }
+
+/** Lets other sites show an answer in a frame. */
+export function mayBeFramed(reply: FastifyReply): void {
+  reply.removeHeader('x-frame-options');
+}
+
+/** A page that other sites show in a frame. */
+export const sealFrame = (text: string, style: string): RenderedPage => seal(text, style, null, '*');
 
 /** With its tag, and a policy: its own style alone, its own logo alone, no script, no frame. */
 function seal(

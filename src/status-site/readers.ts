@@ -13,6 +13,8 @@ export interface StatusSiteParts {
   isMember(request: FastifyRequest, accountId: string): Promise<boolean>;
   /** Cookies go over HTTPS alone. */
   secureCookies: boolean;
+  /** Base of links that leave the service. */
+  publicUrl(): string;
 }
 
 /** Which page is asked for, and under which address. */
@@ -20,6 +22,8 @@ export interface Place {
   slug: string;
   /** Path of the page without a slash at the end: `/status/larkspur`, or nothing under a domain of its own. */
   base: string;
+  /** What stands before that path in links for elsewhere. */
+  origin: string;
 }
 
 /** A page that its reader may see, as they read it. */
@@ -95,7 +99,11 @@ const needsPassword = () =>
 /** Tells a person that there is nothing, whether there is something or not. */
 export function sendAbsence(request: FastifyRequest, reply: FastifyReply): void {
   reply.code(404);
-  sendPage(request, reply, renderAbsence(readingOf(request, everyLocale, { slug: '', base: '' })));
+  sendPage(
+    request,
+    reply,
+    renderAbsence(readingOf(request, everyLocale, { slug: '', base: '', origin: '' })),
+  );
 }
 
 /** Hands the reader's browser a pass for that page. */
@@ -118,11 +126,11 @@ type PagePassOf = ReturnType<PageGate['passOf']>;
 export function readingOf(
   request: FastifyRequest,
   page: Parameters<typeof pickLocale>[0],
-  { base }: Place,
+  { base, origin }: Place,
 ): Reading {
   const { lang } = request.query as { lang?: unknown };
   const locale = pickLocale(page, { lang, accepted: request.headers['accept-language'] });
-  return { locale, texts: textsOf(locale), base };
+  return { locale, texts: textsOf(locale), base, origin };
 }
 
 /** A browser says so; whoever says nothing is a program. */

@@ -17,6 +17,7 @@ const plain: Frame = {
   logoUrl: null,
   locale: 'en',
   locales: [],
+  subscribers: { email: false, webhook: false, atom: false },
 };
 
 /** Asks for the page's password. Nothing of the page is on it but colour, theme and languages: its name may be a secret. */

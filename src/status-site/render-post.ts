@@ -12,18 +12,27 @@ const statusOf = {
 } as const;
 
 /** A post with all that was said, newest first. */
-function renderPost(post: PostView, page: PageView, { texts, locale }: Reading): Html {
+export function renderPost(
+  post: PostView,
+  page: PageView,
+  { texts, locale, base }: Reading,
+  heading: 'h2' | 'h3' = 'h3',
+): Html {
   const formats = formatsOf(locale);
   const names = new Map(
     page.groups.flatMap(({ components }) => components.map(({ id, name }) => [id, name] as const)),
   );
   const affected = post.componentIds.flatMap((id) => names.get(id) ?? []).join(', ');
+  const title =
+    heading === 'h2'
+      ? html`<h2>${post.title}</h2>`
+      : html`<h3><a href="${base}/incidents/${post.id}">${post.title}</a></h3>`;
   const status = post.state === 'resolved' ? 'operational' : statusOf[post.impact];
   const updates = post.updates.map(
     ({ at, state, message }) =>
       html`<li><b>${texts.state[state]}</b> <span class="dim">${formats.instant(at)}</span><div class="md">${renderMarkdown(message)}</div></li>`,
   );
-  return html`<article class="post ${status}" id="${post.id}"><div class="r"><h3>${post.title}</h3><span class="st">${texts.state[post.state]}</span></div><p class="dim">${texts.impact[post.impact]}${affected === '' ? null : ` · ${fill(texts.affects, { names: affected })}`}</p><ol>${updates}</ol></article>`;
+  return html`<article class="post ${status}" id="${post.id}"><div class="r">${title}<span class="st">${texts.state[post.state]}</span></div><p class="dim">${texts.impact[post.impact]}${affected === '' ? null : ` · ${fill(texts.affects, { names: affected })}`}</p><ol>${updates}</ol></article>`;
 }
 
 /** What is going on, above all else. */
@@ -41,5 +50,6 @@ export function renderRecent(page: PageView, reading: Reading): Html {
     over.length === 0
       ? html`<p class="dim">${fill(texts.noIncidents, { days: 14 })}</p>`
       : over.map((post) => renderPost(post, page, reading));
-  return html`<h2>${texts.recentIncidents}</h2>${list}`;
+  const past = html`<p><a href="${reading.base}/history">${texts.history.title}</a></p>`;
+  return html`<h2>${texts.recentIncidents}</h2>${list}${past}`;
 }

@@ -26,19 +26,16 @@ function renderSummary(page: PageView, { texts, locale }: Reading): Html {
   return html`<section class="sum ${page.status}">${statusIcon(page.status)}<div><p class="big">${texts.headline[page.status]}</p><p class="dim">${fill(texts.updated, { time: at })}</p></div></section>${page.description === '' ? null : html`<p>${page.description}</p>`}`;
 }
 
-function renderMaintenance({ maintenance, groups }: PageView, reading: Reading): Html | null {
-  if (maintenance.length === 0) return null;
+function renderMaintenance(page: PageView, reading: Reading): Html | null {
+  if (page.maintenance.length === 0) return null;
+  return html`<h2>${reading.texts.plannedMaintenance}</h2>${page.maintenance.map((one) => renderWindow(one, page, reading))}`;
+}
+
+/** Maintenance that was, is or will be. */
+export function renderWindow(one: MaintenanceView, { groups }: PageView, { texts, locale }: Reading): Html {
   const names = new Map(
     groups.flatMap(({ components }) => components.map(({ id, name }) => [id, name] as const)),
   );
-  return html`<h2>${reading.texts.plannedMaintenance}</h2>${maintenance.map((one) => renderWindow(one, names, reading))}`;
-}
-
-function renderWindow(
-  one: MaintenanceView,
-  names: ReadonlyMap<string, string>,
-  { texts, locale }: Reading,
-): Html {
   const affected = one.componentIds.map((id) => names.get(id) ?? '').join(', ');
   return html`<article class="post maintenance"><div class="r"><h3>${one.title}</h3>${one.isActive && html`<span class="st">${texts.underWay}</span>`}</div><p class="dim">${formatsOf(locale).range(one.startsAt, one.endsAt)}</p>${one.description === '' ? null : html`<p>${one.description}</p>`}${affected === '' ? null : html`<p class="dim">${fill(texts.affects, { names: affected })}</p>`}</article>`;
 }

@@ -29,7 +29,7 @@ const Component = Type.Object(
 );
 
 const postState = Type.Enum(['investigating', 'identified', 'monitoring', 'resolved']);
-const Post = Type.Object(
+export const PublicPost = Type.Object(
   {
     id: Id,
     title: Type.String(),
@@ -44,6 +44,14 @@ const Post = Type.Object(
   { title: 'PublicPost' },
 );
 
+const upkeep = {
+  title: Type.String(),
+  description: Type.String(),
+  startsAt: Timestamp('When it begins'),
+  endsAt: Timestamp('When it ends'),
+  componentIds: Type.Array(Id),
+};
+
 /** What a page tells programs. */
 export const PublicPage = Type.Object(
   {
@@ -52,20 +60,85 @@ export const PublicPage = Type.Object(
     status: Type.Enum([...pageStates]),
     updatedAt: Timestamp('When it was read'),
     groups: Type.Array(Type.Object({ name: Type.String(), components: Type.Array(Component) })),
-    posts: Type.Array(Post),
-    maintenance: Type.Array(
-      Type.Object({
-        title: Type.String(),
-        description: Type.String(),
-        startsAt: Timestamp('When it begins'),
-        endsAt: Timestamp('When it ends'),
-        state: Type.Enum(['scheduled', 'active']),
-        componentIds: Type.Array(Id),
-      }),
-    ),
+    posts: Type.Array(PublicPost),
+    maintenance: Type.Array(Type.Object({ ...upkeep, state: Type.Enum(['scheduled', 'active']) })),
   },
   { title: 'PublicStatus', description: 'How things are, as the public page says' },
 );
+const Month = Type.String({ examples: ['2026-11'] });
+/** What was, for programs. */
+export const PublicHistory = Type.Object(
+  {
+    slug: Type.String(),
+    title: Type.String(),
+    months: Type.Array(
+      Type.Object({
+        month: Month,
+        posts: Type.Array(PublicPost),
+        maintenance: Type.Array(Type.Object(upkeep)),
+      }),
+      { description: 'Newest first, by UTC' },
+    ),
+    older: Nullable(Month, { description: '`month` of the answer that goes on; null: nothing is older' }),
+    newer: Nullable(Month),
+  },
+  { title: 'PublicHistory' },
+);
+
+/** https://www.jsonfeed.org/version/1.1/ */
+export const JsonFeed = Type.Object(
+  {
+    version: Type.String({ examples: ['https://jsonfeed.org/version/1.1'] }),
+    title: Type.String(),
+    description: Type.Optional(Type.String()),
+    home_page_url: Type.String(),
+    feed_url: Type.String(),
+    language: Type.String(),
+    items: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        url: Type.String(),
+        title: Type.String(),
+        content_html: Type.String(),
+        date_published: Type.String(),
+        date_modified: Type.String(),
+      }),
+    ),
+  },
+  {
+    title: 'JsonFeed',
+  },
+);
+
+const reader = {
+  lang: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description: 'One of the page’s languages; else what Accept-Language asks for',
+    }),
+  ),
+  token: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Opens a page with a password; made by its owner' }),
+  ),
+};
+export const PageQuery = Type.Object(reader);
+export const HistoryQuery = Type.Object({
+  ...reader,
+  month: Type.Optional(
+    Type.String({ maxLength: 20, description: 'The newest month shown', examples: ['2026-11'] }),
+  ),
+});
+export const BadgeQuery = Type.Object({
+  ...reader,
+  component: Type.Optional(Type.String({ maxLength: 100, description: 'Id of a component; else the whole' })),
+  style: Type.Optional(Type.String({ maxLength: 20, description: '`flat` (default) or `flat-square`' })),
+});
+export const PostPath = Type.Object({
+  slug: Type.String({ description: 'Slug of the page' }),
+  postId: Type.String({ description: 'Post id' }),
+});
+export const AtomText = Type.String({ examples: ['<?xml version="1.0" encoding="utf-8"?>…'] });
+export const SvgText = Type.String({ examples: ['<svg xmlns="http://www.w3.org/2000/svg">…</svg>'] });
 export const SlugPath = Type.Object({ slug: Type.String({ description: 'Slug of the page' }) });
 /** The same for people. */
 export const HtmlText = Type.String({ examples: ['<!doctype html>…'] });

@@ -1,4 +1,4 @@
-import type { PageView } from '#features/status-pages/views.ts';
+import type { HistoryView, MaintenanceView, PageView, PostView } from '#features/status-pages/views.ts';
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -20,18 +20,44 @@ export function toStatusJson(page: PageView) {
         latency,
       })),
     })),
-    posts: page.posts.map((post) => ({
-      ...post,
-      updates: post.updates.map((update) => ({ ...update, at: iso(update.at) })),
-      createdAt: iso(post.createdAt),
+    posts: page.posts.map(toPostJson),
+    maintenance: page.maintenance.map(toMaintenanceJson),
+  };
+}
+
+/** A post for programs. */
+export const toPostJson = (post: PostView) => ({
+  ...post,
+  updates: post.updates.map((update) => ({ ...update, at: iso(update.at) })),
+  createdAt: iso(post.createdAt),
+});
+
+const toMaintenanceJson = (one: MaintenanceView) => ({
+  title: one.title,
+  description: one.description,
+  startsAt: iso(one.startsAt),
+  endsAt: iso(one.endsAt),
+  state: one.isActive ? ('active' as const) : ('scheduled' as const),
+  componentIds: one.componentIds,
+});
+
+/** Months for programs: what was posted, and maintained. */
+export function toHistoryJson(page: PageView, { months, older, newer }: HistoryView) {
+  return {
+    slug: page.slug,
+    title: page.title,
+    months: months.map(({ month, posts, maintenance }) => ({
+      month,
+      posts: posts.map(toPostJson),
+      maintenance: maintenance.map((one) => ({
+        title: one.title,
+        description: one.description,
+        startsAt: iso(one.startsAt),
+        endsAt: iso(one.endsAt),
+        componentIds: one.componentIds,
+      })),
     })),
-    maintenance: page.maintenance.map((one) => ({
-      title: one.title,
-      description: one.description,
-      startsAt: iso(one.startsAt),
-      endsAt: iso(one.endsAt),
-      state: one.isActive ? ('active' as const) : ('scheduled' as const),
-      componentIds: one.componentIds,
-    })),
+    older,
+    newer,
   };
 }

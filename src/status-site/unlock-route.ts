@@ -1,13 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '#platform/errors.ts';
-import type { HttpApp } from '#platform/http/http-app.ts';
 import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { formType } from './read-forms.ts';
-import { giveCookie, type Place, readingOf, type StatusSiteParts, sendAbsence, sendPage } from './readers.ts';
+import { giveCookie, readingOf, type StatusSiteParts, sendAbsence, sendPage } from './readers.ts';
 import { type GateFault, renderGate } from './render-gate.ts';
 import { SlugPath } from './schemas.ts';
+import { type Asked, addRoute, type Site } from './site.ts';
 
 const UnlockBody = Type.Object(
   { password: Type.String({ minLength: 1, maxLength: 200 }) },
@@ -15,51 +15,38 @@ const UnlockBody = Type.Object(
 );
 
 /** Takes the password of a page, from its form or from a program, and gives a cookie for it. */
-export function registerUnlock(
-  app: HttpApp,
-  parts: StatusSiteParts,
-  placeOf: (request: FastifyRequest) => Place,
-): void {
-  app.post(
-    '/status/:slug/unlock',
-    {
-      config: {
-        access: 'public',
-        idempotency: false,
-        problems: ['invalid_password', 'rate_limited', 'not_found'],
-      },
-      schema: {
-        tags: ['Status pages'],
-        operationId: 'unlockPublicStatus',
-        summary: 'Give the password of a page: a cookie lets its reader see it',
-        description:
-          'Ten wrong ones from an address in 15 minutes, a hundred from all, then 429. A new password ends the cookies.',
-        params: SlugPath,
-        body: UnlockBody,
-        response: { 204: NoContent, 303: Type.Null({ description: 'To the page; for its own form' }) },
-      },
+export function registerUnlock(site: Site): void {
+  addRoute(site, {
+    method: 'POST',
+    path: '/unlock',
+    problems: ['invalid_password', 'rate_limited'],
+    schema: {
+      operationId: 'unlockPublicStatus',
+      summary: 'Give the password of a page: a cookie lets its reader see it',
+      description:
+        'Ten wrong ones from an address in 15 minutes, a hundred from all, then 429. A new password ends the cookies.',
+      params: SlugPath,
+      body: UnlockBody,
+      response: { 204: NoContent, 303: Type.Null({ description: 'To the page; for its own form' }) },
     },
-    async (request, reply) => {
-      const place = placeOf(request);
+    handle: async (asked) => {
+      const { request, reply, place } = asked;
       reply.header('cache-control', 'no-store');
       const isForm = request.headers['content-type']?.startsWith(formType) === true;
+      const { password } = request.body as { password: string };
       try {
-        await unlock(parts, { request, reply, place, password: request.body.password });
+        await unlock(site.parts, { ...asked, password });
       } catch (error) {
         if (!isForm || !(error instanceof AppError)) throw error;
-        return (await answerForm(parts, { request, reply, place }, error)) as never;
+        return answerForm(site.parts, asked, error);
       }
-      if (!isForm) return reply.code(204).send(null);
-      reply.code(303).header('location', place.base === '' ? '/' : place.base);
-      return (reply as FastifyReply).send() as never;
+      if (!isForm) return reply.code(204).send();
+      return reply
+        .code(303)
+        .header('location', place.base === '' ? '/' : place.base)
+        .send();
     },
-  );
-}
-
-interface Asked {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  place: Place;
+  });
 }
 
 async function unlock(

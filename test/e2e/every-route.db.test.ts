@@ -21,6 +21,12 @@ const open = new Set([
   'POST /api/v1/password-resets',
   'POST /api/v1/password-resets/complete',
   'GET /status/{slug}',
+  'GET /status/{slug}/history',
+  'GET /status/{slug}/incidents/{postId}',
+  'GET /status/{slug}/feed.atom',
+  'GET /status/{slug}/feed.json',
+  'GET /status/{slug}/badge.svg',
+  'GET /status/{slug}/widget',
   'POST /status/{slug}/unlock',
 ]);
 /** Routes of a signed-in person, where a key is no credential. */

@@ -4,6 +4,7 @@ export type {
   ComponentStatus,
   ComponentView,
   DayView,
+  HistoryView,
   MaintenanceView,
   PageView,
   PostView,

@@ -182,5 +182,11 @@ export const operationTable = {
   importDomains: ['post', "/api/v1/import/domains"],
   importMonitors: ['post', "/api/v1/import/monitors"],
   getPublicStatus: ['get', "/status/{slug}"],
+  getPublicHistory: ['get', "/status/{slug}/history"],
+  getPublicPost: ['get', "/status/{slug}/incidents/{postId}"],
+  getPublicWidget: ['get', "/status/{slug}/widget"],
+  getPublicAtomFeed: ['get', "/status/{slug}/feed.atom"],
+  getPublicJsonFeed: ['get', "/status/{slug}/feed.json"],
+  getPublicBadge: ['get', "/status/{slug}/badge.svg"],
   unlockPublicStatus: ['post', "/status/{slug}/unlock"],
 } as const;

@@ -1306,6 +1306,23 @@ export type InvitationList = {
   nextCursor: (string | null);
 };
 
+export type JsonFeed = {
+  version: string;
+  title: string;
+  description?: string | undefined;
+  home_page_url: string;
+  feed_url: string;
+  language: string;
+  items: ({
+  id: string;
+  url: string;
+  title: string;
+  content_html: string;
+  date_published: string;
+  date_modified: string;
+})[];
+};
+
 export type JsonPathExpectation = {
   /** RFC 9535 */
   path: string;
@@ -1943,6 +1960,26 @@ export type PublicComponent = {
   latency: ((number)[])[];
 };
 
+export type PublicHistory = {
+  slug: string;
+  title: string;
+  /** Newest first, by UTC */
+  months: ({
+  month: string;
+  posts: (PublicPost)[];
+  maintenance: ({
+  title: string;
+  description: string;
+  startsAt: string;
+  endsAt: string;
+  componentIds: ChannelIds;
+})[];
+})[];
+  /** `month` of the answer that goes on; null: nothing is older */
+  older: (string | null);
+  newer: (string | null);
+};
+
 export type PublicPost = {
   id: string;
   title: string;
@@ -1974,8 +2011,8 @@ export type PublicStatus = {
   description: string;
   startsAt: string;
   endsAt: string;
-  state: ("scheduled" | "active");
   componentIds: ChannelIds;
+  state: ("scheduled" | "active");
 })[];
 };
 
@@ -6792,11 +6829,133 @@ export interface operations {
   };
   /** Read how things are, as a public page or as JSON by Accept */
   getPublicStatus: {
-    parameters: { query?: never; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": PublicStatus; "text/html": string } };
       304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read what was: three months at once, as a page or as JSON by Accept */
+  getPublicHistory: {
+    parameters: { query?: { lang?: string | undefined; token?: string | undefined; month?: string | undefined }; path: { slug: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PublicHistory; "text/html": string } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read one post, as a page or as JSON by Accept */
+  getPublicPost: {
+    parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string; postId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PublicPost; "text/html": string } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read how things are in a line, for an `iframe` on any site */
+  getPublicWidget: {
+    parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/html": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Follow the posts of a page by Atom (RFC 4287) */
+  getPublicAtomFeed: {
+    parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/atom+xml": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Follow the posts of a page by JSON Feed 1.1 */
+  getPublicJsonFeed: {
+    parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/feed+json": JsonFeed } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Show how the page, or one component of it, stands as a badge */
+  getPublicBadge: {
+    parameters: { query?: { lang?: string | undefined; token?: string | undefined; component?: string | undefined; style?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "image/svg+xml": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
@@ -6824,7 +6983,7 @@ export interface operations {
 }) } };
       401: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 401 | undefined;
-  code?: ("invalid_password") | undefined;
+  code?: ("unauthenticated" | "invalid_password") | undefined;
 }) } };
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
@@ -7285,6 +7444,24 @@ export interface paths {
   };
   "/status/{slug}": {
     get: operations["getPublicStatus"];
+  };
+  "/status/{slug}/history": {
+    get: operations["getPublicHistory"];
+  };
+  "/status/{slug}/incidents/{postId}": {
+    get: operations["getPublicPost"];
+  };
+  "/status/{slug}/widget": {
+    get: operations["getPublicWidget"];
+  };
+  "/status/{slug}/feed.atom": {
+    get: operations["getPublicAtomFeed"];
+  };
+  "/status/{slug}/feed.json": {
+    get: operations["getPublicJsonFeed"];
+  };
+  "/status/{slug}/badge.svg": {
+    get: operations["getPublicBadge"];
   };
   "/status/{slug}/unlock": {
     post: operations["unlockPublicStatus"];

@@ -46,6 +46,45 @@ export async function selectShownPosts(
   return rows;
 }
 
+/** Posts of a stretch of time, newest first. */
+export async function selectPostsBetween(
+  db: Queryable,
+  { accountId, pageId }: Asked,
+  { from, to }: { from: Date; to: Date },
+): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
+    where p.account_id = ${accountId} and p.page_id = ${pageId} and p.created_at >= ${from} and p.created_at < ${to}
+    order by p.created_at desc, p.id desc limit 500
+  `.execute(db);
+  return rows;
+}
+
+/** Whether anything was posted before an instant. */
+export async function hasOlderPosts(
+  db: Queryable,
+  { accountId, pageId }: Asked,
+  before: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from status_posts p where p.account_id = ${accountId} and p.page_id = ${pageId} and p.created_at < ${before} limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** The newest posts. */
+export async function selectLatestPosts(
+  db: Queryable,
+  { accountId, pageId }: Asked,
+  most: number,
+): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
+    where p.account_id = ${accountId} and p.page_id = ${pageId} order by p.created_at desc, p.id desc limit ${most}
+  `.execute(db);
+  return rows;
+}
+
 export async function findPost(
   db: Queryable,
   { accountId, pageId }: Asked,

@@ -69,7 +69,8 @@ export function buildView(page: PageRow, facts: PageFacts, now: number): PageVie
   };
 }
 
-function toPostView(row: PostRow, page: PageRow): PostView {
+/** A post as readers see it: components that the page has no more are left out. */
+export function toPostView(row: PostRow, page: PageRow): PostView {
   const known = new Set(page.components.map(({ id }) => id));
   return {
     id: row.id,
@@ -220,14 +221,28 @@ function buildMaintenance(page: PageRow, upkeep: readonly Upkeep[], now: number)
       return !shown.has(key) && shown.add(key);
     })
     .slice(0, 20)
-    .map((one) => ({
-      title: one.title,
-      description: one.description,
-      startsAt: one.from,
-      endsAt: one.to,
-      isActive: one.from <= now,
-      componentIds: page.components
-        .filter((component) => membersOf(component).some((id) => one.memberIds.includes(id)))
-        .map(({ id }) => id),
-    }));
+    .map((one) => toMaintenanceView(one, page, now));
 }
+
+/** Maintenance that is over, newest first. */
+export function buildPastMaintenance(
+  page: PageRow,
+  upkeep: readonly Upkeep[],
+  now: number,
+): MaintenanceView[] {
+  return upkeep
+    .filter((one) => one.isShown && one.to <= now)
+    .map((one) => toMaintenanceView(one, page, now))
+    .reverse();
+}
+
+const toMaintenanceView = (one: Upkeep, page: PageRow, now: number): MaintenanceView => ({
+  title: one.title,
+  description: one.description,
+  startsAt: one.from,
+  endsAt: one.to,
+  isActive: one.from <= now && now < one.to,
+  componentIds: page.components
+    .filter((component) => membersOf(component).some((id) => one.memberIds.includes(id)))
+    .map(({ id }) => id),
+});

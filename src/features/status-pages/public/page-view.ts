@@ -63,3 +63,11 @@ export interface MaintenanceView {
   isActive: boolean;
   componentIds: string[];
 }
+
+/** Some months of a page, newest first. */
+export interface HistoryView {
+  months: { month: string; posts: PostView[]; maintenance: MaintenanceView[] }[];
+  /** The newest month of the page of history before this one, and after; null: there is none. */
+  older: string | null;
+  newer: string | null;
+}

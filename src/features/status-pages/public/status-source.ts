@@ -1,9 +1,13 @@
-import { createBoundedMap } from '#platform/bounded-map.ts';
+import { type BoundedMap, createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
+import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
+import { findPost } from '../posts/queries.ts';
 import { findPageBySlug } from '../queries.ts';
 import { isSlug, type PageRow } from '../types.ts';
-import type { PageView } from './page-view.ts';
+import { toPostView } from './build-view.ts';
+import type { HistoryView, PageView, PostView } from './page-view.ts';
+import { monthOf, readHistory, readLatest } from './read-history.ts';
 import { readView } from './read-view.ts';
 
 /** A page as it was read: what readers are shown, and who may read it. */
@@ -17,6 +21,12 @@ export interface ShownPage {
 export interface StatusSource {
   /** The page of that slug as it was at most some seconds ago; null: there is none. */
   find(slug: string): Promise<ShownPage | null>;
+  /** Three months of a page up to that one (`2026-11`), or up to this one. */
+  history(page: ShownPage, month: string | null): Promise<HistoryView>;
+  /** The newest posts of a page, however old. */
+  latest(page: ShownPage): Promise<PostView[]>;
+  /** A post of a page; null: it has none of that id. */
+  post(page: ShownPage, id: string): Promise<PostView | null>;
   /** Drops what is kept of a page. */
   forget(slug: string): void;
 }
@@ -25,6 +35,7 @@ export interface StatusSource {
 const staleMs = 4_000;
 const freshMs = 2_000;
 const mostKept = 2_000;
+const mostParts = 100;
 
 interface Kept {
   readAt: number;
@@ -56,7 +67,21 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
     return promise;
   };
 
+  const partOf = createParts();
   return {
+    history: (page, month) => {
+      const asked = { month: month ?? monthOf(clock.now()), now: clock.now() };
+      return partOf(page, `history ${asked.month}`, () => readHistory(db, page.row, asked));
+    },
+    latest: (page) => partOf(page, 'latest', () => readLatest(db, page.row)),
+    post: async (page, id) => {
+      if (!isUuid(id)) return null;
+      const asked = { accountId: page.row.account_id, pageId: page.row.id };
+      return partOf(page, `post ${id}`, async () => {
+        const row = await findPost(db, asked, id);
+        return row === null ? null : toPostView(row, page.row);
+      });
+    },
     async find(slug) {
       if (!isSlug(slug)) return null;
       const known = kept.get(slug);
@@ -70,6 +95,21 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
       kept.delete(slug);
       reading.delete(slug);
     },
+  };
+}
+
+/** More of a page, read when it is asked for and kept as long as the page is: so all of it is of the same age. */
+function createParts(): <T>(page: ShownPage, key: string, read: () => Promise<T>) => Promise<T> {
+  const parts = new WeakMap<ShownPage, BoundedMap<Promise<unknown>>>();
+  return <T>(page: ShownPage, key: string, read: () => Promise<T>) => {
+    const ofPage = parts.get(page) ?? createBoundedMap<Promise<unknown>>(mostParts);
+    parts.set(page, ofPage);
+    const known = ofPage.get(key);
+    if (known !== undefined) return known as Promise<T>;
+    const made = read();
+    ofPage.set(key, made);
+    made.catch(() => ofPage.delete(key));
+    return made;
   };
 }
 

@@ -54,4 +54,12 @@ export const de: Texts = {
     goneTitle: 'Hier ist keine Seite',
     goneText: 'Prüfen Sie die Adresse, oder fragen Sie, von wem Sie sie haben.',
   },
+  history: {
+    title: 'Frühere Störungen',
+    none: 'Keine Störungen.',
+    older: 'Ältere',
+    newer: 'Neuere',
+    feed: 'Feed',
+    updates: 'Verlauf',
+  },
 };

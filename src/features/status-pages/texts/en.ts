@@ -49,4 +49,12 @@ export const en: Texts = {
     goneTitle: 'There is no page here',
     goneText: 'Check the address, or ask whoever gave it to you.',
   },
+  history: {
+    title: 'Past incidents',
+    none: 'No incidents.',
+    older: 'Older',
+    newer: 'Newer',
+    feed: 'Feed',
+    updates: 'What was said',
+  },
 };

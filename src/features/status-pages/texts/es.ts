@@ -54,4 +54,12 @@ export const es: Texts = {
     goneTitle: 'Aquí no hay ninguna página',
     goneText: 'Compruebe la dirección o pregunte a quien se la dio.',
   },
+  history: {
+    title: 'Incidentes anteriores',
+    none: 'Sin incidentes.',
+    older: 'Anteriores',
+    newer: 'Más recientes',
+    feed: 'Canal',
+    updates: 'Cronología',
+  },
 };

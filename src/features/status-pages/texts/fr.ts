@@ -54,4 +54,12 @@ export const fr: Texts = {
     goneTitle: 'Il n’y a pas de page ici',
     goneText: 'Vérifiez l’adresse, ou demandez à la personne qui vous l’a donnée.',
   },
+  history: {
+    title: 'Incidents passés',
+    none: 'Aucun incident.',
+    older: 'Plus anciens',
+    newer: 'Plus récents',
+    feed: 'Flux',
+    updates: 'Déroulement',
+  },
 };

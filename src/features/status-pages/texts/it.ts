@@ -54,4 +54,12 @@ export const it: Texts = {
     goneTitle: 'Qui non c’è nessuna pagina',
     goneText: 'Controlli l’indirizzo o chieda a chi glielo ha dato.',
   },
+  history: {
+    title: 'Incidenti passati',
+    none: 'Nessun incidente.',
+    older: 'Meno recenti',
+    newer: 'Più recenti',
+    feed: 'Feed',
+    updates: 'Cronologia',
+  },
 };

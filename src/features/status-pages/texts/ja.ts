@@ -44,4 +44,12 @@ export const ja: Texts = {
     goneTitle: 'ここにページはありません',
     goneText: 'アドレスを確認するか、教えてくれた人にお尋ねください。',
   },
+  history: {
+    title: '過去の障害',
+    none: '障害はありません。',
+    older: '以前',
+    newer: '以降',
+    feed: 'フィード',
+    updates: '経過',
+  },
 };

@@ -44,4 +44,12 @@ export const ko: Texts = {
     goneTitle: '여기에는 페이지가 없습니다',
     goneText: '주소를 확인하거나 주소를 알려 준 사람에게 문의하세요.',
   },
+  history: {
+    title: '지난 장애',
+    none: '장애가 없습니다.',
+    older: '이전',
+    newer: '이후',
+    feed: '피드',
+    updates: '경과',
+  },
 };

@@ -54,4 +54,12 @@ export const nl: Texts = {
     goneTitle: 'Hier is geen pagina',
     goneText: 'Controleer het adres, of vraag het aan wie het u gaf.',
   },
+  history: {
+    title: 'Eerdere storingen',
+    none: 'Geen storingen.',
+    older: 'Ouder',
+    newer: 'Nieuwer',
+    feed: 'Feed',
+    updates: 'Verloop',
+  },
 };

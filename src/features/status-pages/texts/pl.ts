@@ -49,4 +49,12 @@ export const pl: Texts = {
     goneTitle: 'Nie ma tu żadnej strony',
     goneText: 'Sprawdź adres lub zapytaj osobę, od której go masz.',
   },
+  history: {
+    title: 'Wcześniejsze incydenty',
+    none: 'Brak incydentów.',
+    older: 'Starsze',
+    newer: 'Nowsze',
+    feed: 'Kanał',
+    updates: 'Przebieg',
+  },
 };

@@ -54,4 +54,12 @@ export const pt: Texts = {
     goneTitle: 'Não há nenhuma página aqui',
     goneText: 'Verifique o endereço ou pergunte a quem lho deu.',
   },
+  history: {
+    title: 'Incidentes anteriores',
+    none: 'Sem incidentes.',
+    older: 'Mais antigos',
+    newer: 'Mais recentes',
+    feed: 'Feed',
+    updates: 'Cronologia',
+  },
 };

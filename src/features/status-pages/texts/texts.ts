@@ -44,4 +44,13 @@ export interface Texts {
     goneTitle: string;
     goneText: string;
   };
+  /** What was. */
+  history: {
+    title: string;
+    none: string;
+    older: string;
+    newer: string;
+    feed: string;
+    updates: string;
+  };
 }

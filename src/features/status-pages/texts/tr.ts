@@ -49,4 +49,12 @@ export const tr: Texts = {
     goneTitle: 'Burada bir sayfa yok',
     goneText: 'Adresi denetleyin ya da size verene sorun.',
   },
+  history: {
+    title: 'Geçmiş olaylar',
+    none: 'Olay yok.',
+    older: 'Daha eski',
+    newer: 'Daha yeni',
+    feed: 'Akış',
+    updates: 'Gelişmeler',
+  },
 };

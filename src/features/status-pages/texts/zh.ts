@@ -44,4 +44,12 @@ export const zh: Texts = {
     goneTitle: '这里没有页面',
     goneText: '请检查地址，或询问提供地址的人。',
   },
+  history: {
+    title: '历史事件',
+    none: '没有事件。',
+    older: '更早',
+    newer: '更新',
+    feed: '订阅源',
+    updates: '经过',
+  },
 };

@@ -1,0 +1,149 @@
+import { invalidInput, notFound } from '#platform/errors.ts';
+import { type Frame, mayBeFramed, type Reading } from './layout.ts';
+import { sendPage, type Visit, visit, wantsHtml } from './readers.ts';
+import { renderHistory, renderIncident } from './render-history.ts';
+import { renderStatus } from './render-status.ts';
+import { renderWidget } from './render-widget.ts';
+import {
+  HistoryQuery,
+  HtmlText,
+  PageQuery,
+  PostPath,
+  PublicHistory,
+  PublicPage,
+  PublicPost,
+  SlugPath,
+} from './schemas.ts';
+import { type Asked, addRoute, type Site } from './site.ts';
+import { toHistoryJson, toPostJson, toStatusJson } from './status-json.ts';
+
+const either = (description: string, json: object) => ({
+  200: {
+    description,
+    content: { 'application/json': { schema: json }, 'text/html': { schema: HtmlText } },
+  },
+});
+
+/** The page, its past, one post of it, and the widget. */
+export function registerPages(site: Site): void {
+  registerStatus(site);
+  registerHistory(site);
+  registerIncident(site);
+  registerWidget(site);
+}
+
+function registerStatus(site: Site): void {
+  const rendered = remember(renderStatus);
+  const asJson = remember(toStatusJson);
+  addRoute(site, {
+    method: 'GET',
+    path: '',
+    schema: {
+      operationId: 'getPublicStatus',
+      summary: 'Read how things are, as a public page or as JSON by Accept',
+      params: SlugPath,
+      querystring: PageQuery,
+      response: either('The page', PublicPage),
+    },
+    handle: (asked) =>
+      answer(site, asked, ({ shown, reading }) =>
+        wantsHtml(asked.request)
+          ? sendPage(asked.request, asked.reply, rendered(shown.view, reading))
+          : asJson(shown.view, reading),
+      ),
+  });
+}
+
+function registerHistory(site: Site): void {
+  addRoute(site, {
+    method: 'GET',
+    path: '/history',
+    schema: {
+      operationId: 'getPublicHistory',
+      summary: 'Read what was: three months at once, as a page or as JSON by Accept',
+      params: SlugPath,
+      querystring: HistoryQuery,
+      response: either('What was', PublicHistory),
+    },
+    handle: (asked) =>
+      answer(site, asked, async ({ shown, reading }) => {
+        const { request, reply } = asked;
+        const { month = null } = request.query as { month?: string };
+        if (month !== null) checkMonth(month);
+        const history = await site.parts.source.history(shown, month);
+        if (!wantsHtml(request)) return toHistoryJson(shown.view, history);
+        return sendPage(request, reply, renderHistory(shown.view, history, reading));
+      }),
+  });
+}
+
+function checkMonth(month: string): void {
+  if (/^20\d\d-(?:0[1-9]|1[0-2])$/.test(month)) return;
+  throw invalidInput('query/month', 'not_a_month', 'A month is written as in "2026-11".');
+}
+
+function registerIncident(site: Site): void {
+  addRoute(site, {
+    method: 'GET',
+    path: '/incidents/:postId',
+    schema: {
+      operationId: 'getPublicPost',
+      summary: 'Read one post, as a page or as JSON by Accept',
+      params: PostPath,
+      querystring: PageQuery,
+      response: either('The post', PublicPost),
+    },
+    handle: (asked) =>
+      answer(site, asked, async ({ shown, reading }) => {
+        const { request, reply } = asked;
+        const { postId } = request.params as { postId: string };
+        const post = await site.parts.source.post(shown, postId);
+        if (post === null) throw notFound('post');
+        if (!wantsHtml(request)) return toPostJson(post);
+        return sendPage(request, reply, renderIncident(shown.view, post, reading));
+      }),
+  });
+}
+
+function registerWidget(site: Site): void {
+  const rendered = remember(renderWidget);
+  addRoute(site, {
+    method: 'GET',
+    path: '/widget',
+    schema: {
+      operationId: 'getPublicWidget',
+      summary: 'Read how things are in a line, for an `iframe` on any site',
+      params: SlugPath,
+      querystring: PageQuery,
+      response: { 200: { description: 'A page', content: { 'text/html': { schema: HtmlText } } } },
+    },
+    handle: (asked) =>
+      answer(site, asked, ({ shown, reading }) => {
+        mayBeFramed(asked.reply);
+        return sendPage(asked.request, asked.reply, rendered(shown.view, reading));
+      }),
+  });
+}
+
+/** What a reader is answered, once they are let in. */
+async function answer(site: Site, asked: Asked, make: (seen: Visit) => unknown): Promise<unknown> {
+  const seen = await visit(site.parts, asked, 'html');
+  return seen === null ? asked.reply : make(seen);
+}
+
+/** Made once for all readers of one language, for as long as what it is made of is what is known. */
+function remember<From extends Frame, To>(
+  make: (from: From, reading: Reading) => To,
+): (from: From, reading: Reading) => To {
+  const kept = new WeakMap<From, Map<string, To>>();
+  return (from, reading) => {
+    const made = kept.get(from) ?? new Map<string, To>();
+    kept.set(from, made);
+    const key = `${reading.locale} ${reading.base} ${reading.origin}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const fresh = make(from, reading);
+    made.set(key, fresh);
+    return fresh;
+  };
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { parseDocument } from 'htmlparser2';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const pages = '/api/v1/status-pages';
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+async function send(url: string, payload: object, status = 201) {
+  const answer = await api.ask(caller, { method: 'POST', url, payload });
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.json();
+}
+const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
+const get = async (url: string, headers: Record<string, string> = {}, status = 200) => {
+  const answer = await api.ask(null, { url, headers });
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer;
+};
+const post = (page: { id: string }, title: string, more: object = {}) =>
+  send(`${pages}/${page.id}/posts`, { title, message: 'We *look*.', ...more });
+/** Has a post have been made on that day. */
+const dated = (id: string, at: string) =>
+  api.database.pool.query('update status_posts set created_at = $2 where id = $1', [id, at]);
+
+test('history shows three months at once and leads to what is older, as a page and as JSON', async () => {
+  const page = await makePage('past');
+  const [now, before, old] = [
+    await post(page, 'Now'),
+    await post(page, 'Month before'),
+    await post(page, 'Years ago'),
+  ];
+  const start = new Date(api.clock.now());
+  const inMonth = (back: number) =>
+    new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - back, 3)).toISOString();
+  await dated(before.id, inMonth(1));
+  await dated(old.id, '2020-05-03T10:00:00Z');
+  const seen = (await get('/status/past/history')).json();
+  assert.deepEqual(
+    seen.months.map(({ month, posts }: { month: string; posts: { title: string }[] }) => [
+      month,
+      ...posts.map(({ title }) => title),
+    ]),
+    [[inMonth(0).slice(0, 7), 'Now'], [inMonth(1).slice(0, 7), 'Month before'], [inMonth(2).slice(0, 7)]],
+  );
+  assert.deepEqual([seen.older, seen.newer], [inMonth(3).slice(0, 7), null]);
+  const { body } = await get('/status/past/history', html);
+  assert.ok(body.includes(`<a href="/status/past/incidents/${now.id}">Now</a>`));
+  assert.ok(body.includes(`href="/status/past/history?month=${inMonth(3).slice(0, 7)}"`));
+  const older = (await get('/status/past/history?month=2020-06')).json();
+  assert.deepEqual(older.months[1].posts[0].title, 'Years ago');
+  assert.deepEqual([older.older, older.newer], [null, '2020-09']);
+  for (const month of ['2026', '2026-13', 'x', '%3Cb%3E']) {
+    const refused = (await get(`/status/past/history?month=${month}`, {}, 400)).json();
+    assert.equal(refused.errors[0].pointer, 'query/month');
+  }
+});
+
+test('maintenance that is over is in the history, where it may be shown', async () => {
+  const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
+  await makePage('kept-up', { components: [{ name: 'One', serviceMonitorIds: [monitor.id] }] });
+  const at = (minutes: number) => new Date(api.clock.now() + minutes * 60_000).toISOString();
+  const window = { startsAt: at(-1), endsAt: at(5), scope: { serviceMonitorIds: [monitor.id] } };
+  await send('/api/v1/maintenance-windows', { ...window, title: 'New disks' });
+  await send('/api/v1/maintenance-windows', { ...window, title: 'Hushed', showOnStatusPages: false });
+  api.clock.advance(10 * 60_000);
+  const { body } = await get('/status/kept-up/history');
+  const [{ maintenance }] = JSON.parse(body).months;
+  assert.deepEqual(
+    maintenance.map(({ title }: { title: string }) => title),
+    ['New disks'],
+  );
+  assert.ok((await get('/status/kept-up/history', html)).body.includes('New disks'));
+});
+
+test('a post has a page of its own, on its own page alone', async () => {
+  const page = await makePage('posted');
+  await makePage('other');
+  const { id } = await post(page, 'Slow & <b>bold</b>');
+  assert.equal((await get(`/status/posted/incidents/${id}`)).json().title, 'Slow & <b>bold</b>');
+  const { body } = await get(`/status/posted/incidents/${id}`, html);
+  assert.ok(body.includes('<h2>Slow &amp; &lt;b&gt;bold&lt;/b&gt;</h2>') && body.includes('<em>look</em>'));
+  for (const path of [`other/incidents/${id}`, `posted/incidents/${newId()}`, 'posted/incidents/x']) {
+    await get(`/status/${path}`, {}, 404);
+  }
+});
+
+test('feeds carry every post, whatever it is called, as XML and JSON that readers take', async () => {
+  const page = await makePage('fed', { title: 'A & B ]]> <i>', description: 'Flowers & co' });
+  const hostile = ']]> & <script>alert(1)</script> \u0007 ]]> ]]>';
+  const made = await post(page, hostile, { message: `${hostile} [x](javascript:alert(1))` });
+  const atom = await get('/status/fed/feed.atom');
+  assert.equal(atom.headers['content-type'], 'application/atom+xml; charset=utf-8');
+  assert.match(String(atom.headers['cache-control']), /max-age=5/);
+  const entries = readXml(atom.body);
+  assert.equal(entries.title, 'A & B ]]> <i>');
+  assert.equal(entries.id, `urn:uuid:${made.id}`);
+  assert.ok(!/<script|href="javascript:|\u0007/.test(entries.content), entries.content);
+  assert.ok(!atom.body.includes('\u0007'));
+  const json = (await get('/status/fed/feed.json')).json();
+  assert.equal(json.version, 'https://jsonfeed.org/version/1.1');
+  assert.equal(json.items[0].title, hostile);
+  assert.ok(!/<script|href="javascript:/.test(json.items[0].content_html));
+  assert.ok(json.items[0].url.endsWith(`/status/fed/incidents/${made.id}`));
+  const off = await api.ask(caller, {
+    method: 'PATCH',
+    url: `${pages}/${page.id}`,
+    payload: { subscribers: { atom: false } },
+  });
+  assert.equal(off.statusCode, 200);
+  await get('/status/fed/feed.atom', {}, 404);
+  assert.ok(!(await get('/status/fed', html)).body.includes('feed.atom'));
+});
+
+/** The parts of a feed by a strict reader of XML. */
+function readXml(text: string): { title: string; id: string; content: string } {
+  const read = (name: string, from: string) => {
+    const found = new RegExp(`<${name}[^>]*>([\\s\\S]*?)</${name}>`).exec(from)?.[1] ?? '';
+    const pieces = [...found.matchAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g)].map(([, piece]) => piece);
+    if (pieces.length > 0) return pieces.join('');
+    return found.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  };
+  const [head = '', entry = ''] = text.split('<entry>');
+  return { title: read('title', head), id: read('id', entry), content: read('content', entry) };
+}
+
+test('a badge says how the page or a component stands, in two styles and in its language', async () => {
+  const page = await makePage('badge', {
+    title: 'Tom & <Jerry>',
+    locales: ['en', 'ja'],
+    components: [{ name: 'Shop "x"' }, { name: 'Untold' }],
+  });
+  await post(page, 'Down', { impact: 'critical', componentIds: [page.components[0].id] });
+  const whole = await get('/status/badge/badge.svg');
+  assert.match(String(whole.headers['content-type']), /^image\/svg\+xml/);
+  assert.ok(whole.body.includes('aria-label="Tom &amp; &lt;Jerry&gt;: Major outage"'));
+  const one = await get(`/status/badge/badge.svg?component=${page.components[1].id}&style=flat-square`);
+  assert.ok(one.body.includes('Untold: No data') && one.body.includes('rx="0"'));
+  assert.ok((await get('/status/badge/badge.svg?lang=ja')).body.includes('重大な障害'));
+  parseDocument(one.body, { xmlMode: true });
+  await get(`/status/badge/badge.svg?component=${newId()}`, {}, 404);
+  assert.equal(
+    (await get('/status/badge/badge.svg?style=plastic', {}, 400)).json().errors[0].pointer,
+    'query/style',
+  );
+});
+
+test('the widget alone may be framed, by any site', async () => {
+  await makePage('framed');
+  const widget = await get('/status/framed/widget', html);
+  assert.equal(widget.headers['x-frame-options'], undefined);
+  assert.match(String(widget.headers['content-security-policy']), /frame-ancestors \*$/);
+  assert.ok(widget.body.includes('target="_blank"') && widget.body.includes('All systems operational'));
+  for (const path of ['', '/history', '/badge.svg', '/feed.atom']) {
+    const { headers } = await get(`/status/framed${path}`, html);
+    assert.equal(headers['x-frame-options'], 'DENY');
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
+  }
+});
+
+test('a page that asks for a password asks at each of its addresses, and its token opens each; a private one has none', async () => {
+  const locked = await makePage('locked', { visibility: 'password', password: 'open sesame' });
+  const hidden = await makePage('hidden', { visibility: 'private' });
+  const { id } = await post(locked, 'Secret trouble');
+  const { id: hiddenId } = await post(hidden, 'Secret trouble');
+  const { token } = await send(`${pages}/${locked.id}/access-token`, {});
+  const paths = (one: string) => [
+    '',
+    '/history',
+    `/incidents/${one}`,
+    '/feed.atom',
+    '/feed.json',
+    '/badge.svg',
+    '/widget',
+  ];
+  for (const path of paths(id)) {
+    for (const headers of [{}, html]) {
+      const { body } = await get(`/status/locked${path}`, headers, 401);
+      assert.ok(!body.includes('Secret trouble') && !body.includes('Larkspur'), `${path}: ${body}`);
+    }
+    const open = await get(`/status/locked${path}?token=${token}`);
+    assert.equal(open.headers['cache-control'], 'private, no-cache');
+  }
+  for (const path of paths(hiddenId)) await get(`/status/hidden${path}`, html, 404);
+});
