@@ -111,6 +111,16 @@ AS $function$
     'createdAt', iso_time((d->>'created_at')::timestamptz), 'deliveredAt', iso_time((d->>'delivered_at')::timestamptz))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.live_discovery(d jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_object('id', d->'id', 'domainId', d->'domain_id', 'state', d->'state', 'steps', d->'steps',
+    'found', d->'found', 'fresh', d->'fresh', 'startedAt', iso_time((d->>'started_at')::timestamptz),
+    'finishedAt', iso_time((d->>'finished_at')::timestamptz))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.live_heartbeat(h jsonb, deleted boolean)
  RETURNS jsonb
  LANGUAGE sql
@@ -164,6 +174,22 @@ BEGIN
     INSERT INTO live_events (account_id, type, data)
       SELECT n.account_id, 'delivery', live_delivery(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
       WHERE live_delivery(to_jsonb(n)) IS DISTINCT FROM live_delivery(to_jsonb(o));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_discoveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'discovery', live_discovery(to_jsonb(n)) FROM new_rows n;
+  ELSE
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'discovery', live_discovery(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
+      WHERE live_discovery(to_jsonb(n)) IS DISTINCT FROM live_discovery(to_jsonb(o));
   END IF;
   RETURN NULL;
 END $function$;
@@ -419,6 +445,24 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
 );
 
+CREATE TABLE asset_associations (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  type text NOT NULL,
+  value text NOT NULL,
+  label text,
+  names integer NOT NULL,
+  hosts text[] DEFAULT '{}'::text[] NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  current boolean DEFAULT true NOT NULL,
+  CONSTRAINT asset_associations_pkey PRIMARY KEY (id),
+  CONSTRAINT asset_associations_domain_id_type_value_key UNIQUE (domain_id, type, value),
+  CONSTRAINT asset_associations_type_check CHECK (type = ANY (ARRAY['address'::text, 'prefix'::text, 'as'::text, 'operator'::text, 'nameserver'::text, 'mail'::text, 'hosting'::text, 'cdn'::text, 'registrar'::text, 'issuer'::text])),
+  CONSTRAINT asset_associations_value_check CHECK (length(value) >= 1 AND length(value) <= 500)
+);
+
 CREATE TABLE audit_log (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -622,6 +666,51 @@ CREATE TABLE ct_logs (
   CONSTRAINT ct_logs_state_check CHECK (state = ANY (ARRAY['usable'::text, 'retired'::text, 'behind'::text, 'stalled'::text, 'inconsistent'::text, 'unreachable'::text]))
 );
 
+CREATE TABLE discoveries (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  trigger text NOT NULL,
+  state text DEFAULT 'queued'::text NOT NULL,
+  steps jsonb NOT NULL,
+  found integer DEFAULT 0 NOT NULL,
+  fresh integer DEFAULT 0 NOT NULL,
+  baseline boolean DEFAULT false NOT NULL,
+  lookups integer DEFAULT 0 NOT NULL,
+  attempts smallint DEFAULT 0 NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  beat_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  error text,
+  CONSTRAINT discoveries_pkey PRIMARY KEY (id),
+  CONSTRAINT discoveries_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])),
+  CONSTRAINT discoveries_trigger_check CHECK (trigger = ANY (ARRAY['schedule'::text, 'manual'::text]))
+);
+
+CREATE TABLE discovery_budgets (
+  account_id uuid NOT NULL,
+  day date NOT NULL,
+  used integer NOT NULL,
+  CONSTRAINT discovery_budgets_pkey PRIMARY KEY (account_id, day)
+);
+
+CREATE TABLE discovery_names (
+  discovery_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT discovery_names_pkey PRIMARY KEY (discovery_id, name)
+);
+
+CREATE TABLE discovery_schedules (
+  domain_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  next_due_at timestamp with time zone NOT NULL,
+  baseline_at timestamp with time zone,
+  words_at timestamp with time zone,
+  CONSTRAINT discovery_schedules_pkey PRIMARY KEY (domain_id)
+);
+
 CREATE TABLE domains (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -631,6 +720,7 @@ CREATE TABLE domains (
   source text NOT NULL,
   verified_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  expected jsonb DEFAULT '{"issuers": [], "registrar": null, "nameservers": []}'::jsonb NOT NULL,
   CONSTRAINT domains_pkey PRIMARY KEY (id),
   CONSTRAINT domains_account_id_domain_key UNIQUE (account_id, domain),
   CONSTRAINT domains_domain_check CHECK (domain = lower(domain) AND length(domain) >= 1 AND length(domain) <= 253),
@@ -830,7 +920,7 @@ CREATE TABLE incidents (
   held_by_maintenance boolean DEFAULT false NOT NULL,
   CONSTRAINT incidents_pkey PRIMARY KEY (id),
   CONSTRAINT incidents_severity_check CHECK (severity = ANY (ARRAY['info'::text, 'low'::text, 'medium'::text, 'high'::text, 'critical'::text])),
-  CONSTRAINT incidents_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text, 'certificate'::text, 'threat'::text, 'manual'::text])),
+  CONSTRAINT incidents_source_type_check CHECK (source_type = ANY (ARRAY['monitor'::text, 'service_monitor'::text, 'heartbeat'::text, 'certificate'::text, 'threat'::text, 'domain'::text, 'manual'::text])),
   CONSTRAINT incidents_state_check CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
   CONSTRAINT incidents_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
 );
@@ -1359,6 +1449,28 @@ CREATE TABLE status_unlock_failures (
   CONSTRAINT status_unlock_failures_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE subdomains (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  name text NOT NULL,
+  sources text[] NOT NULL,
+  addresses text[] DEFAULT '{}'::text[] NOT NULL,
+  alive boolean DEFAULT false NOT NULL,
+  state text DEFAULT 'new'::text NOT NULL,
+  note text,
+  takeover jsonb,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  looked_up_at timestamp with time zone,
+  CONSTRAINT subdomains_pkey PRIMARY KEY (id),
+  CONSTRAINT subdomains_domain_id_name_key UNIQUE (domain_id, name),
+  CONSTRAINT subdomains_name_check CHECK (name = lower(name) AND length(name) >= 1 AND length(name) <= 253),
+  CONSTRAINT subdomains_note_check CHECK (length(note) <= 2000),
+  CONSTRAINT subdomains_sources_check CHECK (cardinality(sources) > 0),
+  CONSTRAINT subdomains_state_check CHECK (state = ANY (ARRAY['new'::text, 'owned'::text, 'ignored'::text]))
+);
+
 CREATE TABLE takedown_events (
   takedown_id uuid NOT NULL,
   seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1442,6 +1554,8 @@ CREATE INDEX alert_timers_due_idx ON public.alert_timers USING btree (due_at);
 
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id, created_at DESC, id DESC);
 
+CREATE INDEX asset_associations_account_idx ON public.asset_associations USING btree (account_id, first_seen_at DESC, id DESC);
+
 CREATE INDEX audit_log_account_id_idx ON public.audit_log USING btree (account_id, at DESC, id DESC);
 
 CREATE INDEX certificate_deployments_account_idx ON public.certificate_deployments USING btree (account_id, first_seen_at DESC, id DESC);
@@ -1465,6 +1579,20 @@ CREATE INDEX check_hours_monitor_hour_idx ON ONLY public.check_hours USING btree
 CREATE INDEX check_rollups_span_idx ON public.check_rollups USING btree (span, starts_at);
 
 CREATE INDEX checks_monitor_scheduled_idx ON ONLY public.checks USING btree (monitor_id, scheduled_at);
+
+CREATE INDEX discoveries_account_idx ON public.discoveries USING btree (account_id, requested_at DESC, id DESC);
+
+CREATE UNIQUE INDEX discoveries_active_idx ON public.discoveries USING btree (domain_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX discoveries_domain_idx ON public.discoveries USING btree (domain_id, requested_at DESC, id DESC);
+
+CREATE INDEX discoveries_waiting_idx ON public.discoveries USING btree (((trigger = 'manual'::text)) DESC, requested_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX discovery_names_account_idx ON public.discovery_names USING btree (account_id);
+
+CREATE INDEX discovery_schedules_account_idx ON public.discovery_schedules USING btree (account_id);
+
+CREATE INDEX discovery_schedules_due_idx ON public.discovery_schedules USING btree (next_due_at);
 
 CREATE INDEX domains_account_created_idx ON public.domains USING btree (account_id, created_at DESC, id DESC);
 
@@ -1614,6 +1742,10 @@ CREATE INDEX status_unlock_failures_account_idx ON public.status_unlock_failures
 
 CREATE INDEX status_unlock_failures_page_idx ON public.status_unlock_failures USING btree (page_id, failed_at);
 
+CREATE INDEX subdomains_account_seen_idx ON public.subdomains USING btree (account_id, first_seen_at DESC, id DESC);
+
+CREATE INDEX subdomains_domain_seen_idx ON public.subdomains USING btree (domain_id, first_seen_at DESC, id DESC);
+
 CREATE INDEX takedowns_account_idx ON public.takedowns USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX takedowns_collect_idx ON public.takedowns USING btree (collect_due_at) WHERE (collect_due_at IS NOT NULL);
@@ -1646,6 +1778,10 @@ ALTER TABLE api_keys ADD CONSTRAINT api_keys_account_id_fkey FOREIGN KEY (accoun
 
 ALTER TABLE api_keys ADD CONSTRAINT api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 
+ALTER TABLE asset_associations ADD CONSTRAINT asset_associations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE asset_associations ADD CONSTRAINT asset_associations_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
 ALTER TABLE audit_log ADD CONSTRAINT audit_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE certificate_deployments ADD CONSTRAINT certificate_deployments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1663,6 +1799,20 @@ ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_account_id_
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE discoveries ADD CONSTRAINT discoveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE discoveries ADD CONSTRAINT discoveries_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE discovery_budgets ADD CONSTRAINT discovery_budgets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE discovery_names ADD CONSTRAINT discovery_names_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE discovery_names ADD CONSTRAINT discovery_names_discovery_id_fkey FOREIGN KEY (discovery_id) REFERENCES discoveries(id) ON DELETE CASCADE;
+
+ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE domains ADD CONSTRAINT domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -1780,6 +1930,10 @@ ALTER TABLE status_unlock_failures ADD CONSTRAINT status_unlock_failures_account
 
 ALTER TABLE status_unlock_failures ADD CONSTRAINT status_unlock_failures_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
+ALTER TABLE subdomains ADD CONSTRAINT subdomains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE subdomains ADD CONSTRAINT subdomains_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
 ALTER TABLE takedown_events ADD CONSTRAINT takedown_events_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE;
 
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1824,6 +1978,10 @@ CREATE TRIGGER note_inserted AFTER INSERT ON alert_deliveries REFERENCING NEW TA
 CREATE TRIGGER note_updated AFTER UPDATE ON alert_deliveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_deliveries();
 
 CREATE TRIGGER tell_ended_access AFTER DELETE ON api_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_access();
+
+CREATE TRIGGER note_inserted AFTER INSERT ON discoveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
+
+CREATE TRIGGER note_updated AFTER UPDATE ON discoveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
 

@@ -7,6 +7,7 @@ import {
 } from '#features/accounts/index.ts';
 import { registerAlertRoutes } from '#features/alerts/index.ts';
 import { registerApiKeyRoutes } from '#features/api-keys/index.ts';
+import { registerAssetRoutes } from '#features/assets/index.ts';
 import { registerAuditRoutes } from '#features/audit/index.ts';
 import { registerCertificateRoutes } from '#features/certificates/index.ts';
 import { registerCheckRoutes } from '#features/checks/index.ts';
@@ -109,7 +110,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerMailRoutes(app);
   registerApiKeyRoutes(app);
   registerAuditRoutes(app);
-  registerDomainRoutes(app);
+  registerInventory(app);
   registerDomainMonitorRoutes(app, {
     net: deps.net,
     ports: { http: 80, https: 443 },
@@ -134,6 +135,12 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;
+}
+
+/** Domains, and what was found below them. */
+function registerInventory(app: HttpApp): void {
+  registerDomainRoutes(app);
+  registerAssetRoutes(app);
 }
 
 /** Status pages, as their owners order them and as readers see them. */

@@ -1,4 +1,5 @@
 import { accountJobs } from '#features/accounts/index.ts';
+import { assetJobs } from '#features/assets/index.ts';
 import { checkJobs } from '#features/checks/index.ts';
 import { domainMonitorJobs } from '#features/domain-monitors/index.ts';
 import { heartbeatJobs } from '#features/heartbeats/index.ts';
@@ -37,5 +38,6 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...overviewJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
     ...accountJobs,
+    ...(config.discoveryLookups > 0 ? assetJobs : []),
   ];
 }

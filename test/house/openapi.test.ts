@@ -28,7 +28,7 @@ test('every operation has a summary and one tag, which src/app/api-docs/tags.ts 
 
 /** What an operation may do: the first word of its name. */
 const verbs =
-  /^(list|get|create|update|replace|delete|change|check|pause|resume|test|retry|preview|verify|scan|comment|acknowledge|resolve|reopen|publish|end|cancel|snooze|rotate|import|export|subscribe|unsubscribe|confirm|unlock|revoke|bulk|ping|probe|open|stop|start|accept|request|undo|report|collect|approve|submit|withdraw|escalate|close|record)[A-Z]/;
+  /^(list|get|create|update|replace|delete|change|check|pause|resume|test|retry|preview|verify|watch|scan|comment|acknowledge|resolve|reopen|publish|end|cancel|snooze|rotate|import|export|subscribe|unsubscribe|confirm|unlock|revoke|bulk|ping|probe|open|stop|start|accept|request|undo|report|collect|approve|submit|withdraw|escalate|close|record)[A-Z]/;
 
 test('every operation has a name of its own that begins with a verb', () => {
   assert.deepEqual(

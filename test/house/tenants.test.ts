@@ -25,6 +25,7 @@ const others = {
 
 /** Files whose statements go over all accounts, one and all: claims and jobs. */
 const overAllAccounts = [
+  'assets/discoveries/claim-queries.ts',
   'checks/insert-checks.ts',
   'checks/upkeep/rollups.ts',
   'checks/upkeep/seal.ts',

@@ -23,7 +23,7 @@ export function registerTransferCommands(program: Command): void {
   server(
     program
       .command('export')
-      .argument('<name>', 'incidents, monitors, heartbeats, lookalikes, scan-history, or domain')
+      .argument('<name>', 'incidents, monitors, heartbeats, lookalikes, subdomains, scan-history, or domain')
       .argument('[id]', 'id of the domain')
       .description('download an export')
       .option('--output <file>', 'where to; default: standard output')

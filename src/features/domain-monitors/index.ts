@@ -1,3 +1,4 @@
+export { createDomainMonitor } from './create.ts';
 export { domainMonitorJobs } from './jobs.ts';
 export { insertDomainMonitors } from './queries.ts';
 export { removeDomainMonitors } from './remove.ts';

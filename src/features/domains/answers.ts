@@ -10,6 +10,7 @@ export function toDomainBody(row: DomainRow): Static<typeof DomainBody> {
     label: row.label,
     apex: row.apex,
     source: row.source,
+    expected: row.expected,
     verified: row.verified_at !== null,
     createdAt: row.created_at.toISOString(),
   };

@@ -6,17 +6,25 @@ import type { Page } from '#platform/http/pagination.ts';
 /** How a domain came into the inventory. */
 export type DomainSource = 'import' | 'monitor' | 'service-monitor' | 'manual' | 'discovery';
 
+/** What the owner says is as it should be. */
+interface ExpectedOfDomain {
+  issuers: string[];
+  nameservers: string[];
+  registrar: string | null;
+}
+
 export interface DomainRow {
   id: string;
   domain: string;
   label: string | null;
   apex: string;
   source: DomainSource;
+  expected: ExpectedOfDomain;
   verified_at: Date | null;
   created_at: Date;
 }
 
-const columns = ['id', 'domain', 'label', 'apex', 'source', 'verified_at', 'created_at'] as const;
+const columns = ['id', 'domain', 'label', 'apex', 'source', 'expected', 'verified_at', 'created_at'] as const;
 
 export interface NewDomain {
   id: string;
@@ -94,7 +102,7 @@ export async function listDomains(
     .orderBy('id', 'desc')
     .limit(filter.page.limit + 1)
     .execute();
-  return rows as DomainRow[];
+  return rows as unknown as DomainRow[];
 }
 
 export async function findDomain(
@@ -109,7 +117,7 @@ export async function findDomain(
     .where('account_id', '=', accountId)
     .where('id', '=', id);
   if (lock) query = query.forUpdate();
-  return ((await query.executeTakeFirst()) as DomainRow | undefined) ?? null;
+  return ((await query.executeTakeFirst()) as unknown as DomainRow | undefined) ?? null;
 }
 
 /** Is this a domain of the account? */
@@ -123,15 +131,15 @@ export async function domainExists(db: Queryable, accountId: string, id: string)
   return row !== undefined;
 }
 
-export async function updateDomainLabel(
+export async function updateDomain(
   tx: Tx,
   accountId: string,
   id: string,
-  label: string | null,
+  { label, expected }: Pick<DomainRow, 'label' | 'expected'>,
 ): Promise<void> {
   await tx
     .updateTable('domains')
-    .set({ label })
+    .set({ label, expected: JSON.stringify(expected) })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -3,11 +3,11 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toDomainBody } from './answers.ts';
+import { changeDomain } from './change.ts';
 import { createDomain } from './create.ts';
 import { getDomain } from './get.ts';
 import { readDomainFilter } from './input.ts';
 import { listDomains } from './queries.ts';
-import { relabelDomain } from './relabel.ts';
 import { removeDomain } from './remove.ts';
 import {
   CreateDomainBody,
@@ -97,14 +97,14 @@ function registerItem(app: HttpApp, prefix: string, hide: boolean): void {
       schema: {
         hide,
         tags,
-        summary: "Change a domain's label",
+        summary: "Change a domain's label, or what is expected of it",
+        description: 'A merge patch; lists are replaced as a whole.',
         params: DomainPath,
         body: PatchDomainBody,
         response: { 200: DomainBody },
       },
     },
-    async (request) =>
-      toDomainBody(await relabelDomain(ctxOf(request), request.params.id, request.body.label)),
+    async (request) => toDomainBody(await changeDomain(ctxOf(request), request.params.id, request.body)),
   );
   app.delete(
     path,

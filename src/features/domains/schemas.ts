@@ -4,6 +4,24 @@ import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.
 
 const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
 
+const text = (most: number) =>
+  Type.String({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
+const expectedFields = {
+  issuers: Type.Array(text(200), {
+    maxItems: 50,
+    description:
+      'Certification authorities that may issue for it: CAA identifier, or name of the organisation',
+    examples: [['letsencrypt.org']],
+  }),
+  nameservers: Type.Array(text(255), { maxItems: 50, examples: [['ns1.example.net']] }),
+  registrar: Nullable(text(200), { examples: ['Example Registrar'] }),
+};
+
+const Expected = Type.Object(expectedFields, {
+  title: 'ExpectedOfDomain',
+  description: 'What the owner says is as it should be; empty: nothing is said',
+});
+
 export const DomainBody = Type.Object(
   {
     id: Id,
@@ -14,6 +32,7 @@ export const DomainBody = Type.Object(
       examples: ['example.com'],
     }),
     source: Type.Enum([...sources], { description: 'How it came into the inventory' }),
+    expected: Expected,
     verified: Type.Boolean({ description: 'Ownership is proven by a monitor of this domain' }),
     createdAt: Timestamp('When it came into the inventory'),
   },
@@ -49,6 +68,18 @@ export const CreateDomainBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const PatchDomainBody = Type.Object({ label: Label }, { additionalProperties: false });
+export const PatchDomainBody = Type.Object(
+  {
+    label: Type.Optional(Label),
+    expected: Type.Optional(
+      Type.Object(Type.Partial(Type.Object(expectedFields)).properties, { additionalProperties: false }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ label: 'Company site', expected: { nameservers: ['ns1.example.net', 'ns2.example.net'] } }],
+  },
+);
 
 export const DomainPath = Type.Object({ id: PathId('Domain') });

@@ -30,6 +30,7 @@ import {
   selectHeartbeatsForExport,
   selectIncidentsForExport,
   selectLookalikesForExport,
+  selectSubdomainsForExport,
 } from './views.ts';
 
 const tags = ['Export'];
@@ -182,6 +183,14 @@ const plainLists = [
     description: 'The file; what is several is joined by semicolons',
     example: csvExamples.lookalikes,
     select: selectLookalikesForExport,
+  },
+  {
+    name: 'subdomains',
+    operationId: 'exportSubdomains',
+    summary: 'Download all names found below domains as CSV, newest first',
+    description: 'The file; sources and addresses are joined by semicolons',
+    example: csvExamples.subdomains,
+    select: selectSubdomainsForExport,
   },
 ] as const;
 

@@ -79,6 +79,10 @@ export const csvExamples = {
     'id,domain,common_name,names,issuer,serial_number,not_before,not_after,key_type,state,violations,first_seen_at\r\n' +
     `${id},example.com,shop.example.com,shop.example.com;www.shop.example.com,Let's Encrypt,03b4a1,` +
     '2026-11-01T09:00:00.000Z,2027-01-30T08:59:59.000Z,ecdsa,expected,,2026-11-01T09:00:20.000Z\r\n',
+  subdomains:
+    'id,domain,name,state,alive,sources,addresses,takeover,first_seen_at,last_seen_at\r\n' +
+    `${id},example.com,shop.example.com,owned,true,ct;dns,192.0.2.10,none,2026-11-01T03:30:00.000Z,` +
+    '2026-11-22T03:30:00.000Z\r\n',
   scanHistory:
     'scanned_at,source,monitor_id,monitor_name,domain,kind,region,status,duration_ms,code,error,message\r\n' +
     `2026-11-20T03:30:00.000Z,service,${id},Shop,example.com,http,default,up,83.5,,,\r\n`,

@@ -62,6 +62,18 @@ export function selectCertificatesForExport(accountId: string): RawBuilder<unkno
     order by i.first_seen_at desc, i.id desc`;
 }
 
+/** The SELECT behind subdomains.csv, its columns named and guarded as they are written; newest first. */
+export function selectSubdomainsForExport(accountId: string): RawBuilder<unknown> {
+  return sql`
+    select s.id, d.domain, s.name, s.state, case when s.alive then 'true' else 'false' end as alive,
+      array_to_string(s.sources, ';') as sources, array_to_string(s.addresses, ';') as addresses,
+      s.takeover->>'verdict' as takeover, ${iso(sql`s.first_seen_at`)} as first_seen_at,
+      ${iso(sql`s.last_seen_at`)} as last_seen_at
+    from subdomains s join domains d on d.id = s.domain_id
+    where s.account_id = ${accountId}
+    order by s.first_seen_at desc, s.id desc`;
+}
+
 /**
  * The SELECT behind scan-history.csv, but for what is sealed (`scan-history-csv.ts`): checks of service monitors, then
  * scans of domain monitors; in no order.

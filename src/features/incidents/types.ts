@@ -10,6 +10,7 @@ export const incidentSourceTypes = [
   'heartbeat',
   'certificate',
   'threat',
+  'domain',
   'manual',
 ] as const;
 export type IncidentSourceType = (typeof incidentSourceTypes)[number];

@@ -78,6 +78,23 @@ export const LiveEvent = Type.Union(
       createdAt: Timestamp('When it was made'),
       deliveredAt: Nullable(Timestamp('When it arrived')),
     }),
+    variant('discovery', {
+      id: Id,
+      domainId: Id,
+      state: Type.Enum(['queued', 'running', 'done', 'failed']),
+      steps: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          state: Type.String(),
+          found: Type.Integer(),
+          reason: Nullable(Type.String()),
+        }),
+      ),
+      found: Type.Integer(),
+      fresh: Type.Integer(),
+      startedAt: Nullable(Timestamp('When it began')),
+      finishedAt: Nullable(Timestamp('When it ended')),
+    }),
     variant('import', {
       id: Id,
       of: Type.Enum(['domains', 'monitors']),

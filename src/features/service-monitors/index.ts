@@ -1,3 +1,4 @@
+export { createServiceMonitor } from './create.ts';
 export { defaultRegion, defaultTimeoutSeconds } from './defaults.ts';
 export { getKind } from './define.ts';
 export { buildImportedRows } from './imported/build-imported-rows.ts';

@@ -132,6 +132,30 @@ export type ApproveThreatTakedownRequest = {
   message?: string | undefined;
 };
 
+/** What names of a domain hang together with */
+export type Association = {
+  id: string;
+  domainId: string;
+  type: ("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer");
+  /** Address, prefix, AS number, host or name */
+  value: string;
+  /** What people call it */
+  label: (string | null);
+  /** Names of the domain that it has to do with */
+  names: number;
+  /** The first of them, twenty at most */
+  hosts: (string)[];
+  firstSeenAt: string;
+  lastSeenAt: string;
+  /** It was seen at the last look */
+  current: boolean;
+};
+
+export type AssociationList = {
+  items: (Association)[];
+  nextCursor: (string | null);
+};
+
 /** A write: who did what to what */
 export type AuditEntry = {
   id: string;
@@ -162,7 +186,7 @@ export type BulkHeartbeatsAnswer = {
 
 export type BulkHeartbeatsRequest = {
   action: ("pause" | "resume" | "delete" | "tag" | "untag");
-  ids?: (string)[] | undefined;
+  ids?: Ids | undefined;
   filter?: {
   status?: ("new" | "up" | "late" | "down" | "paused") | undefined;
   tag?: string | undefined;
@@ -170,6 +194,21 @@ export type BulkHeartbeatsRequest = {
   search?: string | undefined;
 } | undefined;
   tags?: Tags | undefined;
+};
+
+export type BulkSubdomainsAnswer = {
+  items: ({
+  id: string;
+  result: ("changed" | "unchanged" | "not-found");
+})[];
+};
+
+export type BulkSubdomainsRequest = {
+  ids: Ids;
+  /** What a person said of it */
+  state: ("new" | "owned" | "ignored");
+  /** Why, for the next who asks */
+  note?: (string | null) | undefined;
 };
 
 export type CalendarEntry = {
@@ -372,7 +411,7 @@ export type ChangeServiceMonitorsAnswer = {
 
 export type ChangeServiceMonitorsRequest = {
   action: ("pause" | "resume" | "check" | "delete" | "tag" | "untag");
-  ids?: (string)[] | undefined;
+  ids?: Ids | undefined;
   filter?: {
   kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined;
   status?: (Status | (Status)[]) | undefined;
@@ -505,6 +544,12 @@ export type CreateDiscordChannelRequest = With<(CreateAlertChannelRequestFields)
   url: string;
 };
 }), "name">;
+
+export type CreateDiscoveryRequest = {
+  domainId: string;
+  /** Default: all. Those that ask for more than is published wait for the proof of ownership */
+  sources?: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[] | undefined;
+};
 
 export type CreateDnsServiceMonitorRequest = With<(CreateServiceMonitorBase) & ({
   expect?: DnsExpectationOrder | undefined;
@@ -798,6 +843,39 @@ export type CreateWebpushChannelRequest = With<(CreateAlertChannelRequestFields)
 };
 }), "name">;
 
+/** A run that looks for names below a domain */
+export type Discovery = {
+  id: string;
+  domainId: string;
+  state: ("queued" | "running" | "done" | "failed");
+  trigger: ("schedule" | "manual");
+  /** Where it looks, in order */
+  steps: ({
+  name: ("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page");
+  state: ("queued" | "running" | "done" | "failed" | "skipped");
+  /** Different names that it gave */
+  found: number;
+  /** Why it was skipped or failed */
+  reason: (string | null);
+})[];
+  /** Different names of all steps */
+  found: number;
+  /** Of them, those that nobody had seen before */
+  fresh: number;
+  /** DNS questions sent */
+  lookups: number;
+  /** The first of its domain: what it finds alarms nobody */
+  baseline: boolean;
+  requestedAt: string;
+  startedAt: (string | null);
+  finishedAt: (string | null);
+};
+
+export type DiscoveryList = {
+  items: (Discovery)[];
+  nextCursor: (string | null);
+};
+
 /** What the records must be */
 export type DnsExpectation = With<(DnsExpectationFields), "mode" | "values">;
 
@@ -818,6 +896,7 @@ export type Domain = {
   apex: string;
   /** How it came into the inventory */
   source: ("import" | "monitor" | "service-monitor" | "manual" | "discovery");
+  expected: ExpectedOfDomain;
   /** Ownership is proven by a monitor of this domain */
   verified: boolean;
   createdAt: string;
@@ -907,6 +986,14 @@ export type EvidenceFile = {
   size: number;
   /** Lower hex */
   sha256: string;
+};
+
+/** What the owner says is as it should be; empty: nothing is said */
+export type ExpectedOfDomain = {
+  /** Certification authorities that may issue for it: CAA identifier, or name of the organisation */
+  issuers: (string)[];
+  nameservers: (string)[];
+  registrar: (string | null);
 };
 
 export type ExpiringCertificate = {
@@ -1277,7 +1364,7 @@ export type IncidentMemberList = {
 };
 
 export type IncidentSource = {
-  type: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual");
+  type: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual");
   id: (string | null);
   name: string;
 };
@@ -1486,6 +1573,23 @@ export type LiveEvent = ({
   tries: number;
   createdAt: string;
   deliveredAt: (string | null);
+};
+} | {
+  event: "discovery";
+  data: {
+  id: string;
+  domainId: string;
+  state: ("queued" | "running" | "done" | "failed");
+  steps: ({
+  name: string;
+  state: string;
+  found: number;
+  reason: (string | null);
+})[];
+  found: number;
+  fresh: number;
+  startedAt: (string | null);
+  finishedAt: (string | null);
 };
 } | {
   event: "import";
@@ -1887,7 +1991,7 @@ export type PreviewAlertRulesRequest = {
   incident: {
   severity: Severity;
   /** Default `service_monitor` */
-  sourceType?: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual") | undefined;
+  sourceType?: ("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual") | undefined;
   sourceId?: (string | null) | undefined;
   domainId?: (string | null) | undefined;
   tags?: (string)[] | undefined;
@@ -2363,6 +2467,44 @@ export type StatusUnlock = {
   password: Title;
 };
 
+/** A name found below a domain of the inventory */
+export type Subdomain = {
+  id: string;
+  domainId: string;
+  /** Lower-case A-labels */
+  name: string;
+  /** Where it was found */
+  sources: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[];
+  /** At the last look */
+  addresses: (string)[];
+  /** It resolves */
+  alive: boolean;
+  /** What a person said of it */
+  state: ("new" | "owned" | "ignored");
+  /** Why, for the next who asks */
+  note: (string | null);
+  /** Whether a stranger can take it over; null until somebody looked */
+  takeover: (Takeover | null);
+  firstSeenAt: string;
+  lastSeenAt: string;
+};
+
+export type SubdomainList = {
+  items: (Subdomain)[];
+  nextCursor: (string | null);
+};
+
+/** What became of each kind */
+export type SubdomainWatch = {
+  items: ({
+  kind: ("http" | "ssl" | "legacy_domain");
+  /** The monitor; null where it exists already under another name */
+  id: (string | null);
+  result: ("created" | "exists" | "limit");
+})[];
+  subdomain: Subdomain;
+};
+
 /** A case against a page that imitates a domain */
 export type Takedown = {
   id: string;
@@ -2478,6 +2620,14 @@ export type TakedownSubmission = {
   outcome: ("queued" | "sent" | "failed");
 };
 
+export type Takeover = {
+  service: (string | null);
+  /** `vulnerable`: anybody can claim what it points to, proven; `suspect`: under conditions, or it leads nowhere */
+  verdict: ("vulnerable" | "suspect" | "none");
+  /** What it was seen by */
+  evidence: Record<string, unknown>;
+};
+
 export type UndoneImport = {
   /** Monitors and domains that were taken away again */
   removed: number;
@@ -2544,7 +2694,13 @@ export type UpdateDomainMonitorRequest = {
 };
 
 export type UpdateDomainRequest = {
-  label: (string | null);
+  label?: (string | null) | undefined;
+  expected?: {
+  /** Certification authorities that may issue for it: CAA identifier, or name of the organisation */
+  issuers?: (Title)[] | undefined;
+  nameservers?: (string)[] | undefined;
+  registrar?: (string | null) | undefined;
+} | undefined;
 };
 
 export type UpdateHeartbeatRequest = {
@@ -2700,6 +2856,11 @@ export type UpdateStatusPostRequest = {
   message: string;
 };
 
+export type UpdateSubdomainRequest = {
+  state?: ("new" | "owned" | "ignored") | undefined;
+  note?: (string | null) | undefined;
+};
+
 export type UpdateThreatLeadRequest = {
   state?: ("new" | "triaged" | "benign" | "confirmed") | undefined;
   note?: (string | null) | undefined;
@@ -2795,6 +2956,10 @@ export type Uptime = {
 })[];
 };
 
+export type WatchSubdomainRequest = {
+  kinds: (("http" | "ssl" | "legacy_domain"))[];
+};
+
 export type WithdrawThreatTakedownRequest = {
   message?: string | undefined;
 };
@@ -2820,7 +2985,7 @@ export type AlertRuleFields = {
 export type AlertRuleMatchFields = {
   events?: (("opened" | "acknowledged" | "resolved" | "reopened" | "reminder" | "commented"))[] | undefined;
   severities?: (Severity)[] | undefined;
-  sourceTypes?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[] | undefined;
+  sourceTypes?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[] | undefined;
   /** Domain monitors */
   monitorIds?: MonitorIds | undefined;
   /** Service monitors */
@@ -3081,6 +3246,8 @@ export type Name = string;
 export type Type = ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush");
 
 export type State = ("queued" | "sending" | "delivered" | "failed" | "suppressed");
+
+export type Ids = (string)[];
 
 export type Tags = (string)[];
 
@@ -3884,7 +4051,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change a domain's label */
+  /** Change a domain's label, or what is expected of it */
   updateDomain: {
     parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateDomainRequest } };
@@ -3929,6 +4096,179 @@ export interface operations {
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
   code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the names found below domains, newest first unless sorted otherwise */
+  listSubdomains: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("new" | "owned" | "ignored"))[] | undefined; source?: ("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page") | undefined; alive?: boolean | undefined; takeover?: ("vulnerable" | "suspect" | "none") | undefined; since?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt" | "-lastSeenAt" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": SubdomainList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a subdomain */
+  getSubdomain: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Subdomain } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say whose a subdomain is */
+  updateSubdomain: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateSubdomainRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Subdomain } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Say whose many subdomains are */
+  bulkSubdomains: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": BulkSubdomainsRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": BulkSubdomainsAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make monitors of a subdomain */
+  watchSubdomain: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": WatchSubdomainRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": SubdomainWatch } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
+  code?: ("monitor_cap_reached") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List what the names of domains hang together with, newest first */
+  listAssociations: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; type?: ("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer") | undefined; current?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": AssociationList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List discovery runs, newest first */
+  listDiscoveries: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: ("queued" | "running" | "done" | "failed") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": DiscoveryList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Look for names below a domain now */
+  createDiscovery: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateDiscoveryRequest } };
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { "application/json": Discovery } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a discovery run with its progress */
+  getDiscovery: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Discovery } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -4540,7 +4880,7 @@ export interface operations {
   };
   /** List incidents, newest first */
   listIncidents: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("open" | "acknowledged" | "resolved"))[] | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "manual"))[] | undefined; monitorId?: string | undefined; sourceId?: string | undefined; domainId?: string | undefined; assigneeUserId?: string | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("open" | "acknowledged" | "resolved"))[] | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[] | undefined; monitorId?: string | undefined; sourceId?: string | undefined; domainId?: string | undefined; assigneeUserId?: string | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentList } };
@@ -6730,6 +7070,26 @@ export interface operations {
 }) } };
     };
   };
+  /** Download all names found below domains as CSV, newest first */
+  exportSubdomains: {
+    parameters: { query?: never; path?: never; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/csv": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      402: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 402 | undefined;
+  code?: ("plan_required") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Download scan results of all monitors, or of one, as CSV */
   exportScanHistory: {
     parameters: { query?: { monitorId?: string | undefined; days?: number | undefined }; path?: never; header?: never; cookie?: never };
@@ -7085,6 +7445,29 @@ export interface paths {
     patch: operations["updateDomain"];
     delete: operations["deleteDomain"];
   };
+  "/api/v1/assets/subdomains": {
+    get: operations["listSubdomains"];
+  };
+  "/api/v1/assets/subdomains/{id}": {
+    get: operations["getSubdomain"];
+    patch: operations["updateSubdomain"];
+  };
+  "/api/v1/assets/subdomains/bulk": {
+    post: operations["bulkSubdomains"];
+  };
+  "/api/v1/assets/subdomains/{id}/watch": {
+    post: operations["watchSubdomain"];
+  };
+  "/api/v1/assets/associations": {
+    get: operations["listAssociations"];
+  };
+  "/api/v1/assets/discoveries": {
+    get: operations["listDiscoveries"];
+    post: operations["createDiscovery"];
+  };
+  "/api/v1/assets/discoveries/{id}": {
+    get: operations["getDiscovery"];
+  };
   "/api/monitors": {
     get: operations["listDomainMonitors"];
     post: operations["createDomainMonitor"];
@@ -7429,6 +7812,9 @@ export interface paths {
   };
   "/api/v1/exports/lookalikes.csv": {
     get: operations["exportLookalikes"];
+  };
+  "/api/v1/exports/subdomains.csv": {
+    get: operations["exportSubdomains"];
   };
   "/api/v1/exports/scan-history.csv": {
     get: operations["exportScanHistory"];

@@ -112,6 +112,7 @@ function exportPath(name: string, id: string | undefined, options: ExportOptions
       return '/api/v1/exports/monitors.csv';
     case 'heartbeats':
     case 'lookalikes':
+    case 'subdomains':
       return `/api/v1/exports/${name}.csv`;
     case 'scan-history':
       return `/api/v1/exports/scan-history.csv${query({ monitorId: options.monitorId, days: options.days })}`;
@@ -120,7 +121,7 @@ function exportPath(name: string, id: string | undefined, options: ExportOptions
       return `/api/v1/exports/domains/${encodeURIComponent(id)}.json`;
     default:
       throw new UsageError(
-        `There is no export "${name}"; there are incidents, monitors, heartbeats, lookalikes, scan-history and domain.`,
+        `There is no export "${name}"; there are incidents, monitors, heartbeats, lookalikes, subdomains, scan-history and domain.`,
       );
   }
 }

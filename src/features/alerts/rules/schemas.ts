@@ -4,7 +4,15 @@ import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { ruleEvents, weekDays } from './types.ts';
 
-const sourceTypes = ['monitor', 'service_monitor', 'heartbeat', 'certificate', 'threat', 'manual'] as const;
+const sourceTypes = [
+  'monitor',
+  'service_monitor',
+  'heartbeat',
+  'certificate',
+  'threat',
+  'domain',
+  'manual',
+] as const;
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
 const idList = (description: string) =>
   Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000, uniqueItems: true, description });

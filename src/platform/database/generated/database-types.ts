@@ -141,6 +141,20 @@ export interface ApiKeys {
   scopes: string[];
 }
 
+export interface AssetAssociations {
+  account_id: string;
+  current: Generated<boolean>;
+  domain_id: string;
+  first_seen_at: Timestamp;
+  hosts: Generated<string[]>;
+  id: string;
+  label: string | null;
+  last_seen_at: Timestamp;
+  names: number;
+  type: string;
+  value: string;
+}
+
 export interface AuditLog {
   account_id: string;
   action: string;
@@ -325,11 +339,51 @@ export interface CtLogs {
   url: string;
 }
 
+export interface Discoveries {
+  account_id: string;
+  attempts: Generated<number>;
+  baseline: Generated<boolean>;
+  beat_at: Timestamp | null;
+  domain_id: string;
+  error: string | null;
+  finished_at: Timestamp | null;
+  found: Generated<number>;
+  fresh: Generated<number>;
+  id: string;
+  lookups: Generated<number>;
+  requested_at: Timestamp;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  steps: Json;
+  trigger: string;
+}
+
+export interface DiscoveryBudgets {
+  account_id: string;
+  day: string;
+  used: number;
+}
+
+export interface DiscoveryNames {
+  account_id: string;
+  discovery_id: string;
+  name: string;
+}
+
+export interface DiscoverySchedules {
+  account_id: string;
+  baseline_at: Timestamp | null;
+  domain_id: string;
+  next_due_at: Timestamp;
+  words_at: Timestamp | null;
+}
+
 export interface Domains {
   account_id: string;
   apex: string;
   created_at: Timestamp;
   domain: string;
+  expected: Generated<Json>;
   id: string;
   label: string | null;
   source: string;
@@ -937,6 +991,22 @@ export interface StatusUnlockFailures {
   page_id: string;
 }
 
+export interface Subdomains {
+  account_id: string;
+  addresses: Generated<string[]>;
+  alive: Generated<boolean>;
+  domain_id: string;
+  first_seen_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  looked_up_at: Timestamp | null;
+  name: string;
+  note: string | null;
+  sources: string[];
+  state: Generated<string>;
+  takeover: Json | null;
+}
+
 export interface TakedownEvents {
   account_id: string;
   actor_name: string;
@@ -1010,6 +1080,7 @@ export interface DB {
   alert_send_slots: AlertSendSlots;
   alert_timers: AlertTimers;
   api_keys: ApiKeys;
+  asset_associations: AssetAssociations;
   audit_log: AuditLog;
   certificate_deployments: CertificateDeployments;
   certificate_ends: CertificateEnds;
@@ -1019,6 +1090,10 @@ export interface DB {
   check_rollups: CheckRollups;
   checks: Checks;
   ct_logs: CtLogs;
+  discoveries: Discoveries;
+  discovery_budgets: DiscoveryBudgets;
+  discovery_names: DiscoveryNames;
+  discovery_schedules: DiscoverySchedules;
   domains: Domains;
   findings: Findings;
   heartbeat_pings: HeartbeatPings;
@@ -1064,6 +1139,7 @@ export interface DB {
   status_post_updates: StatusPostUpdates;
   status_posts: StatusPosts;
   status_unlock_failures: StatusUnlockFailures;
+  subdomains: Subdomains;
   takedown_events: TakedownEvents;
   takedowns: Takedowns;
   true_counts: TrueCounts;

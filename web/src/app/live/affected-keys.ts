@@ -15,11 +15,12 @@ const nounsOf: Record<LiveEvent['event'], readonly string[]> = {
   'heartbeat.state': ['heartbeats', 'overview'],
   incident: ['incidents', 'overview'],
   delivery: ['deliveries', 'alerts', 'channels', 'incidents'],
+  discovery: ['assets', 'overview'],
   import: ['imports', 'monitors', 'domains', 'overview'],
   reset: [],
 };
 
-/** `discovery` and whatever comes later: told of, and not yet described. */
+/** Whatever comes later: told of, and not yet described. */
 const nounsOfOthers = ['assets', 'threats', 'certificates'] as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -6,6 +6,7 @@ export const sourceTypes = [
   'heartbeat',
   'certificate',
   'threat',
+  'domain',
   'manual',
 ] as const;
 

@@ -84,6 +84,7 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.source.heartbeat': 'Heartbeats',
   'alerts.source.certificate': 'Zertifikate',
   'alerts.source.threat': 'Bedrohungen',
+  'alerts.source.domain': 'Namen unterhalb von Domains',
   'alerts.source.manual': 'Von Hand eröffnet',
   'alerts.day.mon': 'Montag',
   'alerts.day.tue': 'Dienstag',

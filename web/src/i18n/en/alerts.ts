@@ -81,6 +81,7 @@ export const alerts = {
   'alerts.source.heartbeat': 'Heartbeats',
   'alerts.source.certificate': 'Certificates',
   'alerts.source.threat': 'Threats',
+  'alerts.source.domain': 'Names below domains',
   'alerts.source.manual': 'Opened by hand',
   'alerts.day.mon': 'Monday',
   'alerts.day.tue': 'Tuesday',

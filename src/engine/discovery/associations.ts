@@ -1,0 +1,84 @@
+import { registrableDomain } from '../posture/registrable.ts';
+import { findProvider } from './providers.ts';
+
+/** What names of a domain can have to do with. */
+export const associationTypes = [
+  'address',
+  'prefix',
+  'as',
+  'operator',
+  'nameserver',
+  'mail',
+  'hosting',
+  'cdn',
+  'registrar',
+  'issuer',
+] as const;
+export type AssociationType = (typeof associationTypes)[number];
+
+/** Something that names of a domain have to do with. */
+export interface Association {
+  type: AssociationType;
+  value: string;
+  /** What people call it. */
+  label: string | null;
+  /** Names of the domain, different, in order. */
+  hosts: string[];
+}
+
+/** Who announces an address, as far as it was asked for. */
+export interface AddressOrigin {
+  asn: number;
+  prefix: string;
+  name: string | null;
+  country: string | null;
+}
+
+/** All that look-ups and scans have told already. */
+export interface AssociationFacts {
+  domain: string;
+  names: readonly { name: string; addresses: readonly string[]; targets: readonly string[] }[];
+  nameServers: readonly string[];
+  mailHosts: readonly string[];
+  origins: ReadonlyMap<string, AddressOrigin>;
+  registrar: string | null;
+  /** Issuers of the certificates that hosts serve. */
+  issuers: readonly { host: string; issuer: string }[];
+}
+
+const longestValue = 500;
+
+/** What the names of a domain hang together with, each once, with the names that it has to do with. Pure. */
+export function associate(facts: AssociationFacts): Association[] {
+  const found = new Map<string, Association & { seen: Set<string> }>();
+  const note = (type: AssociationType, text: string, host: string, label: string | null = null) => {
+    const value = text.slice(0, longestValue);
+    if (value === '') return;
+    const key = `${type} ${value}`;
+    const known = found.get(key) ?? { type, value, label, hosts: [], seen: new Set() };
+    if (!found.has(key)) found.set(key, known);
+    known.label ??= label;
+    if (known.seen.has(host)) return;
+    known.seen.add(host);
+    known.hosts.push(host);
+  };
+  for (const { name, addresses, targets } of facts.names) {
+    for (const address of addresses) {
+      const origin = facts.origins.get(address);
+      note('address', address, name, origin?.name ?? null);
+      if (origin === undefined) continue;
+      note('prefix', origin.prefix, name, origin.name);
+      note('as', `AS${origin.asn}`, name, origin.name);
+      if (origin.name !== null) note('operator', origin.name, name, origin.country);
+    }
+    for (const target of targets) {
+      const provider = findProvider(target);
+      if (provider !== null) note(provider.type, provider.name, name);
+    }
+  }
+  for (const host of facts.nameServers) note('nameserver', host, facts.domain, registrableDomain(host));
+  for (const host of facts.mailHosts) note('mail', host, facts.domain, registrableDomain(host));
+  if (facts.registrar !== null) note('registrar', facts.registrar, facts.domain);
+  for (const { host, issuer } of facts.issuers) note('issuer', issuer, host);
+  return [...found.values()].map(({ seen: _seen, ...association }) => association);
+}

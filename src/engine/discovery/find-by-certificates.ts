@@ -1,0 +1,48 @@
+import { parseCachedCertificate } from '../certificates/certificate-cache.ts';
+import { lookAtServer } from '../certificates/look-at-server.ts';
+import { dnsText, eachName } from '../certificates/names.ts';
+import { failed, found, type StepContext, type StepReport } from './types.ts';
+
+const mostHosts = 40;
+const atOnce = 2;
+const timeoutMs = 8_000;
+
+/** Names in the certificates that the domain's own hosts serve. */
+export async function findByCertificates(context: StepContext): Promise<StepReport> {
+  const { domain, known, net, clock, signal, ports } = context;
+  const hosts = [...new Set([domain, `www.${domain}`, ...known])].slice(0, mostHosts);
+  const names: string[] = [];
+  let served = 0;
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < hosts.length && !signal.aborted; index = next++) {
+      const target = { host: hosts[index] ?? domain, port: ports.https, sni: null, starttls: null };
+      const onChain = ([leaf]: readonly Buffer[]) => {
+        if (leaf === undefined) return;
+        served += 1;
+        names.push(...namesOf(leaf));
+      };
+      await lookAtServer({ ...target, ipVersion: null, timeoutMs }, { net, clock, signal, onChain });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return served === 0 ? failed('no-certificate') : found(names);
+}
+
+const dnsName = 0x82;
+const namesOfCertificate = 2_000;
+
+/** All of them: what is kept of a certificate elsewhere are the first hundred. */
+function namesOf(der: Buffer): string[] {
+  const names: string[] = [];
+  try {
+    const list = parseCachedCertificate(der).subjectAltNames;
+    eachName(list, (name) => {
+      if (name.tag === dnsName) names.push(dnsText(list, name));
+      return names.length >= namesOfCertificate;
+    });
+  } catch {
+    // What could be read of a broken list is as good as any.
+  }
+  return names;
+}

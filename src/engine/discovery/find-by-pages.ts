@@ -1,0 +1,54 @@
+import { fetchOnce } from '../http/fetch-once.ts';
+import type { Exchange, FetchContext } from '../http/fetch-types.ts';
+import { fetchFollowing } from '../http/follow.ts';
+import { readPage } from '../web/page/facts.ts';
+import { findHostsInText } from './host-names.ts';
+import { failed, found, type StepContext, type StepReport } from './types.ts';
+
+const mostHosts = 10;
+const scriptsOfPage = 5;
+const maxBytes = 1024 * 1024;
+
+/** Names in the front pages of the domain's hosts: links, policies in headers, their own scripts. */
+export async function findByPages(context: StepContext): Promise<StepReport> {
+  const { domain, known, net, clock, signal, ports, contactUrl } = context;
+  const fetching: FetchContext = { net, clock, signal, ports, contactUrl };
+  const hosts = [...new Set([domain, `www.${domain}`, ...known])].slice(0, mostHosts);
+  const names = new Set<string>();
+  let answered = 0;
+  for (const host of hosts) {
+    if (signal.aborted) break;
+    for (const scheme of ['https', 'http']) {
+      const exchanges = await readFrontPage(new URL(`${scheme}://${host}/`), domain, fetching);
+      for (const exchange of exchanges) {
+        for (const name of findHostsInText(textOf(exchange), domain)) names.add(name);
+      }
+      if (exchanges.length === 0) continue;
+      answered += 1;
+      break;
+    }
+  }
+  return answered === 0 ? failed('no-answer') : found(names);
+}
+
+/** A page with the hops that led to it and the scripts that it loads from the domain itself. Empty: no answer. */
+async function readFrontPage(url: URL, domain: string, context: FetchContext): Promise<Exchange[]> {
+  const { exchanges } = await fetchFollowing(url, { maxBytes }, context);
+  const heard = exchanges.filter(({ status }) => status > 0);
+  const page = heard.at(-1);
+  if (page === undefined || !isWithin(new URL(page.url).hostname, domain)) return heard.slice(0, -1);
+  const { scripts } = readPage(page.body.toString('utf8'), page.url).facts;
+  const own = scripts.filter(({ url: address }) => isWithin(URL.parse(address)?.hostname ?? '', domain));
+  for (const { url: address } of own.slice(0, scriptsOfPage)) {
+    const script = await fetchOnce(new URL(address), { maxBytes }, context);
+    if (script.status > 0) heard.push(script);
+  }
+  return heard;
+}
+
+const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
+
+function textOf({ headers, body }: Exchange): string {
+  const said = Object.entries(headers).map(([name, values]) => `${name}: ${values.join(' ')}`);
+  return `${said.join('\n')}\n${body.toString('utf8')}`;
+}

@@ -1,0 +1,32 @@
+import { readHostsBelow } from './host-names.ts';
+import { resolveNames } from './resolve-name.ts';
+import { failed, found, type StepContext, type StepReport, skipped } from './types.ts';
+import { createWildcardGuard } from './wildcard.ts';
+
+const mostNames = 5_000;
+/** So many names are held against a wildcard; what a source says beyond is taken at its word. */
+const mostHeld = 500;
+
+/** Names that others have seen. Behind a wildcard every guess of theirs resolves, so those are left out. */
+export async function findPassively(context: StepContext): Promise<StepReport> {
+  const { domain, passive, signal, lookup } = context;
+  if (passive === null || passive.length === 0) return skipped('no-source');
+  const texts: string[] = [];
+  const faults: string[] = [];
+  for (const source of passive) {
+    try {
+      texts.push(...(await source.listNames(domain, signal)));
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message.slice(0, 100) : 'source-failed');
+    }
+  }
+  if (faults.length === passive.length) return failed(faults[0] ?? 'source-failed');
+  const names = readHostsBelow(texts, domain, mostNames);
+  const guard = await createWildcardGuard(domain, context);
+  if (guard.exists !== true) return found(names);
+  const kept: string[] = [];
+  for (const resolved of await resolveNames(names.slice(0, mostHeld), { lookup, signal })) {
+    if (resolved.alive === true && !(await guard.explains(resolved))) kept.push(resolved.name);
+  }
+  return found(kept);
+}

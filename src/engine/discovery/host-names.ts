@@ -1,0 +1,49 @@
+import { domainToASCII } from 'node:url';
+
+/** Labels of hosts; an underscore begins names that are no hosts (`_dmarc`). */
+const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+
+/**
+ * The name of a host below `domain`, as it is kept, or null: a wildcard stands for what it is below, names of
+ * services (`_dmarc`) are passed over, and so is all that is the domain itself or lies elsewhere.
+ */
+function readHostBelow(text: string, domain: string): string | null {
+  const bare = text.trim().toLowerCase().replace(/\.$/, '').replace(/^\*\./, '');
+  if (bare.length > 1000) return null;
+  // Only what is not ASCII needs the tables of IDNA.
+  const name = /^[\x20-\x7e]*$/.test(bare) ? bare : domainToASCII(bare);
+  if (name.length > 253 || !name.endsWith(`.${domain}`)) return null;
+  const labels = name.slice(0, -domain.length - 1).split('.');
+  return labels.every((label) => hostLabel.test(label) && !label.startsWith('_')) ? name : null;
+}
+
+/** Different names of hosts below `domain`, in order, `most` of them. */
+export function readHostsBelow(texts: Iterable<string>, domain: string, most: number): string[] {
+  const names = new Set<string>();
+  for (const text of texts) {
+    const name = readHostBelow(text, domain);
+    if (name !== null) names.add(name);
+    if (names.size >= most) break;
+  }
+  return [...names];
+}
+
+/**
+ * Names below `domain` that stand anywhere in a text: in links, policies, scripts. Walks back from each place where
+ * the domain stands, so it takes as long as the text is, whatever the text.
+ */
+export function findHostsInText(text: string, domain: string): Set<string> {
+  // Addresses within addresses and within scripts: %2F, \u002f, \x2f and \/ are all a slash.
+  const plain = text.toLowerCase().replace(/%2f|\\u002f|\\x2f|%3a|\\u003a|\\x3a/g, '/');
+  const names = new Set<string>();
+  const end = `.${domain}`;
+  for (let at = plain.indexOf(end); at >= 0; at = plain.indexOf(end, at + end.length)) {
+    // `.example.com.evil.test` is a name elsewhere.
+    if (/^[a-z0-9_-]|^\.[a-z0-9]/.test(plain.slice(at + end.length, at + end.length + 2))) continue;
+    let from = at;
+    while (from > 0 && at - from < 253 && /[a-z0-9._-]/.test(plain[from - 1] ?? '')) from -= 1;
+    const name = readHostBelow(plain.slice(from, at + end.length).replace(/^[.-]+/, ''), domain);
+    if (name !== null) names.add(name);
+  }
+  return names;
+}

@@ -1,0 +1,47 @@
+import { findByCertificates } from './find-by-certificates.ts';
+import { findByDns } from './find-by-dns.ts';
+import { findByNsec } from './find-by-nsec.ts';
+import { findByPages } from './find-by-pages.ts';
+import { findByTransfer } from './find-by-transfer.ts';
+import { findByWords } from './find-by-words.ts';
+import { findPassively } from './find-passively.ts';
+import { readHostsBelow } from './host-names.ts';
+import {
+  activeSources,
+  type DiscoverySource,
+  failed,
+  found,
+  type StepContext,
+  type StepReport,
+  skipped,
+} from './types.ts';
+
+/** Names kept of one step, however many it gives. */
+const mostNames = 5_000;
+
+const steps: Record<DiscoverySource, (context: StepContext) => Promise<StepReport>> = {
+  ct: async ({ ctNames }) => (ctNames === null ? skipped('no-source') : found(await ctNames())),
+  dns: findByDns,
+  axfr: findByTransfer,
+  nsec: findByNsec,
+  passive: findPassively,
+  word: findByWords,
+  san: findByCertificates,
+  page: findByPages,
+};
+
+/** Looks in one place. Gives different names of hosts below the domain, bounded; never rejects. */
+export async function runStep(
+  source: DiscoverySource,
+  context: StepContext,
+  { verified }: { verified: boolean },
+): Promise<StepReport> {
+  if (activeSources.has(source) && !verified) return skipped('not-verified');
+  try {
+    const report = await steps[source](context);
+    return { ...report, names: readHostsBelow(report.names, context.domain, mostNames) };
+  } catch {
+    // A bug of ours in one place must not keep the others from being looked at.
+    return failed('step-failed');
+  }
+}

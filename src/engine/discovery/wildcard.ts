@@ -1,0 +1,55 @@
+import type { Lookup } from '../posture/lookup.ts';
+import { type ResolvedName, resolveName } from './resolve-name.ts';
+
+/** Random names asked for at first; a wildcard that rotates shows several answers. */
+const firstProbes = 3;
+/** Asked again for each candidate that none of the answers so far explains. */
+const laterProbes = 2;
+/** Different answers after which a wildcard is taken to answer anything. */
+const mostAnswers = 200;
+
+/** Tells names that are there from names that a wildcard answers for. */
+export interface WildcardGuard {
+  /** A name that nobody has resolves. Null: nobody could tell. */
+  exists: boolean | null;
+  /** The answer may come of the wildcard, as far as can be told. */
+  explains(resolved: ResolvedName): Promise<boolean>;
+}
+
+/**
+ * Asks for names that nobody has below `parent`. What they answer is the wildcard's: addresses and aliases. A
+ * candidate with another answer is believed only if new random names still do not show it, for wildcards behind a
+ * balancer answer by turns.
+ */
+export async function createWildcardGuard(
+  parent: string,
+  { lookup, randomLabel }: { lookup: Lookup; randomLabel: () => string },
+): Promise<WildcardGuard> {
+  const answers = new Set<string>();
+  let exists: boolean | null = false;
+  const probe = async (times: number) => {
+    const probes = Array.from({ length: times }, () => resolveName(`${randomLabel()}.${parent}`, lookup));
+    for (const { alive, addresses, targets } of await Promise.all(probes)) {
+      if (alive === true) exists = true;
+      else if (alive === null && exists === false) exists = null;
+      for (const answer of [...addresses, ...targets]) answers.add(answer);
+    }
+  };
+  await probe(firstProbes);
+  const isExplained = ({ addresses, targets }: ResolvedName) =>
+    answers.size > mostAnswers ||
+    targets.some((target) => answers.has(target)) ||
+    (targets.length === 0 && addresses.some((address) => answers.has(address)));
+  return {
+    get exists() {
+      return exists;
+    },
+    async explains(resolved) {
+      if (exists === false) return false;
+      // Without knowledge of the wildcard nothing can be told from it.
+      if (exists === null || isExplained(resolved)) return true;
+      await probe(laterProbes);
+      return isExplained(resolved);
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+let stranger: Caller;
+before(async () => {
+  api = await createTestApi({ plans: { agency: { monitorCap: 3 } } });
+  caller = await api.caller();
+  stranger = await api.caller();
+});
+after(() => api.close());
+
+const assets = '/api/v1/assets';
+
+async function ask(request: InjectOptions, status: number, who: Caller | null = caller) {
+  const answer = await api.ask(who, request);
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.body === '' ? null : answer.json();
+}
+
+async function makeDomain(domain: string): Promise<string> {
+  return (await ask({ method: 'POST', url: `${assets}/domains`, payload: { domain } }, 201)).id;
+}
+
+/** A name as a run would have written it down. */
+async function putName(domainId: string, name: string, fields: object = {}): Promise<string> {
+  const id = newId();
+  const at = new Date(api.clock.now());
+  api.clock.advance(1000);
+  const row = { id, account_id: caller.accountId, domain_id: domainId, name, sources: ['dns'] };
+  await api.database.db
+    .insertInto('subdomains')
+    .values({ ...row, first_seen_at: at, last_seen_at: at, ...fields })
+    .execute();
+  return id;
+}
+
+const names = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
+
+test('subdomains are listed newest first, narrowed by every filter, in pages of either order', async () => {
+  const domainId = await makeDomain('list.test');
+  await putName(domainId, 'a.list.test', { alive: true, addresses: ['192.0.2.1'] });
+  await putName(domainId, 'b.list.test', { sources: ['ct', 'word'], note: 'The Shop' });
+  const takeover = { service: 'GitHub Pages', verdict: 'vulnerable', evidence: { status: 404 } };
+  await putName(domainId, 'c.list.test', { state: 'owned', takeover: JSON.stringify(takeover) });
+  const list = (query: string) => ask({ url: `${assets}/subdomains?domainId=${domainId}${query}` }, 200);
+  assert.deepEqual(names(await list('')), ['c.list.test', 'b.list.test', 'a.list.test']);
+  assert.deepEqual(names(await list('&state=owned')), ['c.list.test']);
+  assert.deepEqual(names(await list('&state=new,owned&alive=false')), ['c.list.test', 'b.list.test']);
+  assert.deepEqual(names(await list('&source=word')), ['b.list.test']);
+  assert.deepEqual(names(await list('&alive=true')), ['a.list.test']);
+  assert.deepEqual(names(await list('&search=sHOp')), ['b.list.test']);
+  assert.deepEqual(names(await list('&takeover=vulnerable')), ['c.list.test']);
+  const [first] = (await list('&takeover=vulnerable')).items;
+  assert.deepEqual(first.takeover, takeover);
+  assert.deepEqual(names(await list(`&since=${first.firstSeenAt}`)), ['c.list.test']);
+  for (const [sort, order] of [
+    ['name', ['a', 'b', 'c']],
+    ['-name', ['c', 'b', 'a']],
+    ['firstSeenAt', ['a', 'b', 'c']],
+    ['-lastSeenAt', ['c', 'b', 'a']],
+  ] as const) {
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await list(`&sort=${sort}&limit=1${cursor}`);
+      seen.push(...names(page));
+      if (page.nextCursor === null) break;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+    assert.deepEqual(
+      seen,
+      order.map((label) => `${label}.list.test`),
+    );
+  }
+  const { nextCursor } = await list('&sort=name&limit=1');
+  await ask({ url: `${assets}/subdomains?sort=-name&cursor=${nextCursor}` }, 400);
+  await ask({ url: `${assets}/subdomains?sort=age` }, 400);
+  await ask({ url: `${assets}/subdomains?state=mine` }, 400);
+  assert.deepEqual(names(await ask({ url: `${assets}/subdomains` }, 200, stranger)), []);
+});
+
+test('a subdomain is triaged by one, by many, and by nobody else; each leaves its line in the log', async () => {
+  const domainId = await makeDomain('triage.test');
+  const one = await putName(domainId, 'one.triage.test');
+  const two = await putName(domainId, 'two.triage.test');
+  const patch = (id: string, payload: object, status: number, who?: Caller) =>
+    ask({ method: 'PATCH', url: `${assets}/subdomains/${id}`, payload }, status, who);
+  const changed = await patch(one, { state: 'owned', note: 'Ours' }, 200);
+  assert.deepEqual([changed.state, changed.note], ['owned', 'Ours']);
+  assert.equal((await patch(one, { note: '' }, 200)).note, null);
+  assert.equal((await ask({ url: `${assets}/subdomains/${one}` }, 200)).state, 'owned');
+  await patch(one, { state: 'theirs' }, 400);
+  await patch(one, {}, 400);
+  await patch(one, { state: 'ignored' }, 404, stranger);
+  await patch('x', { state: 'ignored' }, 404);
+  const other = newId();
+  const bulk = { ids: [one, two, other, two], state: 'owned' };
+  const { items } = await ask({ method: 'POST', url: `${assets}/subdomains/bulk`, payload: bulk }, 200);
+  assert.deepEqual(items, [
+    { id: one, result: 'unchanged' },
+    { id: two, result: 'changed' },
+    { id: other, result: 'not-found' },
+  ]);
+  const theirs = await ask(
+    { method: 'POST', url: `${assets}/subdomains/bulk`, payload: bulk },
+    200,
+    stranger,
+  );
+  assert.ok(theirs.items.every(({ result }: { result: string }) => result === 'not-found'));
+  const log = (await ask({ url: '/api/v1/audit-log?limit=500' }, 200)).items;
+  const actions = log.map(({ action }: { action: string }) => action);
+  assert.ok(actions.includes('subdomain.update') && actions.includes('subdomain.bulk_update'));
+  const reader = { ...caller, headers: await api.keyFor(caller.accountId, ['assets:read']) };
+  await patch(one, { state: 'new' }, 403, reader);
+});
+
+test('watching a subdomain makes monitors, once, until the cap is reached', async () => {
+  const domainId = await makeDomain('watch.test');
+  const id = await putName(domainId, 'shop.watch.test');
+  const watch = (kinds: string[], status: number, who?: Caller) =>
+    ask({ method: 'POST', url: `${assets}/subdomains/${id}/watch`, payload: { kinds } }, status, who);
+  await watch(['http'], 404, stranger);
+  await watch(['ping'], 400);
+  const made = await watch(['http', 'ssl'], 201);
+  assert.deepEqual(
+    made.items.map(({ kind, result }: { kind: string; result: string }) => `${kind} ${result}`),
+    ['http created', 'ssl created'],
+  );
+  assert.equal(made.subdomain.state, 'owned');
+  const monitor = await ask({ url: `/api/v1/service-monitors/${made.items[0].id}` }, 200);
+  assert.deepEqual(
+    [monitor.kind, monitor.url, monitor.name],
+    ['http', 'https://shop.watch.test', 'shop.watch.test'],
+  );
+  const again = await watch(['http', 'legacy_domain'], 201);
+  assert.deepEqual(
+    again.items.map(({ result }: { result: string }) => result),
+    ['exists', 'created'],
+  );
+  const full = await putName(domainId, 'full.watch.test');
+  await ask(
+    { method: 'POST', url: `${assets}/subdomains/${full}/watch`, payload: { kinds: ['http', 'ssl'] } },
+    402,
+  );
+  assert.equal((await ask({ url: `${assets}/subdomains/${full}` }, 200)).state, 'new');
+});
+
+test('a discovery is asked for, is one while it waits, and is read with its steps', async () => {
+  const domainId = await makeDomain('discover.test');
+  const url = `${assets}/discoveries`;
+  const post = (payload: object, who: Caller = caller) => api.ask(who, { method: 'POST', url, payload });
+  const answer = await post({ domainId, sources: ['word', 'dns'] });
+  assert.equal(answer.statusCode, 202, answer.body);
+  const run = answer.json();
+  assert.equal(answer.headers.location, `${url}/${run.id}`);
+  assert.equal(run.state, 'queued');
+  assert.deepEqual(
+    run.steps.map(({ name, state, found }: Record<string, unknown>) => [name, state, found]),
+    [
+      ['dns', 'queued', 0],
+      ['word', 'queued', 0],
+    ],
+  );
+  assert.deepEqual([run.startedAt, run.finishedAt, run.found, run.fresh], [null, null, 0, 0]);
+  assert.equal((await post({ domainId })).json().id, run.id);
+  assert.deepEqual(await ask({ url: `${url}/${run.id}` }, 200), run);
+  assert.deepEqual((await ask({ url: `${url}?domainId=${domainId}&state=queued` }, 200)).items, [run]);
+  await ask({ url: `${url}/${run.id}` }, 404, stranger);
+  const refused = await post({ domainId }, stranger);
+  assert.equal(refused.statusCode, 400);
+  assert.equal(refused.json().errors[0].pointer, '/domainId');
+  assert.equal((await post({ domainId, sources: ['guess'] })).statusCode, 400);
+  assert.equal((await post({})).statusCode, 400);
+});
+
+test('subdomains.csv has a line for each name, and needs a plan', async () => {
+  const domainId = await makeDomain('csv.test');
+  await putName(domainId, 'x.csv.test', { sources: ['ct', 'dns'], addresses: ['192.0.2.1', '2001:db8::1'] });
+  const answer = await api.ask(caller, { url: '/api/v1/exports/subdomains.csv' });
+  assert.equal(answer.statusCode, 200);
+  assert.match(String(answer.headers['content-disposition']), /^attachment; filename="subdomains-/);
+  const [header, line = ''] = answer.body.split('\r\n');
+  assert.equal(header, 'id,domain,name,state,alive,sources,addresses,takeover,first_seen_at,last_seen_at');
+  assert.match(line, /,csv\.test,x\.csv\.test,new,false,ct;dns,192\.0\.2\.1;2001:db8::1,,20/);
+  await ask({ url: '/api/v1/exports/subdomains.csv' }, 402, await api.caller('free'));
+});
+
+test('what is expected of a domain is said by merge patch', async () => {
+  const id = await makeDomain('expected.test');
+  const url = `${assets}/domains/${id}`;
+  const none = { issuers: [], nameservers: [], registrar: null };
+  assert.deepEqual((await ask({ url }, 200)).expected, none);
+  const patched = await ask(
+    { method: 'PATCH', url, payload: { expected: { issuers: ['letsencrypt.org'] } } },
+    200,
+  );
+  assert.deepEqual(patched.expected, { ...none, issuers: ['letsencrypt.org'] });
+  const labelled = await ask({ method: 'PATCH', url, payload: { label: 'Site' } }, 200);
+  assert.deepEqual([labelled.label, labelled.expected], ['Site', patched.expected]);
+  await ask({ method: 'PATCH', url, payload: {} }, 400);
+});

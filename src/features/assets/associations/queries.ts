@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Association, AssociationType } from '#engine/discovery/associations.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { allOf, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+export interface AssociationRow {
+  id: string;
+  domain_id: string;
+  type: AssociationType;
+  value: string;
+  label: string | null;
+  names: number;
+  hosts: string[];
+  first_seen_at: Date;
+  last_seen_at: Date;
+  current: boolean;
+}
+
+/** One more than a page of associations, newest first. */
+export async function listAssociations(
+  db: Queryable,
+  accountId: string,
+  filter: { domainId?: string; type?: string; current?: boolean; search?: string; page: Page },
+): Promise<AssociationRow[]> {
+  const rows = await db
+    .selectFrom('asset_associations')
+    .select([
+      'id',
+      'domain_id',
+      'type',
+      'value',
+      'label',
+      'names',
+      'hosts',
+      'first_seen_at',
+      'last_seen_at',
+      'current',
+    ])
+    .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isEqual('domain_id', filter.domainId),
+        isEqual('type', filter.type),
+        isEqual('current', filter.current),
+        hasPart(['value', 'label'], filter.search),
+        isAfter(['first_seen_at', 'id'], filter.page.after),
+      ),
+    )
+    .orderBy('first_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.page.limit + 1)
+    .execute();
+  return rows as unknown as AssociationRow[];
+}
+
+const mostHosts = 20;
+
+/** What a whole look has seen; what it has not seen is not current any more. */
+export async function saveAssociations(
+  tx: Tx,
+  { accountId, domainId }: { accountId: string; domainId: string },
+  seen: readonly Association[],
+  now: Date,
+): Promise<void> {
+  const values = seen.map(({ value }) => value);
+  const types = seen.map(({ type }) => type);
+  await sql`
+    insert into asset_associations (id, account_id, domain_id, type, value, label, names, hosts, first_seen_at, last_seen_at)
+    select a.id, ${accountId}::uuid, ${domainId}::uuid, a.type, a.value, a.label, a.names,
+      array(select jsonb_array_elements_text(a.hosts)), ${now}, ${now}
+    from unnest(${seen.map(() => newId())}::uuid[], ${types}::text[], ${values}::text[],
+      ${seen.map(({ label }) => label)}::text[], ${seen.map(({ hosts }) => hosts.length)}::integer[],
+      ${seen.map(({ hosts }) => JSON.stringify(hosts.slice(0, mostHosts)))}::jsonb[])
+      as a (id, type, value, label, names, hosts)
+    on conflict (domain_id, type, value) do update set label = coalesce(excluded.label, asset_associations.label),
+      names = excluded.names, hosts = excluded.hosts, last_seen_at = excluded.last_seen_at, current = true
+    where asset_associations.account_id = ${accountId}`.execute(tx);
+  await sql`
+    update asset_associations set current = false
+    where account_id = ${accountId} and domain_id = ${domainId} and current
+      and (type, value) not in (select * from unnest(${types}::text[], ${values}::text[]))`.execute(tx);
+}

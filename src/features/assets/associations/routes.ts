@@ -1,0 +1,33 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { listAssociations } from './queries.ts';
+import { AssociationList, AssociationListQuery, toAssociationBody } from './schemas.ts';
+
+/** What the names of a domain hang together with: list. */
+export function registerAssociationRoutes(app: HttpApp): void {
+  app.get(
+    '/api/v1/assets/associations',
+    {
+      config: { access: { scope: 'assets:read' } },
+      schema: {
+        tags: ['Assets'],
+        operationId: 'listAssociations',
+        summary: 'List what the names of domains hang together with, newest first',
+        description:
+          'Addresses, networks, providers, name servers, mail, registrars and issuers, with their past.',
+        querystring: AssociationListQuery,
+        response: { 200: AssociationList },
+      },
+    },
+    async (request) => {
+      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const page = readPage(request.query);
+      const { db, accountId } = ctxOf(request);
+      return toPage(await listAssociations(db, accountId, { ...filter, page }), page.limit, {
+        position: (row) => ({ at: row.first_seen_at, id: row.id }),
+        item: toAssociationBody,
+      });
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { associationTypes } from '#engine/discovery/associations.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import type { AssociationRow } from './queries.ts';
+
+const AssociationType = Type.Enum([...associationTypes]);
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  domainId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+  type: 'as',
+  value: 'AS64500',
+  label: 'EXAMPLE-NET',
+  names: 12,
+  hosts: ['example.com', 'www.example.com'],
+  firstSeenAt: '2026-11-01T03:30:00.000Z',
+  lastSeenAt: '2026-11-22T03:30:00.000Z',
+  current: true,
+};
+
+const AssociationBody = Type.Object(
+  {
+    id: Id,
+    domainId: Id,
+    type: AssociationType,
+    value: Type.String({ description: 'Address, prefix, AS number, host or name', examples: ['AS64500'] }),
+    label: Nullable(Type.String(), { description: 'What people call it' }),
+    names: Type.Integer({ description: 'Names of the domain that it has to do with' }),
+    hosts: Type.Array(Type.String(), { description: 'The first of them, twenty at most' }),
+    firstSeenAt: Timestamp('When it was first seen'),
+    lastSeenAt: Timestamp('When it was last seen'),
+    current: Type.Boolean({ description: 'It was seen at the last look' }),
+  },
+  { title: 'Association', description: 'What names of a domain hang together with', examples: [example] },
+);
+export const AssociationList = pageOf(AssociationBody, {
+  examples: [{ items: [example], nextCursor: null }],
+});
+export const AssociationListQuery = Type.Object(
+  {
+    ...pageQuery,
+    domainId: Type.Optional(Id),
+    type: Type.Optional(AssociationType),
+    current: Type.Optional(Type.Boolean()),
+    search: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Part of value or label, without case' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** An association as the API shows it. */
+export function toAssociationBody(row: AssociationRow): Static<typeof AssociationBody> {
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    type: row.type,
+    value: row.value,
+    label: row.label,
+    names: row.names,
+    hosts: row.hosts,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    current: row.current,
+  };
+}

@@ -1,0 +1,35 @@
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db } from '#platform/database/types.ts';
+import { deleteOldDiscoveries, failAbandoned, seedSchedules, takeDue } from './claim-queries.ts';
+import { insertDiscovery, wakeDiscoverer } from './queries.ts';
+import { planSteps } from './rules.ts';
+
+const dayMs = 86_400_000;
+/** Guesses are made weekly; names that somebody published are looked for every day. */
+const wordsEveryMs = 7 * dayMs;
+/** Runs are kept so long. */
+const keptMs = 90 * dayMs;
+
+/** Asks for the runs that are due, wakes the worker for what waits, and lays runs down that nobody could end. */
+export async function askForDue(
+  db: Db,
+  now: Date,
+): Promise<{ seeded: number; asked: number; abandoned: number }> {
+  const seeded = await seedSchedules(db, now);
+  const abandoned = await failAbandoned(db, now);
+  const asked = await withTransaction(db, async (tx) => {
+    let count = 0;
+    for (const due of await takeDue(tx, now)) {
+      const isWordsDue = due.wordsAt === null || now.getTime() - due.wordsAt.getTime() >= wordsEveryMs;
+      const steps = planSteps().filter(({ name }) => isWordsDue || name !== 'word');
+      const made = { id: newId(), domainId: due.domainId, trigger: 'schedule', steps, now } as const;
+      if ((await insertDiscovery(tx, due.accountId, made)) !== null) count += 1;
+    }
+    // Also where nothing is due: a worker may have died with a run of its own.
+    await wakeDiscoverer(tx);
+    return count;
+  });
+  if (now.getUTCMinutes() === 0) await deleteOldDiscoveries(db, new Date(now.getTime() - keptMs));
+  return { seeded, asked, abandoned };
+}

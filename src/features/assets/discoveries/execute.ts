@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import type { Association } from '#engine/discovery/associations.ts';
+import { type ResolvedName, resolveNames } from '#engine/discovery/resolve-name.ts';
+import { runStep } from '#engine/discovery/run-step.ts';
+import type { PassiveSource, StepContext } from '#engine/discovery/types.ts';
+import { createLookup } from '#engine/posture/lookup.ts';
+import type { FindOrigin } from '#engine/reputation/origin-as.ts';
+import { createScanNet } from '#engine/scan/scan-net.ts';
+import type { Clock } from '#platform/clock.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { DnsServer, Net } from '#platform/net/egress/types.ts';
+import { saveAssociations } from '../associations/queries.ts';
+import { ctNamesOf, readScanFacts } from '../views.ts';
+import {
+  beatDiscovery,
+  type ClaimedDiscovery,
+  finishDiscovery,
+  lockDiscovery,
+  returnDiscovery,
+} from './claim-queries.ts';
+import {
+  addNames,
+  forgetNames,
+  listKnownNames,
+  noteRun,
+  readBudget,
+  saveProgress,
+  saveResolved,
+  spendBudget,
+} from './record-queries.ts';
+import { relate } from './relate.ts';
+import { type DiscoveryStep, isOver } from './rules.ts';
+
+/** What running discoveries takes. */
+export interface DiscoveryDeps {
+  db: Db;
+  net: Net;
+  clock: Clock;
+  log: Log;
+  /** Sources of others' knowledge that the operator has switched on. */
+  passive: readonly PassiveSource[];
+  /** Who announces an address; null where no source is on. */
+  findOrigin: FindOrigin | null;
+  /** Look-ups of one account a day. */
+  lookupsPerDay: number;
+  contactUrl: string | null;
+  /** 80 and 443 outside of tests. */
+  ports?: { http: number; https: number };
+  serverAt?: (address: string) => DnsServer;
+}
+
+/** A worker gives a sign of life this often. */
+const beatMs = 30_000;
+const stepMs = 5 * 60_000;
+const lookupMs = 4_000;
+/** Names looked up between two signs of progress. */
+const batchOfNames = 500;
+
+/** The run was taken over by another worker, or its domain is gone. */
+class LostRun extends Error {}
+
+/**
+ * Runs a claimed discovery, step by step. Never rejects. A stop of the process (`signal`) puts it back with what it has
+ * done; a worker that dies leaves it to another, which goes on behind the last step on record.
+ */
+export async function executeDiscovery(
+  deps: DiscoveryDeps,
+  run: ClaimedDiscovery,
+  signal: AbortSignal,
+): Promise<'done' | 'failed' | 'returned' | 'lost'> {
+  const { db, clock, log } = deps;
+  const lost = new AbortController();
+  const beat = () =>
+    beatDiscovery(db, run, new Date(clock.now())).then(
+      (mine) => (mine ? undefined : lost.abort()),
+      () => undefined,
+    );
+  const timer = setInterval(() => void beat(), beatMs);
+  const ids = { discoveryId: run.id, accountId: run.accountId };
+  try {
+    await walk(deps, run, AbortSignal.any([signal, lost.signal]));
+    log.info({ ...ids, outcome: 'done' }, 'discovery');
+    return 'done';
+  } catch (error) {
+    if (error instanceof LostRun || lost.signal.aborted) return 'lost';
+    if (signal.aborted) {
+      await returnDiscovery(db, run).catch(() => undefined);
+      return 'returned';
+    }
+    log.error({ ...ids, err: error, outcome: 'failed' }, 'discovery');
+    const end = { state: 'failed', error: 'not-recorded', now: new Date(clock.now()) } as const;
+    await finishDiscovery(db, run, end).catch(() => undefined);
+    return 'failed';
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function walk(deps: DiscoveryDeps, run: ClaimedDiscovery, signal: AbortSignal): Promise<void> {
+  const net = createScanNet(deps.net, { domain: run.domain, clock: deps.clock });
+  const work: Work = { deps, run, net, signal, looked: new Map(), steps: [...run.steps] };
+  for (const [index, step] of work.steps.entries()) {
+    if (isOver(step)) continue;
+    await takeStep(work, index);
+  }
+  const whole = await lookAgain(work);
+  await conclude(work, whole ? await listRelated(work) : null);
+}
+
+interface Work {
+  deps: DiscoveryDeps;
+  run: ClaimedDiscovery;
+  net: ReturnType<typeof createScanNet>;
+  signal: AbortSignal;
+  /** What this worker has looked up in this run. */
+  looked: Map<string, ResolvedName>;
+  steps: DiscoveryStep[];
+}
+
+async function takeStep(work: Work, index: number): Promise<void> {
+  const { deps, run, steps } = work;
+  const step = steps[index];
+  if (step === undefined) return;
+  steps[index] = { ...step, state: 'running' };
+  await record(work, { lookups: 0 });
+  const purse = await openPurse(work);
+  const known = await listKnownNames(deps.db, run);
+  const ended =
+    purse.left === 0
+      ? { state: 'skipped' as const, reason: 'budget-spent', names: [] }
+      : await runStep(
+          step.name,
+          stepContext(
+            work,
+            purse,
+            known.filter(({ alive }) => alive).map(({ name }) => name),
+          ),
+          run,
+        );
+  if (work.signal.aborted) throw new LostRun('stopped');
+  const fresh = ended.names.filter((name) => !work.looked.has(name));
+  const resolved = await lookUp(work, purse, fresh);
+  steps[index] = { ...step, state: ended.state, found: ended.names.length, reason: ended.reason };
+  await record(work, {
+    lookups: purse.spent(),
+    write: async (tx, now) => {
+      const seen = await addNames(tx, run, { names: ended.names, source: step.name, now });
+      await saveResolved(tx, run, resolved, now);
+      return seen;
+    },
+  });
+}
+
+interface Purse {
+  left: number;
+  lookup: StepContext['lookup'];
+  spent: () => number;
+}
+
+/** A look-up that has what the account has left of its day. */
+async function openPurse({ deps, run, net, signal }: Work): Promise<Purse> {
+  const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+  const left = await readBudget(deps.db, run.accountId, { day, budget: deps.lookupsPerDay });
+  const before = net.sent();
+  const { lookup } = createLookup(net.dns, { timeoutMs: lookupMs, maxQueries: left, signal });
+  return { left, lookup, spent: () => net.sent() - before };
+}
+
+function stepContext({ deps, run, net, signal }: Work, purse: Purse, known: string[]): StepContext {
+  const { db, clock, passive, contactUrl, ports, serverAt } = deps;
+  return {
+    domain: run.domain,
+    known,
+    lookup: purse.lookup,
+    net,
+    clock,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(stepMs)]),
+    ports: ports ?? { http: 80, https: 443 },
+    ...(serverAt === undefined ? {} : { serverAt }),
+    ctNames: ctNamesOf(db, run),
+    passive,
+    randomLabel: () => `bt-${randomBytes(8).toString('hex')}`,
+    contactUrl,
+  };
+}
+
+/** Looks names up and remembers it; what nobody could tell is no answer. */
+async function lookUp(work: Work, purse: Purse, names: readonly string[]) {
+  const { signal, looked } = work;
+  const results = await resolveNames(names, { lookup: purse.lookup, signal });
+  for (const result of results) if (result.alive !== null) looked.set(result.name, result);
+  return results.flatMap(({ name, alive, addresses }) =>
+    alive === null ? [] : [{ name, alive, addresses }],
+  );
+}
+
+/** Names of earlier runs, so that what has gone is known to be gone. False where the budget did not reach for all. */
+async function lookAgain(work: Work): Promise<boolean> {
+  const { deps, run, looked } = work;
+  const known = await listKnownNames(deps.db, run);
+  const names = known.map(({ name }) => name).filter((name) => !looked.has(name));
+  for (let from = 0; from < names.length; from += batchOfNames) {
+    const purse = await openPurse(work);
+    if (purse.left === 0) return false;
+    const resolved = await lookUp(work, purse, names.slice(from, from + batchOfNames));
+    if (work.signal.aborted) throw new LostRun('stopped');
+    await record(work, {
+      lookups: purse.spent(),
+      write: async (tx, now) => {
+        await saveResolved(tx, run, resolved, now);
+        return 0;
+      },
+    });
+  }
+  return true;
+}
+
+/** What all names hang together with. */
+async function listRelated(work: Work): Promise<Association[]> {
+  const { deps, run, looked } = work;
+  const purse = await openPurse(work);
+  const own = await resolveNames([run.domain], { lookup: purse.lookup, signal: work.signal });
+  const scanned = await readScanFacts(deps.db, run);
+  const tools = { lookup: purse.lookup, findOrigin: deps.findOrigin, scanned };
+  const related = await relate(run.domain, [...own, ...looked.values()], tools);
+  await record(work, { lookups: purse.spent() });
+  return related;
+}
+
+/** Writes progress down, with what was found, in one transaction. @throws LostRun when another worker has it. */
+async function record(
+  { deps, run, steps }: Work,
+  change: { lookups: number; write?: (tx: Tx, now: Date) => Promise<number> },
+): Promise<void> {
+  const now = new Date(deps.clock.now());
+  await withTransaction(deps.db, async (tx) => {
+    if (!(await lockDiscovery(tx, run))) throw new LostRun('taken over');
+    const fresh = (await change.write?.(tx, now)) ?? 0;
+    await spendBudget(tx, run.accountId, { day: now.toISOString().slice(0, 10), lookups: change.lookups });
+    await saveProgress(tx, run, { steps, fresh, lookups: change.lookups, now });
+  });
+}
+
+async function conclude({ deps, run, steps }: Work, related: Association[] | null): Promise<void> {
+  const now = new Date(deps.clock.now());
+  const learnt = steps.some(({ state }) => state === 'done');
+  await withTransaction(deps.db, async (tx) => {
+    if (!(await lockDiscovery(tx, run))) throw new LostRun('taken over');
+    // Where nothing could be learnt there is no baseline yet.
+    if (learnt)
+      await noteRun(tx, run, {
+        now,
+        words: steps.some(({ name, state }) => name === 'word' && state === 'done'),
+      });
+    if (related !== null) await saveAssociations(tx, run, related, now);
+    await forgetNames(tx, run);
+    await finishDiscovery(tx, run, {
+      state: learnt ? 'done' : 'failed',
+      error: learnt ? null : (steps.find(({ state }) => state === 'failed')?.reason ?? 'nothing-learnt'),
+      now,
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { type AddressOrigin, type Association, associate } from '#engine/discovery/associations.ts';
+import type { ResolvedName } from '#engine/discovery/resolve-name.ts';
+import { findRecords, type Lookup, mailExchangers, textData } from '#engine/posture/lookup.ts';
+import type { FindOrigin } from '#engine/reputation/origin-as.ts';
+import type { ScanFactsOfDomain } from '../views.ts';
+
+/** Addresses whose network is asked for in one run. */
+const mostOrigins = 200;
+const atOnce = 8;
+
+/** What the names of a domain hang together with: of look-ups that were made anyway, and what scans have seen. */
+export async function relate(
+  domain: string,
+  names: readonly ResolvedName[],
+  tools: { lookup: Lookup; findOrigin: FindOrigin | null; scanned: ScanFactsOfDomain },
+): Promise<Association[]> {
+  const { lookup, scanned } = tools;
+  const [ns, mx] = await Promise.all([findRecords(lookup, domain, 'NS'), findRecords(lookup, domain, 'MX')]);
+  return associate({
+    domain,
+    names,
+    nameServers: textData(ns),
+    mailHosts: mailExchangers(mx)
+      .map(({ exchange }) => exchange)
+      .filter((host) => host !== ''),
+    origins: await findOrigins([...new Set(names.flatMap(({ addresses }) => addresses))], tools),
+    registrar: scanned.registrar,
+    issuers: scanned.issuers,
+  });
+}
+
+async function findOrigins(
+  addresses: readonly string[],
+  { lookup, findOrigin }: { lookup: Lookup; findOrigin: FindOrigin | null },
+): Promise<Map<string, AddressOrigin>> {
+  const origins = new Map<string, AddressOrigin>();
+  if (findOrigin === null) return origins;
+  const asked = addresses.slice(0, mostOrigins);
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < asked.length; index = next++) {
+      const address = asked[index] ?? '';
+      const answer = await findOrigin(address, lookup);
+      if (answer.kind === 'found') origins.set(address, answer.origin);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, asked.length) }, work));
+  return origins;
+}

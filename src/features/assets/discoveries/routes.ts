@@ -1,0 +1,80 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { toDiscoveryBody } from './answers.ts';
+import { findDiscovery, listDiscoveries } from './queries.ts';
+import { requestDiscovery } from './request.ts';
+import {
+  CreateDiscoveryBody,
+  DiscoveryBody,
+  DiscoveryList,
+  DiscoveryListQuery,
+  DiscoveryPath,
+} from './schemas.ts';
+
+const path = '/api/v1/assets/discoveries';
+const tags = ['Assets'];
+
+/** Runs that look for names: list, ask for one, read one. */
+export function registerDiscoveryRoutes(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: { access: { scope: 'assets:read' } },
+      schema: {
+        tags,
+        operationId: 'listDiscoveries',
+        summary: 'List discovery runs, newest first',
+        querystring: DiscoveryListQuery,
+        response: { 200: DiscoveryList },
+      },
+    },
+    async (request) => {
+      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const page = readPage(request.query);
+      const { db, accountId } = ctxOf(request);
+      return toPage(await listDiscoveries(db, accountId, { ...filter, page }), page.limit, {
+        position: (row) => ({ at: row.requested_at, id: row.id }),
+        item: toDiscoveryBody,
+      });
+    },
+  );
+  app.post(
+    path,
+    {
+      config: { access: { scope: 'assets:write' } },
+      schema: {
+        tags,
+        operationId: 'createDiscovery',
+        summary: 'Look for names below a domain now',
+        description:
+          'Runs in the background; every domain is looked at once a day anyway. While one of the domain waits or runs, that one is answered.',
+        body: CreateDiscoveryBody,
+        response: { 202: DiscoveryBody },
+      },
+    },
+    async (request, reply) => {
+      const row = await requestDiscovery(ctxOf(request), request.body);
+      return reply.code(202).header('location', `${path}/${row.id}`).send(toDiscoveryBody(row));
+    },
+  );
+  app.get(
+    `${path}/:id`,
+    {
+      config: { access: { scope: 'assets:read' } },
+      schema: {
+        tags,
+        operationId: 'getDiscovery',
+        summary: 'Read a discovery run with its progress',
+        params: DiscoveryPath,
+        response: { 200: DiscoveryBody },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      return toDiscoveryBody(await getById('discovery', id, () => findDiscovery(db, accountId, id)));
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { discoverySources } from '#engine/discovery/types.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { discoveryStates, stepStates } from './rules.ts';
+
+const State = Type.Enum([...discoveryStates]);
+const Source = Type.Enum([...discoverySources]);
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  domainId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+  state: 'running',
+  trigger: 'manual',
+  steps: [
+    { name: 'dns', state: 'done', found: 4, reason: null },
+    { name: 'word', state: 'running', found: 0, reason: null },
+  ],
+  found: 4,
+  fresh: 1,
+  lookups: 61,
+  baseline: false,
+  requestedAt: '2026-11-22T03:30:00.000Z',
+  startedAt: '2026-11-22T03:30:00.120Z',
+  finishedAt: null,
+};
+
+export const DiscoveryBody = Type.Object(
+  {
+    id: Id,
+    domainId: Id,
+    state: State,
+    trigger: Type.Enum(['schedule', 'manual']),
+    steps: Type.Array(
+      Type.Object({
+        name: Source,
+        state: Type.Enum([...stepStates]),
+        found: Type.Integer({ description: 'Different names that it gave' }),
+        reason: Nullable(Type.String(), { description: 'Why it was skipped or failed' }),
+      }),
+      { description: 'Where it looks, in order' },
+    ),
+    found: Type.Integer({ description: 'Different names of all steps' }),
+    fresh: Type.Integer({ description: 'Of them, those that nobody had seen before' }),
+    lookups: Type.Integer({ description: 'DNS questions sent' }),
+    baseline: Type.Boolean({ description: 'The first of its domain: what it finds alarms nobody' }),
+    requestedAt: Timestamp('When it was asked for'),
+    startedAt: Nullable(Timestamp('When it began')),
+    finishedAt: Nullable(Timestamp('When it ended')),
+  },
+  { title: 'Discovery', description: 'A run that looks for names below a domain', examples: [example] },
+);
+export const DiscoveryList = pageOf(DiscoveryBody, { examples: [{ items: [example], nextCursor: null }] });
+export const DiscoveryPath = Type.Object({ id: PathId('Discovery') });
+export const DiscoveryListQuery = Type.Object(
+  { ...pageQuery, domainId: Type.Optional(Id), state: Type.Optional(State) },
+  { additionalProperties: false },
+);
+export const CreateDiscoveryBody = Type.Object(
+  {
+    domainId: Id,
+    sources: Type.Optional(
+      Type.Array(Source, {
+        minItems: 1,
+        uniqueItems: true,
+        description:
+          'Default: all. Those that ask for more than is published wait for the proof of ownership',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ domainId: example.domainId }] },
+);

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { allOf, hasElement, hasPart, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { SubdomainState, TakeoverVerdict } from './rules.ts';
+import type { SortedPage } from './sorted-page.ts';
+
+/** A takeover as it is stored. */
+export interface StoredTakeover {
+  service: string | null;
+  verdict: TakeoverVerdict;
+  evidence: Record<string, unknown>;
+}
+
+export interface SubdomainRow {
+  id: string;
+  domain_id: string;
+  name: string;
+  sources: string[];
+  addresses: string[];
+  alive: boolean;
+  state: SubdomainState;
+  note: string | null;
+  takeover: StoredTakeover | null;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
+const columns = [
+  'id',
+  'domain_id',
+  'name',
+  'sources',
+  'addresses',
+  'alive',
+  'state',
+  'note',
+  'takeover',
+  'first_seen_at',
+  'last_seen_at',
+] as const;
+
+export interface SubdomainFilter {
+  domainId?: string;
+  states?: readonly string[];
+  source?: string;
+  alive?: boolean;
+  takeover?: string;
+  since?: Date;
+  search?: string;
+}
+
+/** One more than a page of subdomains. */
+export async function listSubdomains(
+  db: Queryable,
+  accountId: string,
+  filter: SubdomainFilter,
+  page: SortedPage,
+): Promise<SubdomainRow[]> {
+  const { column, direction } = page.order;
+  const rows = await db
+    .selectFrom('subdomains')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where(
+      allOf(
+        isEqual('domain_id', filter.domainId),
+        isOneOf('state', filter.states),
+        hasElement('sources', filter.source),
+        isEqual('alive', filter.alive),
+        filter.takeover === undefined ? null : sql<boolean>`takeover->>'verdict' = ${filter.takeover}`,
+        isWithin('first_seen_at', { from: filter.since }),
+        hasPart(['name', 'note'], filter.search),
+        page.beyond,
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(page.limit + 1)
+    .execute();
+  return rows as unknown as SubdomainRow[];
+}
+
+export async function findSubdomain(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<SubdomainRow | null> {
+  const row = await db
+    .selectFrom('subdomains')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row as unknown as SubdomainRow | undefined) ?? null;
+}
+
+/** Those of `ids` that the account has, locked in one order. */
+export async function lockSubdomains(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<SubdomainRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('subdomains')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as unknown as SubdomainRow[];
+}
+
+export async function triageSubdomains(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  set: { state?: SubdomainState; note?: string | null },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('subdomains')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+}

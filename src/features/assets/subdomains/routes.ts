@@ -1,0 +1,141 @@
+import { ctxOf } from '#features/accounts/index.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { toSubdomainBody } from './answers.ts';
+import { listSubdomains } from './queries.ts';
+import {
+  BulkSubdomainsAnswer,
+  BulkSubdomainsBody,
+  PatchSubdomainBody,
+  SubdomainBody,
+  SubdomainList,
+  SubdomainListQuery,
+  SubdomainPath,
+  WatchSubdomainAnswer,
+  WatchSubdomainBody,
+} from './schemas.ts';
+import { cursorAfter, readSortedPage } from './sorted-page.ts';
+import { getSubdomain, triageMany, triageSubdomain } from './triage.ts';
+import { watchSubdomain } from './watch.ts';
+
+const path = '/api/v1/assets/subdomains';
+const tags = ['Assets'];
+const read = { access: { scope: 'assets:read' } } as const;
+const write = { access: { scope: 'assets:write' } } as const;
+
+/** Names found below domains: list, read, triage one or many, watch. */
+export function registerSubdomainRoutes(app: HttpApp): void {
+  registerList(app);
+  registerTriage(app);
+  registerWatch(app);
+}
+
+function registerList(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'listSubdomains',
+        summary: 'List the names found below domains, newest first unless sorted otherwise',
+        querystring: SubdomainListQuery,
+        response: { 200: SubdomainList },
+      },
+      // `state=new,owned` means the same as `state=new&state=owned`.
+      preValidation: async (request) => {
+        const given = request.query as { state?: string | string[] };
+        if (given.state !== undefined) given.state = [given.state].flat().flatMap((text) => text.split(','));
+      },
+    },
+    async (request) => {
+      const { limit: _limit, cursor: _cursor, sort, state, since, ...filter } = request.query;
+      const page = readSortedPage(request.query);
+      const { db, accountId } = ctxOf(request);
+      const narrowed = {
+        ...filter,
+        ...(state === undefined ? {} : { states: state }),
+        ...(since === undefined ? {} : { since: new Date(since) }),
+      };
+      const rows = await listSubdomains(db, accountId, narrowed, page);
+      const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
+      return {
+        items: rows.slice(0, page.limit).map(toSubdomainBody),
+        nextCursor: last === undefined ? null : cursorAfter(last, sort),
+      };
+    },
+  );
+  app.get(
+    `${path}/:id`,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getSubdomain',
+        summary: 'Read a subdomain',
+        params: SubdomainPath,
+        response: { 200: SubdomainBody },
+      },
+    },
+    async (request) => toSubdomainBody(await getSubdomain(ctxOf(request), request.params.id)),
+  );
+}
+
+function registerTriage(app: HttpApp): void {
+  app.patch(
+    `${path}/:id`,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'updateSubdomain',
+        summary: 'Say whose a subdomain is',
+        description: 'What is said stays through every later run. Ignored ones open no incidents.',
+        params: SubdomainPath,
+        body: PatchSubdomainBody,
+        response: { 200: SubdomainBody },
+      },
+    },
+    async (request) =>
+      toSubdomainBody(await triageSubdomain(ctxOf(request), request.params.id, request.body)),
+  );
+  app.post(
+    `${path}/bulk`,
+    {
+      config: write,
+      schema: {
+        tags,
+        operationId: 'bulkSubdomains',
+        summary: 'Say whose many subdomains are',
+        description: 'In one transaction; says of each what became of it.',
+        body: BulkSubdomainsBody,
+        response: { 200: BulkSubdomainsAnswer },
+      },
+    },
+    async (request) => {
+      const { ids, ...change } = request.body;
+      return { items: await triageMany(ctxOf(request), ids, change) };
+    },
+  );
+}
+
+function registerWatch(app: HttpApp): void {
+  app.post(
+    `${path}/:id/watch`,
+    {
+      config: { ...write, problems: ['monitor_cap_reached'] },
+      schema: {
+        tags,
+        operationId: 'watchSubdomain',
+        summary: 'Make monitors of a subdomain',
+        description: 'It counts as owned from then on. Monitors that exist stay as they are.',
+        params: SubdomainPath,
+        body: WatchSubdomainBody,
+        response: { 201: WatchSubdomainAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { items, row } = await watchSubdomain(ctxOf(request), request.params.id, request.body.kinds);
+      return reply.code(201).send({ items, subdomain: toSubdomainBody(row) });
+    },
+  );
+}

@@ -1,0 +1,133 @@
+import { Type } from 'typebox';
+import { discoverySources } from '#engine/discovery/types.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { subdomainStates, takeoverVerdicts } from './rules.ts';
+
+const Source = Type.Enum([...discoverySources], {
+  description:
+    '`ct`: certificates issued, `san`: certificates served, `dns`: records of the domain, `axfr`: a zone transfer, ' +
+    '`nsec`: the chain of a signed zone, `page`: its own pages, `word`: a list of usual names, `passive`: what others saw',
+});
+const State = Type.Enum([...subdomainStates], { description: 'What a person said of it' });
+const Note = Nullable(Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' }), {
+  description: 'Why, for the next who asks',
+});
+
+const example = {
+  id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d',
+  domainId: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
+  name: 'shop.example.com',
+  sources: ['ct', 'dns'],
+  addresses: ['192.0.2.10'],
+  alive: true,
+  state: 'new',
+  note: null,
+  takeover: { service: null, verdict: 'none', evidence: {} },
+  firstSeenAt: '2026-11-01T03:30:00.000Z',
+  lastSeenAt: '2026-11-22T03:30:00.000Z',
+};
+
+export const SubdomainBody = Type.Object(
+  {
+    id: Id,
+    domainId: Id,
+    name: Type.String({ description: 'Lower-case A-labels', examples: ['shop.example.com'] }),
+    sources: Type.Array(Source, { description: 'Where it was found' }),
+    addresses: Type.Array(Type.String(), { description: 'At the last look' }),
+    alive: Type.Boolean({ description: 'It resolves' }),
+    state: State,
+    note: Note,
+    takeover: Nullable(
+      Type.Object(
+        {
+          service: Nullable(Type.String({ examples: ['GitHub Pages'] })),
+          verdict: Type.Enum([...takeoverVerdicts], {
+            description:
+              '`vulnerable`: anybody can claim what it points to, proven; `suspect`: under conditions, or it leads nowhere',
+          }),
+          evidence: Type.Record(Type.String(), Type.Unknown(), { description: 'What it was seen by' }),
+        },
+        { title: 'Takeover' },
+      ),
+      { description: 'Whether a stranger can take it over; null until somebody looked' },
+    ),
+    firstSeenAt: Timestamp('When it was first found'),
+    lastSeenAt: Timestamp('When a source last named it, or it last resolved'),
+  },
+  { title: 'Subdomain', description: 'A name found below a domain of the inventory', examples: [example] },
+);
+export const SubdomainList = pageOf(SubdomainBody, { examples: [{ items: [example], nextCursor: null }] });
+export const SubdomainPath = Type.Object({ id: PathId('Subdomain') });
+
+export const SubdomainListQuery = Type.Object(
+  {
+    ...pageQuery,
+    domainId: Type.Optional(Id),
+    state: Type.Optional(
+      Type.Array(State, { maxItems: 3, description: 'One or several, by commas', examples: [['new']] }),
+    ),
+    source: Type.Optional(Source),
+    alive: Type.Optional(Type.Boolean()),
+    takeover: Type.Optional(Type.Enum([...takeoverVerdicts])),
+    since: Type.Optional(
+      Type.String({ format: 'date-time', description: 'First seen at this instant or later' }),
+    ),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Part of the name or the note, without case',
+      }),
+    ),
+    sort: Type.Optional(
+      Type.Enum(['-firstSeenAt', 'firstSeenAt', '-lastSeenAt', 'name', '-name'], {
+        description: 'Default: newest first',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const PatchSubdomainBody = Type.Object(
+  { state: Type.Optional(State), note: Type.Optional(Note) },
+  { additionalProperties: false, minProperties: 1, examples: [{ state: 'owned', note: 'The shop' }] },
+);
+
+export const BulkSubdomainsBody = Type.Object(
+  {
+    ids: Type.Array(Id, { minItems: 1, maxItems: 10_000 }),
+    state: State,
+    note: Type.Optional(Note),
+  },
+  { additionalProperties: false },
+);
+export const BulkSubdomainsAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Id,
+      result: Type.Enum(['changed', 'unchanged', 'not-found']),
+    }),
+  ),
+});
+
+export const watchKinds = ['http', 'ssl', 'legacy_domain'] as const;
+export const WatchSubdomainBody = Type.Object(
+  {
+    kinds: Type.Array(Type.Enum([...watchKinds]), { minItems: 1, maxItems: 3, uniqueItems: true }),
+  },
+  { additionalProperties: false, examples: [{ kinds: ['http', 'ssl'] }] },
+);
+export const WatchSubdomainAnswer = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        kind: Type.Enum([...watchKinds]),
+        id: Nullable(Id, { description: 'The monitor; null where it exists already under another name' }),
+        result: Type.Enum(['created', 'exists', 'limit']),
+      }),
+    ),
+    subdomain: SubdomainBody,
+  },
+  { title: 'SubdomainWatch', description: 'What became of each kind' },
+);

@@ -1,0 +1,51 @@
+import type { Static } from 'typebox';
+import type { Ctx } from '#features/accounts/context.ts';
+import { createDomainMonitor } from '#features/domain-monitors/index.ts';
+import { createServiceMonitor } from '#features/service-monitors/index.ts';
+import { AppError } from '#platform/errors.ts';
+import type { SubdomainRow } from './queries.ts';
+import type { WatchSubdomainAnswer, watchKinds } from './schemas.ts';
+import { getSubdomain, triageSubdomain } from './triage.ts';
+
+type WatchKind = (typeof watchKinds)[number];
+type Outcome = Static<typeof WatchSubdomainAnswer>['items'][number];
+
+/**
+ * Makes monitors of a subdomain, which thereby is known to be owned. A monitor that is there already stays as it is.
+ * @throws AppError `not_found`; `monitor_cap_reached` where none of them fits in.
+ */
+export async function watchSubdomain(
+  ctx: Ctx,
+  id: string,
+  kinds: readonly WatchKind[],
+): Promise<{ items: Outcome[]; row: SubdomainRow }> {
+  const row = await getSubdomain(ctx, id);
+  const items: Outcome[] = [];
+  let refusal: AppError | null = null;
+  for (const kind of kinds) {
+    try {
+      items.push({ kind, id: await makeMonitor(ctx, row, kind), result: 'created' });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'already_exists') items.push({ kind, id: null, result: 'exists' });
+      else if (error.code === 'monitor_cap_reached') {
+        refusal = error;
+        items.push({ kind, id: null, result: 'limit' });
+      } else throw error;
+    }
+  }
+  if (refusal !== null && items.every(({ result }) => result === 'limit')) throw refusal;
+  if (row.state !== 'new') return { items, row };
+  return { items, row: await triageSubdomain(ctx, id, { state: 'owned' }) };
+}
+
+async function makeMonitor(ctx: Ctx, { name }: SubdomainRow, kind: WatchKind): Promise<string> {
+  switch (kind) {
+    case 'legacy_domain':
+      return (await createDomainMonitor(ctx, { domain: name })).id;
+    case 'http':
+      return (await createServiceMonitor(ctx, { kind, name, url: `https://${name}` })).id;
+    case 'ssl':
+      return (await createServiceMonitor(ctx, { kind, name, host: name })).id;
+  }
+}

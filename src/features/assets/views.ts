@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { RegistrationScanFacts } from '#engine/scan/facts.ts';
+import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
+import type { Queryable } from '#platform/database/types.ts';
+
+/** Reads the names of the certificates issued for a domain; null while nobody follows certificates. */
+export function ctNamesOf(
+  _db: Queryable,
+  _of: { accountId: string; domainId: string },
+): (() => Promise<string[]>) | null {
+  return null;
+}
+
+/** What scans of a domain have seen of it. */
+export interface ScanFactsOfDomain {
+  registrar: string | null;
+  issuers: { host: string; issuer: string }[];
+  /** Names in the certificates that its hosts serve. */
+  servedNames: string[];
+}
+
+/** What the last scans of a domain have seen: of its monitor, if it has one. */
+export async function readScanFacts(
+  db: Queryable,
+  { accountId, domainId }: { accountId: string; domainId: string },
+): Promise<ScanFactsOfDomain> {
+  const { rows } = await sql<{ family: string; facts: unknown }>`
+    select p.family, p.facts from posture_checks p join monitors m on m.id = p.monitor_id
+    where m.account_id = ${accountId} and m.domain_id = ${domainId} and p.family in ('registration', 'tls')
+      and p.facts is not null`.execute(db);
+  const facts = new Map(rows.map((row) => [row.family, row.facts]));
+  const registration = facts.get('registration') as RegistrationScanFacts | undefined;
+  const hosts = (facts.get('tls') as { hosts?: TlsSnapshot[] } | undefined)?.hosts ?? [];
+  const served = hosts.flatMap(({ host, certificates }) =>
+    certificates.map((certificate) => ({ host, ...certificate })),
+  );
+  return {
+    registrar: registration?.kind === 'found' ? (registration.facts.registrar?.name ?? null) : null,
+    issuers: served.map(({ host, issuer, issuerOrganisation }) => ({
+      host,
+      issuer: issuerOrganisation ?? issuer,
+    })),
+    servedNames: served.flatMap(({ dnsNames }) => dnsNames),
+  };
+}

@@ -1,0 +1,129 @@
+import { connect } from 'node:net';
+import type { Clock } from '../../clock.ts';
+import type { DnsServer } from '../egress/types.ts';
+import { answersQuery, decodeResponse, type EncodedQuery, encodeQuery, hasId } from './codec.ts';
+import { MalformedDns } from './names.ts';
+import { randomId } from './udp.ts';
+
+/** What came of asking for a zone. `refused`: the server answered and gave nothing; `failed`: it could not be asked. */
+export type TransferOutcome =
+  | { kind: 'records'; names: string[]; whole: boolean }
+  | { kind: 'refused' }
+  | { kind: 'failed' };
+
+export interface TransferOptions {
+  timeoutMs: number;
+  signal: AbortSignal;
+  clock: Clock;
+  /** Octets read; default 16 MiB. */
+  maxBytes?: number;
+  /** Different names kept; default 50,000. */
+  maxNames?: number;
+}
+
+/**
+ * Asks a server for a whole zone (AXFR, RFC 5936) and gives the names in it, owners of records. The caller has held the
+ * address against the egress policy. What came until a fault, a limit or the end of time is kept. Never rejects.
+ */
+export function transferZone(
+  zone: string,
+  server: DnsServer,
+  options: TransferOptions,
+): Promise<TransferOutcome> {
+  const shape = { rd: false, cd: false, dnssecOk: false, edns: false };
+  const query = encodeQuery({ name: zone, type: 'AXFR', ...shape });
+  if (query === null) return Promise.resolve({ kind: 'failed' });
+  return new Promise((resolve) => {
+    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)]);
+    const state: State = { names: new Set(), ends: 0, refused: false };
+    const socket = connect({ host: server.address, port: server.port });
+    const id = randomId();
+    const finish = () => {
+      signal.removeEventListener('abort', finish);
+      socket.destroy();
+      resolve(conclude(state));
+    };
+    if (signal.aborted) return finish();
+    signal.addEventListener('abort', finish, { once: true });
+    const reader = createReader(options, (message) => take(state, { message, query, id, options }));
+    socket.on('error', finish);
+    socket.on('close', finish);
+    socket.on('connect', () => socket.write(frame(query, id)));
+    socket.on('data', (chunk: Buffer) => {
+      if (!reader(chunk)) finish();
+    });
+  });
+}
+
+interface State {
+  names: Set<string>;
+  /** SOA records seen: the second one ends a zone. */
+  ends: number;
+  refused: boolean;
+}
+
+const conclude = ({ names, ends, refused }: State): TransferOutcome =>
+  ends > 0
+    ? { kind: 'records', names: [...names], whole: ends > 1 }
+    : { kind: refused ? 'refused' : 'failed' };
+
+/** Takes pieces, calls back with each whole message; false when there is no more to read. */
+function createReader(
+  { maxBytes = 16 * 1024 * 1024 }: TransferOptions,
+  onMessage: (message: Buffer) => boolean,
+): (chunk: Buffer) => boolean {
+  let held = Buffer.alloc(0);
+  let read = 0;
+  return (chunk) => {
+    read += chunk.length;
+    if (read > maxBytes) return false;
+    held = Buffer.concat([held, chunk]);
+    while (held.length >= 2 && held.length >= held.readUInt16BE(0) + 2) {
+      const end = held.readUInt16BE(0) + 2;
+      if (!onMessage(held.subarray(2, end))) return false;
+      held = held.subarray(end);
+    }
+    return true;
+  };
+}
+
+/** Takes one message of the transfer; false when it was the last, or none. */
+function take(
+  state: State,
+  {
+    message,
+    query,
+    id,
+    options,
+  }: { message: Buffer; query: EncodedQuery; id: number; options: TransferOptions },
+): boolean {
+  // Later messages of a transfer may leave the question out (RFC 5936, 2.2.2).
+  const fits =
+    hasId(message, id) && (answersQuery(message, query) || (state.ends > 0 && message.length > 12));
+  if (!fits) return false;
+  try {
+    const { rcode, answers } = decodeResponse(message, query);
+    const [first] = answers;
+    if (rcode !== 'NOERROR' || (state.ends === 0 && first?.type !== 'SOA')) {
+      state.refused = true;
+      return false;
+    }
+    for (const { name, type } of answers) {
+      if (type === 'SOA') state.ends += 1;
+      if (state.names.size < (options.maxNames ?? 50_000)) state.names.add(name);
+    }
+    return state.ends < 2 && answers.length > 0;
+  } catch (error) {
+    if (error instanceof MalformedDns) return false;
+    throw error;
+  }
+}
+
+/** The query with its two octets of length and its id. */
+function frame(query: EncodedQuery, id: number): Buffer {
+  const framed = Buffer.alloc(query.bytes.length + 2);
+  framed.writeUInt16BE(query.bytes.length, 0);
+  query.bytes.copy(framed, 2);
+  framed.writeUInt16BE(id, 2);
+  return framed;
+}
