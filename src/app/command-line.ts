@@ -25,6 +25,10 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
     load: async () => (await import('./commands/posture.ts')).registerPostureCommands,
   },
   { words: ['scan'], load: async () => (await import('./commands/scan.ts')).registerScanCommand },
+  {
+    words: ['lookalikes'],
+    load: async () => (await import('./commands/lookalikes.ts')).registerLookalikesCommand,
+  },
   { words: ['run'], load: async () => (await import('./commands/run.ts')).registerRunCommand },
   { words: ['cron'], load: async () => (await import('./commands/cron.ts')).registerCronCommand },
   { words: ['job'], load: async () => (await import('./commands/job.ts')).registerJobCommands },

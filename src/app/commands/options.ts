@@ -54,3 +54,12 @@ export interface ScanOptions {
   verbose?: boolean;
   dkimSelector: string[];
 }
+
+/** Of `lookalikes`. */
+export interface LookalikesOptions {
+  registered?: boolean;
+  fuzzers?: string;
+  words?: string;
+  json?: boolean;
+  csv?: boolean;
+}

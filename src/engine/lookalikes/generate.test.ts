@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import fc from 'fast-check';
+import { getDomain } from 'tldts';
+import { confusables } from './data/confusables.ts';
+import { latinGlyphs } from './data/glyphs.ts';
+import { encodeLabel, encodePunycode } from './encode-label.ts';
+import { generateLookalikes } from './generate.ts';
+import { FUZZERS, fuzzerNames } from './registry.ts';
+
+const labels = fc.oneof(
+  fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,14}[a-z0-9])?$/),
+  fc.constantFrom('bücher', 'пример', '例え', 'straße', 'a', '3m', 'x--y', 'ab'.repeat(31)),
+);
+const suffixes = fc.constantFrom('com', 'co.uk', 'de', 'test', 'xn--p1ai', 'github.io', 'info', 'com.br');
+
+test('nothing invalid and nothing twice, whatever the name', () => {
+  fc.assert(
+    fc.property(labels, suffixes, fc.constantFrom('', 'www.', 'a.b.'), (label, suffix, front) => {
+      const domain = domainToASCII(`${front}${label}.${suffix}`);
+      fc.pre(domain !== '' && getDomain(domain, { allowPrivateDomains: false }) !== null);
+      const seen = new Set<string>();
+      let before = 100;
+      for (const { name, unicode, fuzzers, likelihood } of generateLookalikes(domain, { words: ['plus'] })) {
+        assert.ok(!seen.has(name), `${name} twice`);
+        seen.add(name);
+        assert.notEqual(name, domain);
+        assert.match(name, /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/);
+        assert.doesNotMatch(name, /(^|\.)(?!xn)..--/);
+        assert.equal(domainToASCII(unicode), name, `${unicode} is mapped to something else`);
+        assert.ok(fuzzers.length > 0 && new Set(fuzzers).size === fuzzers.length);
+        assert.ok(likelihood <= before && likelihood > 0, 'likeliest first');
+        before = likelihood;
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('all characters of our tables are valid by themselves, in one spelling', () => {
+  const letters = [
+    ...Object.values(latinGlyphs),
+    ...Object.values(confusables).flatMap((script) => Object.values(script)),
+  ].flatMap((text) => [...text]);
+  for (const letter of letters) {
+    assert.equal(letter.length, 1);
+    assert.match(letter, /^[\p{Ll}\p{Lo}]$/u);
+    assert.equal(letter.normalize('NFKC').toLowerCase().normalize('NFKC'), letter);
+    assert.equal(domainToUnicode(domainToASCII(`a${letter}b.com`)), `a${letter}b.com`, letter);
+  }
+});
+
+test('labels are encoded as browsers do', () => {
+  const letters = fc.constantFrom(...'abz09ßäöéаеѕ例えñ');
+  fc.assert(
+    fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 30 }), (text) => {
+      const ascii = /^[\x00-\x7f]*$/.test(text);
+      if (!ascii) assert.equal(`xn--${encodePunycode(text)}`, domainToASCII(text));
+    }),
+  );
+  for (const bad of [
+    '',
+    '-a',
+    'a-',
+    'ab--c',
+    'a_b',
+    'A',
+    'a'.repeat(64),
+    'ä'.repeat(62),
+    '\u0301a',
+    'a\u0301',
+  ]) {
+    assert.equal(encodeLabel(bad), null, JSON.stringify(bad));
+  }
+});
+
+test('each fuzzer makes something, and only those asked for are at work', () => {
+  for (const name of fuzzerNames) {
+    const options = { fuzzers: [name], words: ['hosting'] };
+    const made = [...generateLookalikes('shop-apex.com', options)];
+    assert.ok(made.length > 0 || name === 'cyrillic', name);
+    for (const { fuzzers } of made) assert.deepEqual(fuzzers, [name]);
+    assert.ok(FUZZERS[name].title.length > 0);
+  }
+});
+
+const examples: [string, string, string][] = [
+  ['paypal.com', 'paypa1.com', 'homoglyph'],
+  ['modern.com', 'modem.com', 'homoglyph'],
+  ['paypal.com', 'xn--80aa0cbo65f.com', 'cyrillic'],
+  ['google.com', 'xn--oole-z7bc.com', 'confusable'],
+  ['paypal.com', 'paypal-login.com', 'dictionary'],
+  ['paypal.com', 'paypal-hosting.com', 'combosquat'],
+  ['photos.com', 'fotos.com', 'homophone'],
+  ['paypal.com', 'paypal.tk', 'tld-swap'],
+  ['bbc.co.uk', 'bbc.uk', 'various'],
+  ['bbc.co.uk', 'bbcco.uk', 'various'],
+  ['bbc.co.uk', 'bbc-co-uk.com', 'hyphen-tld'],
+  ['www.bbc.co.uk', 'wwwbbc.co.uk', 'various'],
+];
+for (const [domain, name, fuzzer] of examples) {
+  test(`${fuzzer} makes ${name} of ${domain}`, () => {
+    const options = { words: ['hosting'] };
+    const found = [...generateLookalikes(domain, options)].find((one) => one.name.endsWith(name));
+    assert.ok(found?.fuzzers.includes(fuzzer as never), JSON.stringify(found));
+  });
+}
+
+test('a suffix has no lookalikes, and nothing is done until it is asked for', () => {
+  assert.deepEqual([...generateLookalikes('co.uk')], []);
+  assert.equal(generateLookalikes('example.com').next().value?.likelihood, 90);
+});

@@ -1,0 +1,112 @@
+import { domainToUnicode } from 'node:url';
+import { encodeLabel } from './encode-label.ts';
+import { readTarget } from './read-target.ts';
+import { FUZZERS, type FuzzerName, fuzzerNames } from './registry.ts';
+import type { FuzzTarget } from './types.ts';
+
+/** A name that people may take for another. */
+export interface GeneratedName {
+  /** A-labels. */
+  name: string;
+  unicode: string;
+  /** All fuzzers that make it, in the order of the registry. */
+  fuzzers: readonly FuzzerName[];
+  /** 1 to 100. */
+  likelihood: number;
+}
+
+export interface GenerateOptions {
+  /** The owner's own words. */
+  words?: readonly string[];
+  /** Default: all. */
+  fuzzers?: readonly FuzzerName[];
+}
+
+/** Each fuzzer more that makes a name makes it this much likelier. */
+const perFuzzer = 2;
+
+/**
+ * Names that people may take for `domain` (A-labels), the likeliest first, each once with all fuzzers that make it, and
+ * none that IDNA would not have. The order is the same for the same input. Nothing is done before the first is asked for,
+ * and no name is written out before it is reached.
+ */
+export function* generateLookalikes(
+  domain: string,
+  options: GenerateOptions = {},
+): Generator<GeneratedName, void, undefined> {
+  const target = readTarget(domain, options.words);
+  if (target === null) return;
+  const { labels, suffixes, masks, buckets } = gather(target, options.fuzzers ?? fuzzerNames);
+  for (let likelihood = 100; likelihood > 0; likelihood--) {
+    for (const index of buckets[likelihood] ?? []) {
+      const label = labels[index] ?? '';
+      const suffix = suffixes[index] ?? '';
+      const encoded = encodeDotted(label);
+      if (encoded === null) continue;
+      const name = `${encoded}.${suffix}`;
+      if (name.length > 253 || name === domain) continue;
+      const unicode = encoded === label && !suffix.includes('xn--') ? name : show(label, suffix);
+      yield { name, unicode, fuzzers: namesOf(masks[index] ?? 0), likelihood };
+    }
+  }
+}
+
+/** What all fuzzers think of, by how likely it is. */
+function gather(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
+  // Most names have the domain's own suffix, and are found by their label alone.
+  const places = new Map<string, number>();
+  const labels: string[] = [];
+  const suffixes: string[] = [];
+  const masks: number[] = [];
+  const likelihoods: number[] = [];
+  const { suffix: own, subdomain } = target;
+  const front = subdomain === '' ? '' : `${subdomain}.`;
+  for (const name of fuzzerNames) {
+    if (!fuzzers.includes(name)) continue;
+    const mask = 1 << fuzzerNames.indexOf(name);
+    FUZZERS[name].generate(target, (body, likelihood, suffix = own, whole = false) => {
+      const label = whole ? body : front + body;
+      const key = suffix === own ? label : `${label}|${suffix}`;
+      const place = places.get(key);
+      if (place === undefined) {
+        places.set(key, labels.length);
+        labels.push(label);
+        suffixes.push(suffix);
+        masks.push(mask);
+        likelihoods.push(likelihood);
+        return;
+      }
+      const seen = masks[place] ?? 0;
+      const more = (seen & mask) === 0 ? perFuzzer : 0;
+      masks[place] = seen | mask;
+      likelihoods[place] = Math.max(likelihoods[place] ?? 0, likelihood) + more;
+    });
+  }
+  const buckets: number[][] = Array.from({ length: 101 }, () => []);
+  for (const [index, likelihood] of likelihoods.entries()) {
+    buckets[Math.min(Math.max(Math.round(likelihood), 1), 100)]?.push(index);
+  }
+  return { labels, suffixes, masks, buckets };
+}
+
+function show(label: string, suffix: string): string {
+  return `${label}.${suffix.includes('xn--') ? domainToUnicode(suffix) : suffix}`;
+}
+
+function encodeDotted(label: string): string | null {
+  if (!label.includes('.')) return encodeLabel(label);
+  const parts = label.split('.').map(encodeLabel);
+  return parts.includes(null) ? null : parts.join('.');
+}
+
+const lists = new Map<number, readonly FuzzerName[]>();
+
+/** One list for all names that the same fuzzers make: few of all combinations are met. */
+function namesOf(mask: number): readonly FuzzerName[] {
+  let names = lists.get(mask);
+  if (names === undefined) {
+    names = fuzzerNames.filter((_, at) => (mask & (1 << at)) !== 0);
+    lists.set(mask, names);
+  }
+  return names;
+}

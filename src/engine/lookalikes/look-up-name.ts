@@ -1,0 +1,98 @@
+import type { DnsAnswer, DnsClient } from '#platform/net/egress/types.ts';
+import {
+  findRecords,
+  isWithin,
+  type Lookup,
+  mailExchangers,
+  normaliseName,
+  textData,
+} from '../posture/lookup.ts';
+import { readTarget } from './read-target.ts';
+
+/** What the DNS says of a name. */
+export interface NameFacts {
+  /** It exists, and not merely by a wildcard of its suffix. */
+  registered: boolean;
+  /** Sorted. */
+  addresses: string[];
+  nameservers: string[];
+  /** Hosts that take its mail, best first; a null MX (RFC 7505) is none. */
+  mail: string[];
+}
+
+export interface NameLookups {
+  /** Null where no answer was had: nothing is known then. */
+  lookUp(name: string, signal?: AbortSignal): Promise<NameFacts | null>;
+  /** Questions sent so far. */
+  queries(): number;
+}
+
+const timeoutMs = 4_000;
+const nothing: NameFacts = { registered: false, addresses: [], nameservers: [], mail: [] };
+
+/**
+ * Looks names up, one question for those that do not exist. Suffixes that answer for everything (wildcards of registries
+ * and of resolvers that lead to advertisements) are found by a name that nobody has, asked for once a suffix.
+ */
+export function createNameLookups(dns: DnsClient): NameLookups {
+  let queries = 0;
+  const wildcards = new Map<string, Promise<ReadonlySet<string>>>();
+  const lookupFor =
+    (signal: AbortSignal | undefined): Lookup =>
+    (name, type) => {
+      queries++;
+      return dns.query({ name, type, timeoutMs, ...(signal === undefined ? {} : { signal }) });
+    };
+  const wildcardOf = (suffix: string, lookup: Lookup) => {
+    const known = wildcards.get(suffix);
+    if (known !== undefined) return known;
+    const asked = findRecords(lookup, `${nobodys(suffix)}.${suffix}`, 'A').then(
+      (outcome) => new Set(textData(outcome)),
+    );
+    wildcards.set(suffix, asked);
+    return asked;
+  };
+  return {
+    queries: () => queries,
+    async lookUp(name, signal) {
+      const lookup = lookupFor(signal);
+      const first = await findRecords(lookup, name, 'A');
+      if (first.kind === 'error') return null;
+      if (first.kind === 'empty' && first.nxdomain && !isAlias(name, first.answer)) return nothing;
+      const [more, servers, mail] = await Promise.all([
+        findRecords(lookup, name, 'AAAA'),
+        findRecords(lookup, name, 'NS'),
+        findRecords(lookup, name, 'MX'),
+      ]);
+      const addresses = [...new Set([...textData(first), ...textData(more)])].sort();
+      const nameservers = textData(servers).sort();
+      const hosts = mailExchangers(mail).flatMap(({ exchange }) => (exchange === '' ? [] : [exchange]));
+      const suffix = readTarget(name)?.suffix ?? '';
+      if (nameservers.length === 0 && addresses.length > 0 && suffix !== '') {
+        const everybodys = await wildcardOf(suffix, lookup);
+        if (textData(first).some((address) => everybodys.has(address))) return nothing;
+      }
+      const exists = addresses.length + nameservers.length > 0 || mail.kind === 'found';
+      if (!exists && !isAlias(name, first.answer) && !isZone(name, first.answer)) return nothing;
+      return { registered: true, addresses, nameservers, mail: hosts };
+    },
+  };
+}
+
+/** A name below the suffix that nobody has registered, nor ever will. */
+const nobodys = (suffix: string) =>
+  `no-such-name-${Buffer.from(suffix).toString('hex').slice(0, 16)}-belltower`;
+
+/** It leads to a name that does not exist: it exists itself. */
+function isAlias(name: string, answer: Partial<Pick<DnsAnswer, 'answers'>>): boolean {
+  return answer.answers?.some((record) => normaliseName(record.name) === name) ?? false;
+}
+
+/** What denies the record is the zone of the name itself, not one above it. */
+function isZone(name: string, answer: Partial<Pick<DnsAnswer, 'authorities'>>): boolean {
+  return (
+    answer.authorities?.some(
+      (record) => record.type === 'SOA' && record.name !== '' && isWithin(normaliseName(record.name), name),
+    ) ?? false
+  );
+}
