@@ -35,6 +35,8 @@ const benches: Record<string, string> = {
   events:
     'streams open while things change: time from the change to each stream, memory a stream (BENCH_STREAMS, BENCH_CHANGES)',
   overview: 'the first screen in one answer, at 10, 2,000 and 100,000 monitors (BENCH_MONITORS)',
+  dashboard:
+    'first screen of / and /monitors in Chromium at 10, 2,000 and 100,000 monitors; scrolling, change to pixel, memory (BENCH_MONITORS, BENCH_ROUNDS, BENCH_ROWS, BENCH_EVENTS)',
   'risk-trend': 'risk trend over HTTP, beside pgbench of the same SELECT',
 };
 

@@ -1,0 +1,84 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { cpuOfTree } from './cpu-of-tree.ts';
+import type { World } from './world.ts';
+
+/** What one load of a page with an empty cache took. */
+export interface PageLoad {
+  firstContentMs: number;
+  /** When the last of the first screen was drawn: the page was still, and nothing was on its way any more. */
+  finishedMs: number;
+  bytes: number;
+  scriptBytes: number;
+  requests: number;
+  serverCpuMs: number;
+}
+
+/** Notes when the page was changed last, before any script of it runs. The ticking of clocks is no change of it. */
+const watch = `
+  window.benchChangedAt = 0;
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => !(target.parentElement ?? target).closest?.('time')))
+      requestAnimationFrame(() => { window.benchChangedAt = performance.now(); });
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });`;
+
+/** A browser without cookies of its own but the session. */
+export async function openContext(browser: Browser, world: World): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: world.url, viewport: { width: 1280, height: 800 } });
+  const [name = '', value = ''] = world.cookie.split('=');
+  await context.addCookies([{ name, value, url: world.url }]);
+  return context;
+}
+
+/** Loads a page in a new context, so with nothing kept. */
+export async function loadPage(browser: Browser, world: World, path: string): Promise<PageLoad> {
+  const context = await openContext(browser, world);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    const traffic = await countTraffic(await context.newCDPSession(page));
+    const before = cpuOfTree(world.pid);
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await stillness(page);
+    const serverCpuMs = cpuOfTree(world.pid) - before;
+    const times = (await page.evaluate(
+      "({ finishedMs: window.benchChangedAt, firstContentMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 })",
+    )) as { finishedMs: number; firstContentMs: number };
+    return { ...times, ...traffic, serverCpuMs };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Traffic {
+  bytes: number;
+  scriptBytes: number;
+  requests: number;
+}
+
+async function countTraffic(session: CDPSession): Promise<Traffic> {
+  const traffic: Traffic = { bytes: 0, scriptBytes: 0, requests: 0 };
+  const scripts = new Set<string>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    traffic.requests++;
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    traffic.bytes += encodedDataLength;
+    if (scripts.has(requestId)) traffic.scriptBytes += encodedDataLength;
+  });
+  return traffic;
+}
+
+const stillMs = 700;
+
+/** Waits until nothing of the page changed for a while. */
+async function stillness(page: Page): Promise<void> {
+  const isStill = `window.benchChangedAt > 0 && performance.now() - window.benchChangedAt > ${stillMs}`;
+  for (let tries = 0; tries < 300; tries++) {
+    if (await page.evaluate(isStill)) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error('The page did not come to rest.');
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { sourceTable } from '#platform/config/source-table.ts';
+import { createDatabase } from '#platform/database/connect.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import type { Database, Db } from '#platform/database/types.ts';
+
+const person = { email: 'ada@example.com', password: 'correct horse battery' };
+
+/** The whole service in processes of its own, with the first account made. */
+export interface World {
+  url: string;
+  pid: number;
+  database: Database;
+  accountId: string;
+  /** `name=value` of a session. */
+  cookie: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a fresh data folder. Probers are there and have nothing to do: monitors are made without schedules. */
+export async function startWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const sourcesOff = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']);
+  const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      BELLTOWER_DATA_DIR: dataDir,
+      BELLTOWER_PORT: new URL(url).port,
+      BELLTOWER_RESOLVERS: '127.0.0.1:9',
+      BELLTOWER_LOG_LEVEL: 'error',
+      ...Object.fromEntries(sourcesOff),
+    },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  process.once('exit', () => child.kill('SIGTERM'));
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error('The service ended at once.');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const made = await post(`${url}/api/v1/accounts`, { name: 'Ada', ...person }, url);
+  if (made.status !== 201) throw new Error(`No account: ${made.status} ${await made.text()}`);
+  const session = await post(`${url}/api/v1/session`, person, url);
+  const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  if (session.status !== 201) throw new Error(`No session: ${session.status} ${await session.text()}`);
+  const { account } = (await session.json()) as { account: { id: string } };
+  const connection = findRunningService(dataDir)?.connection;
+  if (connection == null) throw new Error('The service has no database of its own.');
+  const database = createDatabase({ connection });
+  return {
+    url,
+    pid: child.pid ?? 0,
+    database,
+    accountId: account.id,
+    cookie,
+    async stop() {
+      await database.close();
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const post = (to: string, body: object, origin: string): Promise<Response> =>
+  fetch(to, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify(body),
+  });
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/** Monitors `from + 1` to `to`, with a day of hourly figures for the newest 500, as those have that a person looks at. */
+export async function makeMonitors(db: Db, accountId: string, from: number, to: number): Promise<void> {
+  await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
+      confirm_failures, confirm_recoveries, retry_seconds, regions, tags, severity, status, status_since, created_at, updated_at)
+    select gen_random_uuid(), ${accountId}, 'http', 'Shop ' || n || ' of customer ' || n % 97, 'https://shop-' || n || '.example.com/',
+      jsonb_build_object('url', 'https://shop-' || n || '.example.com/'), 60, 10, 2, 1, 20, '{default}',
+      array['team-' || n % 20, 'eu'], 'high', (array['up', 'up', 'up', 'up', 'up', 'up', 'up', 'down'])[1 + n % 8], now(),
+      now() - interval '60 days' + n * interval '10 milliseconds', now()
+    from generate_series(${from + 1}::int, ${to}::int) n`.execute(db);
+  await sql`insert into check_rollups (monitor_id, span, starts_at, up, degraded, down, unknown, missed, late_ms_max,
+      duration_ms_sum, dns_ms_sum, connect_ms_sum, tls_ms_sum, first_byte_ms_sum, transfer_ms_sum, histogram_buckets,
+      histogram_counts)
+    select m.id, 'hour', date_trunc('hour', now()) - h * interval '1 hour', 60, 0, 0, 0, 0, 5, 60 * (80 + h), 60, 300, 600, 2400,
+      600, '{100}', '{60}'
+    from (select id from service_monitors where account_id = ${accountId} order by created_at desc limit 500) m,
+      generate_series(1, 24) h
+    on conflict do nothing`.execute(db);
+  await sql`analyze`.execute(db);
+}
