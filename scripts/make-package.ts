@@ -48,6 +48,7 @@ if (existsSync(join(root, 'web/dist'))) {
   cpSync(join(root, 'web/dist'), join(target, 'web/dist'), { recursive: true });
   copyFileSync(join(root, 'web/pages.json'), join(target, 'web/pages.json'));
 }
+cpSync(join(root, 'node_modules/.cache/libraries'), join(target, 'libraries'), { recursive: true });
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(target, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
 process.stderr.write(
