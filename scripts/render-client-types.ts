@@ -53,7 +53,9 @@ function renderOperation(operation: Operation, parameters: Parameter[], document
     const fields = parameters.filter((parameter) => parameter.in === place);
     if (fields.length === 0) return `${place}?: never`;
     const optional = fields.some((field) => field.required) ? '' : '?';
-    const members = fields.map((field) => member(field.name, field.schema ?? {}, field.required === true));
+    const members = fields.map(({ name, schema = {}, required }) =>
+      member(name, place === 'query' ? orOne(schema) : schema, required === true),
+    );
     return `${place}${optional}: { ${members.join('; ')} }`;
   });
   const body = operation.requestBody as { required?: boolean; content?: Contents } | undefined;
@@ -67,6 +69,11 @@ function renderOperation(operation: Operation, parameters: Parameter[], document
     return `      ${status}: { headers: { [name: string]: unknown }; ${shown} };`;
   });
   return `{\n    parameters: { ${groups.join('; ')}; cookie?: never };\n    ${requestBody};\n    responses: {\n${responses.join('\n')}\n    };\n  }`;
+}
+
+/** A filter that takes several values takes one as it is: on the wire that is the same. */
+function orOne(schema: Schema): Schema {
+  return schema.type === 'array' ? { anyOf: [schema.items ?? {}, schema] } : schema;
 }
 
 type Contents = Record<string, { schema?: Schema }>;

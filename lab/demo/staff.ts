@@ -85,9 +85,11 @@ interface Saying {
 /** Takes on, or comments on, the incident that is open on a monitor; nothing when it has mended meanwhile. */
 async function speak({ db, founded }: StaffParts, saying: Saying): Promise<void> {
   const ctx = founded.actAs(saying.who, saying.at);
-  const [incident] = await listIncidents(db, founded.accountId, {
+  const {
+    rows: [incident],
+  } = await listIncidents(db, founded.accountId, {
     states: saying.take ? ['open'] : ['open', 'acknowledged'],
-    sourceId: saying.monitorId,
+    sourceIds: [saying.monitorId],
     page: { limit: 1, after: null },
   });
   if (incident === undefined) return;

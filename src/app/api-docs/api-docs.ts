@@ -21,7 +21,8 @@ const conventions = [
   'Refusals come in the order 401, 402, 403, 429, 415, 413, 400. What is limited answers `RateLimit` and `RateLimit-Policy`,',
   'and 429 `Retry-After`. Every answer has an `X-Request-Id`: quote it when you report a fault. A fault of ours is a 500 with',
   'the code `internal`, on any operation. `default` stands for the statuses that its problem names.',
-  'Fields that a body does not know are refused. Filters of lists take several values: repeated, or comma-separated, at most 100.',
+  'Fields that a body does not know are refused. Filters of lists take several values: repeated, or comma-separated, at most 100; any of',
+  'them will do, and a tag with a comma is looked for as a whole too. `count=true` adds `total` to a list.',
   'The exports under `/api/v1/exports` are found under `/api/v1/export` too.',
 ].join('\n');
 

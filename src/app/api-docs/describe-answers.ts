@@ -221,7 +221,8 @@ function describeCode(code: ErrorCode, withStatus: boolean): string {
 function shareParameters(operation: Operation, shared: Record<string, object>): void {
   if (operation.parameters === undefined) return;
   operation.parameters = operation.parameters.map((parameter) => {
-    if (parameter.in !== 'query' || !['limit', 'cursor'].includes(parameter.name ?? '')) return parameter;
+    if (parameter.in !== 'query' || !['limit', 'cursor', 'count'].includes(parameter.name ?? ''))
+      return parameter;
     const name = pascalCase(parameter.name ?? '');
     shared[name] ??= parameter;
     return { $ref: `#/components/parameters/${name}` };

@@ -4,6 +4,7 @@ import { allOf, isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export interface ApiKeyRow {
   id: string;
@@ -54,16 +55,17 @@ export async function insertKey(
     .execute();
 }
 
-export async function listKeys(db: Db, accountId: string, page: Page): Promise<ApiKeyRow[]> {
-  return db
-    .selectFrom('api_keys')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where(allOf(isAfter(['created_at', 'id'], page.after)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+export function listKeys(db: Db, accountId: string, page: Page): Promise<Listed<ApiKeyRow>> {
+  return selectPage<ApiKeyRow>(db, page, (page) =>
+    db
+      .selectFrom('api_keys')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where(allOf(isAfter(['created_at', 'id'], page.after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findKey(db: Queryable, accountId: string, id: string): Promise<ApiKeyRow | null> {

@@ -1,7 +1,8 @@
 import { copyRows } from '#platform/database/copy/copy-in.ts';
-import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
+import { allOf, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export interface AuditRow {
   id: string;
@@ -32,28 +33,28 @@ const columns = [
 ] as const;
 
 /** Writes of an account, newest first; one row more than the page holds. */
-export async function listAuditRows(
+export function listAuditRows(
   db: Db,
   accountId: string,
-  filter: { page: Page; action?: string; objectType?: string; objectId?: string },
-): Promise<AuditRow[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isEqual('action', filter.action),
-        isEqual('object_type', filter.objectType),
-        isEqual('object_id', filter.objectId),
-        isAfter(['at', 'id'], filter.page.after),
-      ),
-    )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
-  return rows as unknown as AuditRow[];
+  filter: { page: Page; action?: string[]; objectType?: string[]; objectId?: string[] },
+): Promise<Listed<AuditRow>> {
+  return selectPage<AuditRow>(db, filter.page, (page) =>
+    db
+      .selectFrom('audit_log')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          isOneOf('action', filter.action),
+          isOneOf('object_type', filter.objectType),
+          isOneOf('object_id', filter.objectId),
+          isAfter(['at', 'id'], page.after),
+        ),
+      )
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 /** Remembers a few writes of an account. */

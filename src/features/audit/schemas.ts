@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 export const AuditBody = Type.Object(
   {
@@ -25,10 +25,10 @@ export const AuditList = pageOf(AuditBody);
 
 export const AuditListQuery = Type.Object(
   {
-    ...pageQuery,
-    action: Type.Optional(Type.String({ maxLength: 100 })),
-    objectType: Type.Optional(Type.String({ maxLength: 100 })),
-    objectId: Type.Optional(Type.String({ maxLength: 100 })),
+    ...countedPageQuery,
+    action: severalOf(Type.String({ maxLength: 100 })),
+    objectType: severalOf(Type.String({ maxLength: 100 })),
+    objectId: severalOf(Type.String({ maxLength: 100 })),
   },
   { additionalProperties: false },
 );

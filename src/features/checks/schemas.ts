@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
 
@@ -78,9 +78,7 @@ export const CheckListQuery = Type.Object(
       Type.String({ format: 'date-time', description: 'Due at or after; default: all that is kept' }),
     ),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Due before; default: now' })),
-    status: Type.Optional(
-      Type.Array(Type.Enum([...checkStatuses]), { description: 'One or several', examples: [['down']] }),
-    ),
+    status: severalOf(Type.Enum([...checkStatuses])),
   },
   { additionalProperties: false },
 );

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { copyRows } from '#platform/database/copy/copy-in.ts';
-import { allOf, hasPart, isAfter, isEqual, isSet } from '#platform/database/filters.ts';
+import { allOf, hasPart, isAfter, isOneOf, isSet } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { newVerificationToken } from './ownership/verification-token.ts';
 
 /** How ownership can be proven. */
@@ -38,9 +39,9 @@ interface NewDomainMonitor {
 }
 
 export interface DomainMonitorFilter {
-  domain?: string | undefined;
-  state?: 'active' | 'paused';
-  label?: string;
+  domain?: readonly string[] | undefined;
+  state?: readonly ('active' | 'paused')[];
+  label?: readonly string[];
   verified?: boolean;
   /** Part of domain or label, without case. */
   search?: string;
@@ -71,27 +72,27 @@ function domainMonitorsOf(db: Queryable, accountId: string, statement: string) {
 }
 
 /** Monitors of an account, newest first; one row more than the page holds. */
-export async function listDomainMonitors(
+export function listDomainMonitors(
   db: Queryable,
   accountId: string,
   filter: DomainMonitorFilter & { page: Page },
-): Promise<DomainMonitorRow[]> {
-  const rows = await domainMonitorsOf(db, accountId, 'domain-monitors-list')
-    .where(
-      allOf(
-        isEqual('domains.domain', filter.domain),
-        isEqual('monitors.state', filter.state),
-        isEqual('monitors.label', filter.label),
-        isSet('monitors.verified_at', filter.verified),
-        hasPart(['domains.domain', 'monitors.label'], filter.search),
-        isAfter(['monitors.created_at', 'monitors.id'], filter.page.after),
-      ),
-    )
-    .orderBy('monitors.created_at', 'desc')
-    .orderBy('monitors.id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
-  return rows as DomainMonitorRow[];
+): Promise<Listed<DomainMonitorRow>> {
+  return selectPage<DomainMonitorRow>(db, filter.page, (page) =>
+    domainMonitorsOf(db, accountId, 'domain-monitors-list')
+      .where(
+        allOf(
+          isOneOf('domains.domain', filter.domain),
+          isOneOf('monitors.state', filter.state),
+          isOneOf('monitors.label', filter.label),
+          isSet('monitors.verified_at', filter.verified),
+          hasPart(['domains.domain', 'monitors.label'], filter.search),
+          isAfter(['monitors.created_at', 'monitors.id'], page.after),
+        ),
+      )
+      .orderBy('monitors.created_at', 'desc')
+      .orderBy('monitors.id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 /** One monitor of the account; `lock` holds its row until the transaction ends. */

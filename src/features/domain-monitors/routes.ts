@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { type Ctx, ctxOf } from '#features/accounts/index.ts';
 import { readDomainFilter } from '#features/domains/index.ts';
+import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
@@ -40,18 +41,23 @@ async function showOne(ctx: Ctx, row: DomainMonitorRow) {
 }
 
 async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) {
-  const { limit: _limit, cursor: _cursor, domain, ...filter } = query;
+  const { domain, expand = [], ...filter } = query;
   const page = readPage(query);
-  const rows = await listDomainMonitors(ctx.db, ctx.accountId, {
+  const listed = await listDomainMonitors(ctx.db, ctx.accountId, {
     ...filter,
     domain: readDomainFilter(domain),
     page,
   });
-  const ids = rows.map((row) => row.id);
+  const ids = listed.rows.map((row) => row.id);
   const latest = await readLatestScans(ctx, ids);
-  return toPage(rows, page.limit, {
+  const wanted = expand.includes('openIncident');
+  const incidents = wanted ? await selectOpenIncidents(ctx.db, ctx.accountId, ids) : null;
+  return toPage(listed, page.limit, {
     position: (row) => ({ at: row.created_at, id: row.id }),
-    item: (row) => toDomainMonitorBody(row, latest.get(row.id)),
+    item: (row) => ({
+      ...toDomainMonitorBody(row, latest.get(row.id)),
+      ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
+    }),
   });
 }
 

@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { openIncidentField } from '#features/incidents/index.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import {
+  documentedAs,
+  expandOf,
+  Id,
+  Nullable,
+  PathId,
+  pageOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
 
 const State = Type.Enum(['active', 'paused'], {
   description: 'A paused monitor is neither scanned nor scored',
@@ -84,6 +94,7 @@ const monitorFields = {
   latest: Latest,
   domainId: Id,
   createdAt: Timestamp('When the monitor was made'),
+  ...openIncidentField,
 };
 
 export const DomainMonitorBody = Type.Object(monitorFields, {
@@ -96,14 +107,15 @@ export const DomainMonitorList = pageOf(DomainMonitorBody);
 
 export const DomainMonitorListQuery = Type.Object(
   {
-    ...pageQuery,
-    domain: Type.Optional(Type.String({ maxLength: 1000, description: 'Exactly this domain' })),
-    state: Type.Optional(State),
-    label: Type.Optional(Type.String({ maxLength: 500, description: 'Exactly this label' })),
+    ...countedPageQuery,
+    domain: severalOf(Type.String({ maxLength: 1000 }), { description: 'Exactly this domain' }),
+    state: severalOf(State),
+    label: severalOf(Type.String({ maxLength: 500 }), { description: 'Exactly this label' }),
     verified: Type.Optional(Type.Boolean()),
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, without case' }),
     ),
+    expand: expandOf('openIncident'),
   },
   { additionalProperties: false },
 );

@@ -17,8 +17,9 @@ export function readDomain(text: string, pointer: string): string {
 }
 
 /** A filter by name takes any spelling of it; one that is no domain finds nothing. */
-export function readDomainFilter(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const named = normaliseDomain(text);
-  return 'domain' in named ? named.domain : text;
+export function readDomainFilter(texts: readonly string[] | undefined): string[] | undefined {
+  return texts?.map((text) => {
+    const named = normaliseDomain(text);
+    return 'domain' in named ? named.domain : text;
+  });
 }

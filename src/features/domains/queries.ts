@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { allOf, hasPart, isAfter, isEqual, isSet } from '#platform/database/filters.ts';
+import { allOf, hasPart, isAfter, isOneOf, isSet } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 /** How a domain came into the inventory. */
 export type DomainSource = 'import' | 'monitor' | 'service-monitor' | 'manual' | 'discovery';
@@ -69,9 +70,9 @@ export async function findDomainIds(
 
 export interface DomainFilter {
   /** Exact name. */
-  domain?: string | undefined;
-  apex?: string | undefined;
-  source?: DomainSource;
+  domain?: readonly string[] | undefined;
+  apex?: readonly string[] | undefined;
+  source?: readonly DomainSource[];
   verified?: boolean;
   /** Part of name or label, without case. */
   search?: string;
@@ -79,30 +80,30 @@ export interface DomainFilter {
 }
 
 /** One more than a page of domains, newest first. */
-export async function listDomains(
+export function listDomains(
   db: Queryable,
   accountId: string,
   filter: DomainFilter,
-): Promise<DomainRow[]> {
-  const rows = await db
-    .selectFrom('domains')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isEqual('domain', filter.domain),
-        isEqual('apex', filter.apex),
-        isEqual('source', filter.source),
-        isSet('verified_at', filter.verified),
-        hasPart(['domain', 'label'], filter.search),
-        isAfter(['created_at', 'id'], filter.page.after),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
-  return rows as unknown as DomainRow[];
+): Promise<Listed<DomainRow>> {
+  return selectPage<DomainRow>(db, filter.page, (page) =>
+    db
+      .selectFrom('domains')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          isOneOf('domain', filter.domain),
+          isOneOf('apex', filter.apex),
+          isOneOf('source', filter.source),
+          isSet('verified_at', filter.verified),
+          hasPart(['domain', 'label'], filter.search),
+          isAfter(['created_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findDomain(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const sources = ['import', 'monitor', 'service-monitor', 'manual', 'discovery'] as const;
 
@@ -43,10 +43,10 @@ export const DomainList = pageOf(DomainBody);
 
 export const DomainListQuery = Type.Object(
   {
-    ...pageQuery,
-    domain: Type.Optional(Type.String({ maxLength: 1000, description: 'Exactly this domain' })),
-    apex: Type.Optional(Type.String({ maxLength: 1000, description: 'This domain and those under it' })),
-    source: Type.Optional(Type.Enum([...sources])),
+    ...countedPageQuery,
+    domain: severalOf(Type.String({ maxLength: 1000 }), { description: 'Exactly this domain' }),
+    apex: severalOf(Type.String({ maxLength: 1000 }), { description: 'This domain and those under it' }),
+    source: severalOf(Type.Enum([...sources])),
     verified: Type.Optional(Type.Boolean()),
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Part of domain or label, without case' }),

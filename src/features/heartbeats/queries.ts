@@ -3,14 +3,15 @@ import { hasMaintenance, isMaintained } from '#features/maintenance-windows/inde
 import {
   allOf,
   type Condition,
-  hasElement,
+  hasOneOf,
   hasPart,
   isAfter,
   isAmong,
-  isEqual,
+  isOneOf,
 } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { HeartbeatOrder } from './read-heartbeat.ts';
 import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.ts';
 
@@ -18,8 +19,9 @@ export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean };
 
 /** What a list or a bulk action may be narrowed to. */
 export interface HeartbeatFilter {
-  status?: string;
-  tag?: string;
+  /** Of these two any of several will do. */
+  status?: string | readonly string[];
+  tag?: string | readonly string[];
   /** Part of name or slug. */
   search?: string;
 }
@@ -27,9 +29,10 @@ export interface HeartbeatFilter {
 /** Over `heartbeats h`. */
 function narrow({ status, tag, search }: HeartbeatFilter): Condition {
   return allOf(
-    isEqual('h.paused', status === undefined ? undefined : status === 'paused'),
-    isEqual('h.status', status === 'paused' ? undefined : status),
-    hasElement('h.tags', tag),
+    status === undefined
+      ? null
+      : isOneOf("(case when h.paused then 'paused' else h.status end)", [status].flat()),
+    tag === undefined ? null : hasOneOf('h.tags', [tag].flat()),
     hasPart(['h.name', 'h.slug'], search),
   );
 }
@@ -42,17 +45,20 @@ const maintained = (accountId: string, now: Date) => {
 };
 
 /** A page of heartbeats, newest first; one row more than it holds. */
-export async function listHeartbeats(
+export function listHeartbeats(
   db: Queryable,
   accountId: string,
   { page, filter, now }: { page: Page; filter: HeartbeatFilter; now: Date },
-): Promise<ListedHeartbeat[]> {
-  const { rows } = await sql<ListedHeartbeat>`
+): Promise<Listed<ListedHeartbeat>> {
+  return selectPage(
+    db,
+    page,
+    (page) => sql<ListedHeartbeat>`
     select h.*, ${maintained(accountId, now)} as maintenance from heartbeats h
     where h.account_id = ${accountId} and ${allOf(narrow(filter), isAfter(['h.created_at', 'h.id'], page.after))}
     order by h.created_at desc, h.id desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }
 
 export async function findHeartbeat(

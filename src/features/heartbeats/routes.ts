@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
+import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
@@ -14,8 +15,8 @@ import { listHeartbeats } from './queries.ts';
 import { deleteHeartbeat } from './remove.ts';
 import { rotatePingUrl } from './rotate-key.ts';
 import {
+  bulkFilterFields,
   CreateHeartbeatBody,
-  filterFields,
   HeartbeatBody,
   HeartbeatList,
   HeartbeatListQuery,
@@ -33,7 +34,7 @@ const BulkBody = Type.Object(
   {
     action: Type.Enum([...bulkActions]),
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
-    filter: Type.Optional(Type.Object(filterFields, { additionalProperties: false })),
+    filter: Type.Optional(Type.Object(bulkFilterFields, { additionalProperties: false })),
     tags: Type.Optional(HeartbeatBody.properties.tags),
   },
   { additionalProperties: false, examples: [{ action: 'pause', filter: { tag: 'backup' } }] },
@@ -63,11 +64,17 @@ function registerCollection(app: HttpApp): void {
     async (request) => {
       const { db, accountId, clock, publicUrl } = ctxOf(request);
       const page = readPage(request.query);
-      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
-      const now = new Date(clock.now());
-      return toPage(await listHeartbeats(db, accountId, { page, filter, now }), page.limit, {
+      const { expand = [], ...filter } = request.query;
+      const listed = await listHeartbeats(db, accountId, { page, filter, now: new Date(clock.now()) });
+      const ids = listed.rows.map(({ id }) => id);
+      const wanted = expand.includes('openIncident');
+      const incidents = wanted ? await selectOpenIncidents(db, accountId, ids) : null;
+      return toPage(listed, page.limit, {
         position: (row) => ({ at: row.created_at, id: row.id }),
-        item: (row) => toHeartbeatBody(row, publicUrl),
+        item: (row) => ({
+          ...toHeartbeatBody(row, publicUrl),
+          ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
+        }),
       });
     },
   );

@@ -1,7 +1,17 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { openIncidentField } from '#features/incidents/index.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import {
+  expandOf,
+  Id,
+  Nullable,
+  oneOrSeveralOf,
+  PathId,
+  pageOf,
+  severalOf,
+  Timestamp,
+} from '#platform/http/schemas.ts';
 
 const yearSeconds = 365 * 86_400;
 const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
@@ -152,19 +162,30 @@ export const HeartbeatBody = Type.Object(
     state: State,
     createdAt: Timestamp('When it was made'),
     updatedAt: Timestamp('When it was last changed'),
+    ...openIncidentField,
   },
   { title: 'Heartbeat', description: 'What is expected of a job, and how it stands', examples: [example] },
 );
 export const HeartbeatList = pageOf(HeartbeatBody, { examples: [{ items: [example], nextCursor: null }] });
 export const HeartbeatPath = Type.Object({ id: PathId('Heartbeat') });
 
-export const filterFields = {
-  status: Type.Optional(Status),
-  tag: Type.Optional(Type.String({ maxLength: 100 })),
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or slug' })),
+const TagFilter = Type.String({ maxLength: 100 });
+const Search = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or slug' }),
+);
+export const bulkFilterFields = {
+  status: oneOrSeveralOf(Status),
+  tag: oneOrSeveralOf(TagFilter),
+  search: Search,
 };
 export const HeartbeatListQuery = Type.Object(
-  { ...pageQuery, ...filterFields },
+  {
+    ...countedPageQuery,
+    status: severalOf(Status),
+    tag: severalOf(TagFilter),
+    search: Search,
+    expand: expandOf('openIncident'),
+  },
   { additionalProperties: false },
 );
 
@@ -228,7 +249,7 @@ const PingBody = Type.Object(
 export const PingList = pageOf(PingBody, { examples: [{ items: [pingExample], nextCursor: null }] });
 export const PingPath = Type.Object({ id: PathId('Heartbeat'), pingId: PathId('Ping') });
 export const PingListQuery = Type.Object(
-  { ...pageQuery, kind: Type.Optional(Type.Enum([...pingKinds])) },
+  { ...countedPageQuery, kind: severalOf(Type.Enum([...pingKinds])) },
   { additionalProperties: false },
 );
 

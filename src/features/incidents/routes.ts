@@ -4,7 +4,8 @@ import { createBatcher } from '#platform/batcher.ts';
 import { type AccountPage, isGathered } from '#platform/database/gathered.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { type Page, readPage, splitLists, toPage } from '#platform/http/pagination.ts';
+import { type Page, readPage, toPage } from '#platform/http/pagination.ts';
+import type { Listed } from '#platform/http/select-page.ts';
 import { toIncidentBody, toMemberBody } from './answers.ts';
 import { changeIncident } from './by-hand/change.ts';
 import { registerMoveRoutes } from './by-hand/move-routes.ts';
@@ -37,13 +38,17 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
 
 type Query = Static<typeof IncidentListQuery>;
 
-function readNarrowed(ctx: Ctx, query: Query, page: Page): Promise<IncidentRow[]> {
-  const { state, severity, sourceType, from, to, ...same } = query;
+function readNarrowed(ctx: Ctx, query: Query, page: Page): Promise<Listed<IncidentRow>> {
+  const { from, to } = query;
   return listIncidents(ctx.db, ctx.accountId, {
-    ...same,
-    states: state,
-    severities: severity,
-    sourceTypes: sourceType,
+    states: query.state,
+    severities: query.severity,
+    sourceTypes: query.sourceType,
+    monitorIds: query.monitorId,
+    sourceIds: query.sourceId,
+    domainIds: query.domainId,
+    assigneeUserIds: query.assigneeUserId,
+    search: query.search,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     page,
@@ -57,10 +62,12 @@ function createListReader(db: Db) {
     const { limit: _limit, cursor: _cursor, ...filter } = query;
     const page = readPage(query);
     const asked: AccountPage = { accountId: ctx.accountId, page };
-    const rows = isGathered(asked, filter) ? await findPage(asked) : await readNarrowed(ctx, filter, page);
+    const listed = isGathered(asked, filter)
+      ? { rows: (await findPage(asked)) ?? [], total: null }
+      : await readNarrowed(ctx, filter, page);
     const position = (row: IncidentRow) => ({ at: row.opened_at, id: row.id });
     const item = (row: IncidentRow) => toIncidentBody(row, ctx.publicUrl);
-    return toPage(rows ?? [], page.limit, { position, item });
+    return toPage(listed, page.limit, { position, item });
   };
 }
 
@@ -77,7 +84,6 @@ function registerCollection(app: HttpApp, { db, publish }: { db: Db; publish: Pu
         querystring: IncidentListQuery,
         response: { 200: IncidentList },
       },
-      preValidation: async (request) => splitLists(request.query, ['state', 'severity', 'sourceType']),
     },
     async (request) => readList(ctxOf(request), request.query),
   );

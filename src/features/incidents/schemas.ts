@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { incidentEventTypes, incidentSourceTypes, incidentStates } from './types.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -113,23 +113,16 @@ export const IncidentWithTimeline = documentedAs(
 
 export const IncidentList = pageOf(IncidentBody, { examples: [{ items: [example], nextCursor: null }] });
 
-const several = (example: string) => ({
-  description: 'One or several, comma-separated',
-  examples: [[example]],
-});
-
 export const IncidentListQuery = Type.Object(
   {
-    ...pageQuery,
-    state: Type.Optional(Type.Array(Type.Enum([...incidentStates]), several('open'))),
-    severity: Type.Optional(Type.Array(Type.Enum([...severities]), several('high'))),
-    sourceType: Type.Optional(Type.Array(Type.Enum([...incidentSourceTypes]), several('service_monitor'))),
-    monitorId: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Monitor, service monitor or heartbeat that it is about' }),
-    ),
-    sourceId: Type.Optional(Type.String({ format: 'uuid', description: 'Monitor, heartbeat, …' })),
-    domainId: Type.Optional(Type.String({ format: 'uuid' })),
-    assigneeUserId: Type.Optional(Type.String({ format: 'uuid' })),
+    ...countedPageQuery,
+    state: severalOf(Type.Enum([...incidentStates])),
+    severity: severalOf(Type.Enum([...severities])),
+    sourceType: severalOf(Type.Enum([...incidentSourceTypes])),
+    monitorId: severalOf(Id, { description: 'Monitor, service monitor or heartbeat that it is about' }),
+    sourceId: severalOf(Id, { description: 'Monitor, heartbeat, …' }),
+    domainId: severalOf(Id),
+    assigneeUserId: severalOf(Id),
     search: Type.Optional(
       Type.String({
         minLength: 1,
@@ -171,4 +164,4 @@ export const MemberBody = Type.Object(
   },
 );
 export const MemberList = pageOf(MemberBody, { examples: [{ items: [exampleMember], nextCursor: null }] });
-export const MemberListQuery = Type.Object(pageQuery, { additionalProperties: false });
+export const MemberListQuery = Type.Object(countedPageQuery, { additionalProperties: false });

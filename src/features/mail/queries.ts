@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
+import { allOf, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export type MailRow = Selectable<DB['mails']>;
 
@@ -28,20 +29,21 @@ export async function insertMail(
 }
 
 /** A page of an account's mails, newest first; one row more than it holds. */
-export async function listMails(
+export function listMails(
   db: Queryable,
   accountId: string,
-  asked: { page: Page; state?: string | undefined },
-): Promise<MailRow[]> {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(allOf(isEqual('state', asked.state), isAfter(['created_at', 'id'], asked.page.after)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(asked.page.limit + 1)
-    .execute();
+  asked: { page: Page; state?: readonly string[] | undefined },
+): Promise<Listed<MailRow>> {
+  return selectPage<MailRow>(db, asked.page, (page) =>
+    db
+      .selectFrom('mails')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(allOf(isOneOf('state', asked.state), isAfter(['created_at', 'id'], page.after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 /** Takes mails that are due, of any account, until `lease`: who dies over them leaves them to others then. */

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/access.ts';
 import { covers } from '#features/accounts/roles.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { listMails, type MailRow } from './queries.ts';
 
 const State = Type.Enum(['queued', 'sending', 'sent', 'failed', 'undeliverable'], {
@@ -37,7 +37,7 @@ export function registerMailRoutes(app: HttpApp): void {
         summary: 'List mails of the service, newest first',
         description: 'Their words are shown to who may write the account: links in them are secrets.',
         querystring: Type.Object(
-          { ...pageQuery, state: Type.Optional(State) },
+          { ...countedPageQuery, state: severalOf(State) },
           { additionalProperties: false },
         ),
         response: { 200: pageOf(MailBody) },

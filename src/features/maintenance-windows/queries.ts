@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { allOf, hasPart, isAfter } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { windowStates } from './schemas.ts';
 import type { MaintenanceWindow, Stretch } from './types.ts';
 
@@ -32,28 +33,31 @@ const state = sql<string>`case when w.cancelled_at is not null then 'cancelled'
   when next_starts_at is not null or w.plan_due_at is not null then 'scheduled' else 'finished' end`;
 
 /** A page of windows, newest first; one row more than it holds. */
-export async function listWindows(
+export function listWindows(
   db: Queryable,
   accountId: string,
   asked: {
     page: Page;
     now: Date;
-    state?: (typeof windowStates)[number] | undefined;
+    state?: readonly (typeof windowStates)[number][] | undefined;
     search?: string | undefined;
   },
-): Promise<WindowRow[]> {
+): Promise<Listed<WindowRow>> {
   const { page, now } = asked;
-  const { rows } = await sql<WindowRow>`
+  return selectPage(
+    db,
+    page,
+    (page) => sql<WindowRow>`
     select w.*, current.*, next.* from maintenance_windows w ${standing(accountId, now)}
     where w.account_id = ${accountId} and w.deleted_at is null
       and ${allOf(
         hasPart(['w.title'], asked.search),
-        asked.state === undefined ? null : sql<boolean>`${state} = ${asked.state}`,
+        asked.state === undefined ? null : sql<boolean>`${state} = any(${[...asked.state]}::text[])`,
         isAfter(['w.created_at', 'w.id'], page.after),
       )}
     order by w.created_at desc, w.id desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }
 
 export async function findWindow(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const idList = (description: string) =>
   Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000, uniqueItems: true, description });
@@ -103,8 +103,8 @@ export const WindowPath = Type.Object({ id: PathId('Maintenance window') });
 
 export const WindowListQuery = Type.Object(
   {
-    ...pageQuery,
-    state: Type.Optional(State),
+    ...countedPageQuery,
+    state: severalOf(State),
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the title' })),
   },
   { additionalProperties: false },

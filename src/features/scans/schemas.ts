@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { categories, dimensions, severities } from '#engine/findings/types.ts';
 import { checkResults, dispositions } from '#engine/risk/types.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findingStates } from './queries/findings.ts';
 
 const Severity = Type.Enum([...severities]);
@@ -126,17 +126,15 @@ export const FindingList = pageOf(FindingBody);
 
 export const FindingListQuery = Type.Object(
   {
-    ...pageQuery,
-    state: Type.Optional(
-      Type.Enum([...findingStates], {
-        description:
-          '`open`: stands and nobody spoke about it, or the claim that it is fixed waits for its re-check; ' +
-          '`accepted`: stands as an accepted risk. All where absent',
-      }),
-    ),
-    severity: Type.Optional(Severity),
-    category: Type.Optional(Category),
-    dimension: Type.Optional(Dimension),
+    ...countedPageQuery,
+    state: severalOf(Type.Enum([...findingStates]), {
+      description:
+        '`open`: stands and nobody spoke about it, or the claim that it is fixed waits for its re-check; ' +
+        '`accepted`: stands as an accepted risk. All where absent',
+    }),
+    severity: severalOf(Severity),
+    category: severalOf(Category),
+    dimension: severalOf(Dimension),
   },
   { additionalProperties: false },
 );

@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
-import { allOf, type Condition, hasPart, isAmong, isEqual, isOneOf } from '#platform/database/filters.ts';
+import {
+  allOf,
+  type Condition,
+  hasId,
+  hasOneOf,
+  hasPart,
+  isAmong,
+  isEqual,
+  isOneOf,
+} from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages, gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 
@@ -25,13 +34,11 @@ export interface MonitorFilter {
 
 /** What narrows a list or a bulk action, over `service_monitors m`. */
 function narrow(filter: MonitorFilter): Condition {
-  const domainIds = listOf(filter.domainId);
-  const tags = listOf(filter.tag);
   return allOf(
     isOneOf('m.kind', listOf(filter.kind)),
     hasStatus(listOf(filter.status)),
-    tags === undefined ? null : sql<boolean>`m.tags && ${tags}::text[]`,
-    domainIds === undefined ? null : sql<boolean>`m.domain_id = any(${domainIds}::uuid[])`,
+    hasOneOf('m.tags', listOf(filter.tag)),
+    hasId('m.domain_id', listOf(filter.domainId)),
     isOneOf('m.severity', listOf(filter.severity)),
     hasPart(['m.name', 'm.target'], filter.search),
   );
@@ -138,6 +145,14 @@ export async function listMonitorVersions(
   const toPage = ({ n, versions, ends_at: endsAt }: (typeof rows)[number]) =>
     [pages[n - 1] as AccountPage, { versions: versions?.split('\n').map(toVersion) ?? [], endsAt }] as const;
   return new Map(rows.map(toPage));
+}
+
+/** How many monitors of the account a list narrowed so holds. */
+export async function countMonitors(db: Db, accountId: string, filter: MonitorFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from service_monitors m
+    where m.account_id = ${accountId} and ${narrow(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 const idLength = 36;

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type Ctx, ctxOf } from '#features/accounts/index.ts';
@@ -6,8 +6,16 @@ import { selectMaintained } from '#features/maintenance-windows/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, NoContent, PathId, pageOf } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import {
+  expandOf,
+  Id,
+  NoContent,
+  oneOrSeveralOf,
+  PathId,
+  pageOf,
+  severalOf,
+} from '#platform/http/schemas.ts';
 import { sendJson } from '#platform/http/send-json.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
@@ -15,7 +23,7 @@ import { checkServiceMonitor } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
 import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
 import { createProbeOnce, type ProbeOnce } from './probing/probe-once.ts';
-import { createMonitorReads, type MonitorReads } from './reads.ts';
+import { createMonitorReads, type MonitorReads } from './reads/monitor-reads.ts';
 import { deleteServiceMonitor } from './remove.ts';
 import { type MonitorRow, toBody } from './rows.ts';
 import { createBodyOf, monitorBodyOf, ProbeResult, patchBodyOf, Tag } from './schemas.ts';
@@ -27,10 +35,6 @@ const read = { access: { scope: 'service-monitors:read' } } as const;
 const write = { access: { scope: 'service-monitors:write' } } as const;
 const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
-const severalOf = <T extends TSchema>(schema: T) =>
-  Type.Optional(Type.Array(schema, { minItems: 1, maxItems: 100, description: 'One or several' }));
-const oneOrSeveralOf = <T extends TSchema>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 100 })]));
 const Search = Type.Optional(
   Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' }),
 );
@@ -46,13 +50,14 @@ const listQueryOf = (kinds: ProbeKinds) => {
   const { kind, status, tag, domainId, severity } = filterFieldsOf(kinds);
   return Type.Object(
     {
-      ...pageQuery,
+      ...countedPageQuery,
       kind: severalOf(kind),
       status: severalOf(status),
       tag: severalOf(tag),
       domainId: severalOf(domainId),
       severity: severalOf(severity),
       search: Search,
+      expand: expandOf('lastCheck', 'domain', 'openIncident'),
     },
     { additionalProperties: false },
   );
@@ -118,6 +123,7 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
       schema: {
         tags,
         summary: 'List service monitors, newest first',
+        description: '`lastCheck` is always shown.',
         querystring: listQueryOf(kinds),
         response: { 200: pageOf(MonitorBody) },
       },

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import type { ProbeKindEntry, ProbeKinds } from '#engine/probes/kind.ts';
+import { openIncidentField } from '#features/incidents/index.ts';
 import { documentedAs, Id, Nullable, Timestamp } from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { toBody } from './rows.ts';
@@ -194,6 +195,8 @@ const LastCheckBody = Type.Object(
   { title: 'LastCheck', description: 'What the newest check measured; null before the first' },
 );
 
+const DomainOfMonitor = Type.Object({ id: Id, domain: Type.String(), label: Nullable(Type.String()) });
+
 /** A monitor of any of the kinds, as `toBody` shows it. */
 export function monitorBodyOf(kinds: ProbeKinds) {
   const fields = {
@@ -205,6 +208,8 @@ export function monitorBodyOf(kinds: ProbeKinds) {
     lastCheck: Nullable(LastCheckBody),
     createdAt: Timestamp('When the monitor was made'),
     updatedAt: Timestamp('When it was last changed'),
+    domain: Type.Optional(Nullable(DomainOfMonitor, { description: 'With `expand=domain`' })),
+    ...openIncidentField,
   };
   const Base = Type.Object({ id: Id, ...fields }, { title: 'ServiceMonitorBase' });
   const ofKind = (kind: ProbeKindEntry) => shownOf(kind, Base, kind.settingsSchema.properties, titleOf(kind));

@@ -1,24 +1,25 @@
 import { allOf, hasPart, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { PageOrder, PageRow } from './types.ts';
 
 /** A page of status pages, newest first; one row more than it holds. */
-export async function listPages(
+export function listPages(
   db: Queryable,
   accountId: string,
   { page, search }: { page: Page; search?: string | undefined },
-): Promise<PageRow[]> {
-  const rows = await db
-    .selectFrom('status_pages')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(allOf(hasPart(['title', 'slug'], search), isAfter(['created_at', 'id'], page.after)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  return rows as unknown as PageRow[];
+): Promise<Listed<PageRow>> {
+  return selectPage<PageRow>(db, page, (page) =>
+    db
+      .selectFrom('status_pages')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(allOf(hasPart(['title', 'slug'], search), isAfter(['created_at', 'id'], page.after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findPage(db: Queryable, accountId: string, id: string): Promise<PageRow | null> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { locales, shows, themes, visibilities } from './types.ts';
 
@@ -127,7 +127,7 @@ export const StatusPagePath = Type.Object({ id: PathId('Status page') });
 
 export const StatusPageListQuery = Type.Object(
   {
-    ...pageQuery,
+    ...countedPageQuery,
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Part of title or slug' }),
     ),

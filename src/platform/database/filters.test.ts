@@ -11,7 +11,8 @@ import {
 import {
   allOf,
   type Condition,
-  hasElement,
+  hasId,
+  hasOneOf,
   hasPart,
   isAfter,
   isEqual,
@@ -40,7 +41,8 @@ test('what was not asked for is no condition', () => {
     isEqual('kind', undefined),
     isOneOf('state', undefined),
     isOneOf('state', []),
-    hasElement('tags', undefined),
+    hasOneOf('tags', undefined),
+    hasId('id', []),
     isSet('verified_at', undefined),
     isWithin('opened_at', {}),
     hasPart(['name'], undefined),
@@ -62,13 +64,13 @@ test('conditions are joined by and, their values are parameters', () => {
         isEqual('m.kind', 'http'),
         null,
         isOneOf('state', ['open', 'resolved']),
-        hasElement('tags', 'eu'),
+        hasOneOf('tags', ['eu']),
         isWithin('at', { from }),
       ),
     ),
     [
-      'm.account_id = $1 and m.kind = $2 and state = any($3::text[]) and tags @> array[$4] and at >= $5',
-      ...['a', 'http', ['open', 'resolved'], 'eu', from],
+      'm.account_id = $1 and m.kind = $2 and state = any($3::text[]) and tags && $4::text[] and at >= $5',
+      ...['a', 'http', ['open', 'resolved'], ['eu'], from],
     ],
   );
 });

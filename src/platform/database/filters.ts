@@ -40,12 +40,28 @@ export function isAmong<Name extends string>(column: Written<Name>, ids: readonl
   return sql<boolean>`${sql.raw(column)} in (select unnest(${[...ids]}::uuid[]))`;
 }
 
+/** The id is one of these; none named: not asked for. */
+export function hasId<Name extends string>(
+  column: Written<Name>,
+  ids: readonly string[] | undefined,
+): Condition | null {
+  return !ids?.length ? null : sql<boolean>`${sql.raw(column)} = any(${[...ids]}::uuid[])`;
+}
+
 /** The array has this element. */
 export function hasElement<Name extends string>(
   column: Written<Name>,
   element: string | undefined,
 ): Condition | null {
   return element === undefined ? null : sql<boolean>`${sql.raw(column)} @> array[${element}]`;
+}
+
+/** The array has one of these elements; none named: not asked for. */
+export function hasOneOf<Name extends string>(
+  column: Written<Name>,
+  elements: readonly string[] | undefined,
+): Condition | null {
+  return !elements?.length ? null : sql<boolean>`${sql.raw(column)} && ${[...elements]}::text[]`;
 }
 
 /** The column has a value, or has none. */

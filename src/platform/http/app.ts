@@ -8,10 +8,11 @@ import { watchMethods } from './allowed-methods.ts';
 import { refuseExpectation, refuseNonsense } from './client-errors.ts';
 import { drainOnClose } from './drain.ts';
 import type { HttpApp } from './http-app.ts';
+import { splitSeveral } from './input/several.ts';
+import { findQueryFault } from './input/sound-text.ts';
 import { readJsonStrictly } from './json-body.ts';
 import { compileSchemasLazily } from './lazy-schemas.ts';
 import { sendProblem } from './problems.ts';
-import { findQueryFault } from './sound-text.ts';
 
 export interface HttpAppOptions {
   log: Log;
@@ -57,6 +58,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
   app.server.on('checkExpectation', refuseExpectation);
   compileSchemasLazily(app);
+  splitSeveral(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error as AppError, request, reply));
   const methodsOf = watchMethods(app);
   app.setNotFoundHandler((request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { refuseCoding } from './content-coding.ts';
 import type { HttpApp } from './http-app.ts';
-import { checkBody } from './sound-text.ts';
+import { checkBody } from './input/sound-text.ts';
 
 /**
  * Reads JSON bodies strictly: UTF-8 or nothing (RFC 8259 section 8.1), no `__proto__` or `constructor.prototype`,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { isUuid } from '../crypto/tokens.ts';
 import { AppError } from '../errors.ts';
+import type { AskedPage, Listed } from './select-page.ts';
 
 /** Query fields of every list. */
 export const pageQuery = {
@@ -10,8 +11,14 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 500, description: 'nextCursor of the page before' })),
 };
 
+/** Query fields of a list that is counted on request. */
+export const countedPageQuery = {
+  ...pageQuery,
+  count: Type.Optional(Type.Boolean({ description: 'With `total`: how many there are over all pages' })),
+};
+
 /** The query of a list that has no filters. */
-export const PageQuery = Type.Object(pageQuery, { additionalProperties: false });
+export const PageQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 
 /** Where a page ended: the sort time of its last item and that item's id. */
 export interface PageCursor {
@@ -20,17 +27,18 @@ export interface PageCursor {
 }
 
 /** A page's bounds as a query takes them. */
-export interface Page {
-  limit: number;
-  after: PageCursor | null;
-}
+export type Page = AskedPage;
 
 /**
- * Reads `limit` and `cursor`.
+ * Reads `limit`, `cursor` and `count`.
  * @throws AppError `invalid_cursor` for a cursor that we did not make.
  */
-export function readPage(query: { limit?: number; cursor?: string }): Page {
-  return { limit: query.limit ?? 50, after: query.cursor === undefined ? null : decodeCursor(query.cursor) };
+export function readPage(query: { limit?: number; cursor?: string; count?: boolean }): Page {
+  return {
+    limit: query.limit ?? 50,
+    after: query.cursor === undefined ? null : decodeCursor(query.cursor),
+    counted: query.count === true,
+  };
 }
 
 /** An opaque cursor after the item of that time and id. Microseconds are not kept: times are stored in ms. */
@@ -55,20 +63,29 @@ function decodeCursor(text: string): PageCursor {
   return { at, id };
 }
 
+/** A page of a list as it is answered. */
+export interface AnsweredPage<Item> {
+  items: Item[];
+  nextCursor: string | null;
+  total?: number;
+}
+
 /**
  * Cuts `limit + 1` rows, as fetched, to a page.
  * `position` gives the sort time and id of a row.
  */
 export function toPage<Row, Item>(
-  rows: readonly Row[],
+  listed: Listed<Row> | readonly Row[],
   limit: number,
   map: { position: (row: Row) => PageCursor; item: (row: Row) => Item },
-): { items: Item[]; nextCursor: string | null } {
+): AnsweredPage<Item> {
+  const { rows, total } = 'rows' in listed ? listed : { rows: listed, total: null };
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map(map.item),
     nextCursor: rows.length > limit && last !== undefined ? encodeCursor(map.position(last)) : null,
+    ...(total === null ? {} : { total }),
   };
 }
 

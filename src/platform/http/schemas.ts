@@ -18,9 +18,21 @@ export const Nullable = <T extends TSchema>(
 /** A page of a list, as every list answers; see `toPage`. Named after its items. */
 export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown[] } = {}) =>
   Type.Object(
-    { items: Type.Array(item), nextCursor: Nullable(Type.String()) },
+    { items: Type.Array(item), nextCursor: Nullable(Type.String()), total: Type.Optional(Type.Integer()) },
     { ...('title' in item ? { title: `${item.title}List` } : {}), ...options },
   );
+
+/** A list's filter: several values, any of which will do; see `splitSeveral`. */
+export const severalOf = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
+  Type.Optional(Type.Array(schema, { minItems: 1, maxItems: 100, ...options }));
+
+/** Asks for what a list shows beside its items. */
+export const expandOf = <T extends string>(...names: readonly [T, ...T[]]) =>
+  severalOf(Type.Enum([...names]));
+
+/** A filter in a body: one value or several, any of which will do. */
+export const oneOrSeveralOf = <T extends TSchema>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 100 })]));
 
 /** `schema` for this program, `shown` for the reference: where the one that is quick or kind to users says less. */
 export const documentedAs = <T extends TSchema>(schema: T, shown: TSchema): T =>

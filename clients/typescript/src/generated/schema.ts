@@ -57,6 +57,7 @@ export type AlertChannel = With<(CreateAlertChannelRequestFields) & ({
 export type AlertChannelList = {
   items: (AlertChannel)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** One notice to one channel. The id is the one that webhooks carry, and stays over retries */
@@ -90,6 +91,7 @@ export type AlertDelivery = {
 export type AlertDeliveryList = {
   items: (AlertDelivery)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** Which incidents tell which channels, and when */
@@ -103,6 +105,7 @@ export type AlertRule = With<(AlertRuleFields) & ({
 export type AlertRuleList = {
   items: (AlertRule)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** Which incidents; empty lists mean any. Ids, domains and tags are one choice: any of them fits */
@@ -126,6 +129,7 @@ export type ApiKey = {
 export type ApiKeyList = {
   items: (ApiKey)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type ApproveThreatTakedownRequest = {
@@ -154,6 +158,7 @@ export type Association = {
 export type AssociationList = {
   items: (Association)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** A write: who did what to what */
@@ -177,6 +182,7 @@ export type AuditEntry = {
 export type AuditEntryList = {
   items: (AuditEntry)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type BulkHeartbeatsAnswer = {
@@ -188,8 +194,8 @@ export type BulkHeartbeatsRequest = {
   action: ("pause" | "resume" | "delete" | "tag" | "untag");
   ids?: Ids | undefined;
   filter?: {
-  status?: ("new" | "up" | "late" | "down" | "paused") | undefined;
-  tag?: string | undefined;
+  status?: (Status | (Status)[]) | undefined;
+  tag?: Tag | undefined;
   /** Part of name or slug */
   search?: string | undefined;
 } | undefined;
@@ -251,6 +257,7 @@ export type CertificateDeployment = {
 export type CertificateDeploymentList = {
   items: (CertificateDeployment)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** A certificate that was issued for a domain */
@@ -294,6 +301,7 @@ export type CertificateIssuance = {
 export type CertificateIssuanceList = {
   items: (CertificateIssuance)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type CertificateIssuer = {
@@ -329,6 +337,7 @@ export type CertificateLog = {
 export type CertificateLogList = {
   items: (CertificateLog)[];
   nextCursor: (string | null);
+  total?: number | undefined;
   /** The setting BELLTOWER_CT */
   mode: ("api" | "tail" | "off");
   /** What that means, and costs */
@@ -402,6 +411,7 @@ export type ChangeIncidentsRequest = {
 export type ChangeList = {
   items: (Change)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type ChangeServiceMonitorsAnswer = {
@@ -414,8 +424,8 @@ export type ChangeServiceMonitorsRequest = {
   ids?: Ids | undefined;
   filter?: {
   kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined;
-  status?: (Status | (Status)[]) | undefined;
-  tag?: (string | (string)[]) | undefined;
+  status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined;
+  tag?: Tag | undefined;
   domainId?: (string | (string)[]) | undefined;
   severity?: (Severity | (Severity)[]) | undefined;
   /** Part of name or target */
@@ -475,6 +485,7 @@ export type CheckHealthAnswer = {
 export type CheckList = {
   items: (Check)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type CheckReadinessAnswer = {
@@ -523,7 +534,7 @@ export type CreateAlertRuleRequest = With<(AlertRuleFields) & ({
 export type CreateApiKeyRequest = {
   name: string;
   /** Any of monitors:read, monitors:write, service-monitors:read, service-monitors:write, maintenance-windows:read, maintenance-windows:write, heartbeats:read, heartbeats:write, status-pages:read, status-pages:write, assets:read, assets:write, certificates:read, certificates:write, threats:read, threats:write, incidents:read, incidents:write, alerts:read, alerts:write, api-keys:read, api-keys:write, account:read, account:write, import:write, export:read, * */
-  scopes: (string)[];
+  scopes: Scopes;
   /** In the future */
   expiresAt?: string | undefined;
 };
@@ -874,6 +885,7 @@ export type Discovery = {
 export type DiscoveryList = {
   items: (Discovery)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** What the records must be */
@@ -921,11 +933,13 @@ export type DomainFinding = {
 export type DomainFindingList = {
   items: (DomainFinding)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type DomainList = {
   items: (Domain)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** A domain monitor */
@@ -948,11 +962,14 @@ export type DomainMonitor = With<(DomainMonitorFields) & ({
 };
   domainId: string;
   createdAt: string;
+  /** With `expand=openIncident`: the worst unresolved incident, the newest of several */
+  openIncident?: (OpenIncident | null) | undefined;
 }), "dkimSelectors">;
 
 export type DomainMonitorList = {
   items: (DomainMonitor)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** The monitor, and what each method found */
@@ -1016,6 +1033,7 @@ export type ExpiringCertificate = {
 export type ExpiringCertificateList = {
   items: (ExpiringCertificate)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type FacetCount = {
@@ -1080,6 +1098,7 @@ export type FindingKindList = {
 export type FindingList = {
   items: (Finding)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** What is offered, and to whom */
@@ -1116,11 +1135,14 @@ export type Heartbeat = With<(HeartbeatFields) & ({
   state: HeartbeatState;
   createdAt: string;
   updatedAt: string;
+  /** With `expand=openIncident`: the worst unresolved incident, the newest of several */
+  openIncident?: (OpenIncident | null) | undefined;
 }), "name" | "slug" | "description" | "tags" | "graceSeconds" | "startGraceSeconds" | "maxRunSeconds" | "minRunSeconds" | "methods" | "resumeOnPing" | "severity" | "paused">;
 
 export type HeartbeatList = {
   items: (Heartbeat)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** From a start to its end, by run id */
@@ -1140,6 +1162,7 @@ export type HeartbeatRun = {
 export type HeartbeatRunList = {
   items: (HeartbeatRun)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** When pings are due */
@@ -1159,7 +1182,7 @@ export type HeartbeatSchedule = ({
 });
 
 export type HeartbeatState = {
-  status: ("new" | "up" | "late" | "down" | "paused");
+  status: Status;
   /** Why it is down */
   cause: ("missed" | "failed" | "too-long" | "not-started" | "too-short" | null);
   /** A run has begun and not ended */
@@ -1343,6 +1366,7 @@ export type IncidentEvent = {
 export type IncidentList = {
   items: (Incident)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** A monitor that an incident has gathered */
@@ -1361,6 +1385,7 @@ export type IncidentMember = {
 export type IncidentMemberList = {
   items: (IncidentMember)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type IncidentSource = {
@@ -1391,6 +1416,7 @@ export type Invitation = {
 export type InvitationList = {
   items: (Invitation)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type JsonFeed = {
@@ -1462,6 +1488,7 @@ export type Lead = {
 export type LeadList = {
   items: (Lead)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type LeadScorePart = {
@@ -1508,7 +1535,7 @@ export type LiveEvent = ({
   name: string;
   domainId: (string | null);
   tags: (string)[];
-  status: Status;
+  status: ("pending" | "up" | "degraded" | "down" | "paused");
   /** When the status began */
   since: string;
   code: (string | null);
@@ -1530,7 +1557,7 @@ export type LiveEvent = ({
   name: string;
   slug: string;
   tags: (string)[];
-  status: ("new" | "up" | "late" | "down" | "paused");
+  status: Status;
   /** When the status began */
   since: string;
   lastPingAt: (string | null);
@@ -1664,6 +1691,7 @@ export type LookalikeChange = {
 export type LookalikeList = {
   items: (Lookalike)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type LookalikeScorePart = {
@@ -1700,6 +1728,7 @@ export type LookalikeSweep = {
 export type LookalikeSweepList = {
   items: (LookalikeSweep)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** What its page is like */
@@ -1748,6 +1777,7 @@ export type Mail = {
 export type MailList = {
   items: (Mail)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** What is maintained: whatever one of these names */
@@ -1772,6 +1802,7 @@ export type MaintenanceWindow = With<(MaintenanceWindowFields) & ({
 export type MaintenanceWindowList = {
   items: (MaintenanceWindow)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** A person of the account */
@@ -1786,6 +1817,7 @@ export type Member = {
 export type MemberList = {
   items: (Member)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** A new API key */
@@ -1797,6 +1829,15 @@ export type NewApiKey = (ApiKey) & ({
 export type Occurrence = {
   startsAt: string;
   endsAt: string;
+};
+
+export type OpenIncident = {
+  id: string;
+  title: string;
+  severity: Severity;
+  state: ("open" | "acknowledged");
+  openedAt: string;
+  assigneeUserId: (string | null);
 };
 
 /** One of `url`, `leadId` and `lookalikeId` */
@@ -1924,6 +1965,7 @@ export type Ping = {
 export type PingList = {
   items: (Ping)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type PingServiceMonitor = With<(ServiceMonitorBase) & (PingServiceMonitorFields), "kind" | "host" | "packets" | "maxLossPercent" | "maxRttMs" | "ipVersion">;
@@ -1949,6 +1991,7 @@ export type PolicyViolation = {
 export type PolicyViolationList = {
   items: (PolicyViolation)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type PortServiceMonitor = With<(ServiceMonitorBase) & (PortServiceMonitorFields), "kind" | "host" | "port" | "protocol" | "starttls" | "send" | "expectRegex" | "ipVersion">;
@@ -2265,6 +2308,7 @@ export type Scan = {
 export type ScanList = {
   items: (Scan)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** One scan with all its results */
@@ -2290,6 +2334,14 @@ export type ServiceMonitorBase = With<(ServiceMonitorBaseFields) & ({
   lastCheck: (LastCheck | null);
   createdAt: string;
   updatedAt: string;
+  /** With `expand=domain` */
+  domain?: ({
+  id: string;
+  domain: string;
+  label: (string | null);
+} | null) | undefined;
+  /** With `expand=openIncident`: the worst unresolved incident, the newest of several */
+  openIncident?: (OpenIncident | null) | undefined;
 }), "name" | "intervalSeconds" | "timeoutSeconds" | "regions" | "quorum" | "dependsOn" | "tags" | "severity" | "paused">;
 
 export type ServiceMonitorFacets = {
@@ -2308,10 +2360,11 @@ export type ServiceMonitorFacets = {
 export type ServiceMonitorList = {
   items: (ServiceMonitor)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type ServiceMonitorState = {
-  status: Status;
+  status: ("pending" | "up" | "degraded" | "down" | "paused");
   /** When the status began */
   since: string;
   lastCheckAt: (string | null);
@@ -2429,6 +2482,7 @@ export type StatusPage = With<(StatusPageFields) & ({
 export type StatusPageList = {
   items: (StatusPage)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** What a status page says of trouble */
@@ -2448,6 +2502,7 @@ export type StatusPost = {
 export type StatusPostList = {
   items: (StatusPost)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** How readers can follow the page */
@@ -2492,6 +2547,7 @@ export type Subdomain = {
 export type SubdomainList = {
   items: (Subdomain)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** What became of each kind */
@@ -2585,6 +2641,7 @@ export type TakedownEvidence = {
 export type TakedownList = {
   items: (Takedown)[];
   nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 export type TakedownLook = {
@@ -3249,6 +3306,10 @@ export type State = ("queued" | "sending" | "delivered" | "failed" | "suppressed
 
 export type Ids = (string)[];
 
+export type Status = ("new" | "up" | "late" | "down" | "paused");
+
+export type Tag = (string | (string)[]);
+
 export type Tags = (string)[];
 
 /** Those of the domain first; the first thousand of all */
@@ -3257,8 +3318,6 @@ export type Names = (string)[];
 export type Rule = ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
 
 export type Severity = ("info" | "low" | "medium" | "high" | "critical");
-
-export type Status = ("pending" | "up" | "degraded" | "down" | "paused");
 
 export type Message = (string | null);
 
@@ -3319,6 +3378,8 @@ export type Host = string;
 
 /** Protocol spoken in clear text until TLS; null: none */
 export type Starttls = ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
+
+export type Scopes = (string)[];
 
 export type Rcode = ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null);
 
@@ -3562,7 +3623,7 @@ export interface operations {
   };
   /** List members, oldest first */
   listMembers: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MemberList } };
@@ -3669,7 +3730,7 @@ export interface operations {
   };
   /** List open invitations, newest first */
   listInvitations: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": InvitationList } };
@@ -3839,7 +3900,7 @@ export interface operations {
   };
   /** List mails of the service, newest first */
   listMails: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("queued" | "sending" | "sent" | "failed" | "undeliverable") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("queued" | "sending" | "sent" | "failed" | "undeliverable") | (("queued" | "sending" | "sent" | "failed" | "undeliverable"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MailList } };
@@ -3876,7 +3937,7 @@ export interface operations {
   };
   /** List keys, newest first */
   listApiKeys: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ApiKeyList } };
@@ -3978,7 +4039,7 @@ export interface operations {
   };
   /** List every write of the account, newest first */
   listAuditLog: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; action?: string | undefined; objectType?: string | undefined; objectId?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; action?: (string | (string)[]) | undefined; objectType?: (string | (string)[]) | undefined; objectId?: (string | (string)[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AuditEntryList } };
@@ -3995,7 +4056,7 @@ export interface operations {
   };
   /** List the domains of the inventory, newest first */
   listDomains: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domain?: string | undefined; apex?: string | undefined; source?: ("import" | "monitor" | "service-monitor" | "manual" | "discovery") | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domain?: (string | (string)[]) | undefined; apex?: (string | (string)[]) | undefined; source?: (("import" | "monitor" | "service-monitor" | "manual" | "discovery") | (("import" | "monitor" | "service-monitor" | "manual" | "discovery"))[]) | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainList } };
@@ -4101,7 +4162,7 @@ export interface operations {
   };
   /** List the names found below domains, newest first unless sorted otherwise */
   listSubdomains: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("new" | "owned" | "ignored"))[] | undefined; source?: ("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page") | undefined; alive?: boolean | undefined; takeover?: ("vulnerable" | "suspect" | "none") | undefined; since?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt" | "-lastSeenAt" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("new" | "owned" | "ignored") | (("new" | "owned" | "ignored"))[]) | undefined; source?: ("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page") | undefined; alive?: boolean | undefined; takeover?: ("vulnerable" | "suspect" | "none") | undefined; since?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt" | "-lastSeenAt" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": SubdomainList } };
@@ -4274,7 +4335,7 @@ export interface operations {
   };
   /** List domain monitors, newest first */
   listDomainMonitors: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domain?: string | undefined; state?: ("active" | "paused") | undefined; label?: string | undefined; verified?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domain?: (string | (string)[]) | undefined; state?: (("active" | "paused") | (("active" | "paused"))[]) | undefined; label?: (string | (string)[]) | undefined; verified?: boolean | undefined; search?: string | undefined; expand?: (("openIncident") | (("openIncident"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainMonitorList } };
@@ -4404,7 +4465,7 @@ export interface operations {
   };
   /** List the scans of a domain monitor, newest first */
   listDomainMonitorScans: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ScanList } };
@@ -4466,7 +4527,7 @@ export interface operations {
   };
   /** List the findings of a domain monitor, latest seen first */
   listDomainMonitorFindings: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("open" | "resolved" | "accepted" | "false-positive") | undefined; severity?: ("info" | "low" | "medium" | "high" | "critical") | undefined; category?: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | undefined; dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("open" | "resolved" | "accepted" | "false-positive") | (("open" | "resolved" | "accepted" | "false-positive"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; category?: (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage"))[]) | undefined; dimension?: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation"))[]) | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": FindingList } };
@@ -4507,7 +4568,7 @@ export interface operations {
   };
   /** List what changed on a domain, newest first */
   listDomainMonitorChanges: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ChangeList } };
@@ -4528,7 +4589,7 @@ export interface operations {
   };
   /** List the findings of all domains, newest first */
   listFindings: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("open" | "resolved" | "accepted" | "false-positive") | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; category?: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | undefined; dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined; domainId?: string | undefined; search?: string | undefined; checkId?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("open" | "resolved" | "accepted" | "false-positive") | (("open" | "resolved" | "accepted" | "false-positive"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; category?: (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage"))[]) | undefined; dimension?: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation"))[]) | undefined; domainId?: (string | (string)[]) | undefined; search?: string | undefined; checkId?: (string | (string)[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DomainFindingList } };
@@ -4545,7 +4606,7 @@ export interface operations {
   };
   /** List what is wrong, the worst and most common first */
   listFindingKinds: {
-    parameters: { query?: { state?: ("open" | "resolved" | "accepted" | "false-positive") | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; category?: ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | undefined; dimension?: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | undefined; domainId?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { state?: (("open" | "resolved" | "accepted" | "false-positive") | (("open" | "resolved" | "accepted" | "false-positive"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; category?: (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage") | (("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage"))[]) | undefined; dimension?: (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation") | (("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation"))[]) | undefined; domainId?: (string | (string)[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": FindingKindList } };
@@ -4599,7 +4660,7 @@ export interface operations {
   };
   /** List service monitors, newest first */
   listServiceMonitors: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[] | undefined; status?: (("pending" | "up" | "degraded" | "down" | "paused"))[] | undefined; tag?: (string)[] | undefined; domainId?: (string)[] | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined; status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined; tag?: (string | (string)[]) | undefined; domainId?: (string | (string)[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; search?: string | undefined; expand?: (("lastCheck" | "domain" | "openIncident") | (("lastCheck" | "domain" | "openIncident"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorList } };
@@ -4821,7 +4882,7 @@ export interface operations {
   };
   /** List checks of a service monitor, newest first */
   listServiceMonitorChecks: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; status?: (("up" | "degraded" | "down" | "unknown" | "missed"))[] | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; status?: (("up" | "degraded" | "down" | "unknown" | "missed") | (("up" | "degraded" | "down" | "unknown" | "missed"))[]) | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CheckList } };
@@ -4842,7 +4903,7 @@ export interface operations {
   };
   /** Read what a page of service monitors draws: latency, uptime and bars of each */
   listSparklines: {
-    parameters: { query: { ids: (string)[] }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query: { ids: (string | (string)[]) }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Sparklines } };
@@ -4880,7 +4941,7 @@ export interface operations {
   };
   /** List incidents, newest first */
   listIncidents: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("open" | "acknowledged" | "resolved"))[] | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical"))[] | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[] | undefined; monitorId?: string | undefined; sourceId?: string | undefined; domainId?: string | undefined; assigneeUserId?: string | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("open" | "acknowledged" | "resolved") | (("open" | "acknowledged" | "resolved"))[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; sourceType?: (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual") | (("monitor" | "service_monitor" | "heartbeat" | "certificate" | "threat" | "domain" | "manual"))[]) | undefined; monitorId?: (string | (string)[]) | undefined; sourceId?: (string | (string)[]) | undefined; domainId?: (string | (string)[]) | undefined; assigneeUserId?: (string | (string)[]) | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentList } };
@@ -4958,7 +5019,7 @@ export interface operations {
   };
   /** List the monitors gathered in an incident */
   listIncidentMembers: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": IncidentMemberList } };
@@ -5087,7 +5148,7 @@ export interface operations {
   };
   /** List the certificates issued for the domains of the inventory, newest first */
   listCertificateIssuances: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("expected" | "unexpected" | "acknowledged"))[] | undefined; issuer?: string | undefined; from?: string | undefined; to?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("expected" | "unexpected" | "acknowledged") | (("expected" | "unexpected" | "acknowledged"))[]) | undefined; issuer?: string | undefined; from?: string | undefined; to?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateIssuanceList } };
@@ -5331,7 +5392,7 @@ export interface operations {
   };
   /** List heartbeats, newest first */
   listHeartbeats: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; status?: ("new" | "up" | "late" | "down" | "paused") | undefined; tag?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; status?: (("new" | "up" | "late" | "down" | "paused") | (("new" | "up" | "late" | "down" | "paused"))[]) | undefined; tag?: (string | (string)[]) | undefined; search?: string | undefined; expand?: (("openIncident") | (("openIncident"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatList } };
@@ -5517,7 +5578,7 @@ export interface operations {
   };
   /** List pings, newest first; the last thousand are kept */
   listHeartbeatPings: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; kind?: ("success" | "start" | "fail" | "log" | "ignored") | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; kind?: (("success" | "start" | "fail" | "log" | "ignored") | (("success" | "start" | "fail" | "log" | "ignored"))[]) | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": PingList } };
@@ -5558,7 +5619,7 @@ export interface operations {
   };
   /** List runs, newest first, as far as the pings that are kept tell of them */
   listHeartbeatRuns: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatRunList } };
@@ -5600,7 +5661,7 @@ export interface operations {
   };
   /** List maintenance windows, newest first */
   listMaintenanceWindows: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: ("scheduled" | "active" | "finished" | "cancelled") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("scheduled" | "active" | "finished" | "cancelled") | (("scheduled" | "active" | "finished" | "cancelled"))[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": MaintenanceWindowList } };
@@ -5892,7 +5953,7 @@ export interface operations {
   };
   /** List lookalikes, newest first */
   listLookalikes: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("new" | "watching" | "benign" | "owned" | "confirmed"))[] | undefined; registered?: boolean | undefined; minScore?: number | undefined; fuzzer?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "-score" | "score" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("new" | "watching" | "benign" | "owned" | "confirmed") | (("new" | "watching" | "benign" | "owned" | "confirmed"))[]) | undefined; registered?: boolean | undefined; minScore?: number | undefined; fuzzer?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "-score" | "score" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeList } };
@@ -6012,7 +6073,7 @@ export interface operations {
   };
   /** List phishing leads, newest first */
   listThreatLeads: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("new" | "triaged" | "benign" | "confirmed"))[] | undefined; source?: (("certificate" | "feed" | "report" | "lookalike"))[] | undefined; domainId?: string | undefined; minScore?: number | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("new" | "triaged" | "benign" | "confirmed") | (("new" | "triaged" | "benign" | "confirmed"))[]) | undefined; source?: (("certificate" | "feed" | "report" | "lookalike") | (("certificate" | "feed" | "report" | "lookalike"))[]) | undefined; domainId?: string | undefined; minScore?: number | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": LeadList } };
@@ -6091,7 +6152,7 @@ export interface operations {
   };
   /** List takedown cases, newest first */
   listThreatTakedowns: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed"))[] | undefined; domainId?: string | undefined; leadId?: string | undefined; lookalikeId?: string | undefined; search?: string | undefined; sort?: ("-createdAt" | "createdAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed") | (("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed"))[]) | undefined; domainId?: string | undefined; leadId?: string | undefined; lookalikeId?: string | undefined; search?: string | undefined; sort?: ("-createdAt" | "createdAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": TakedownList } };
@@ -6293,7 +6354,7 @@ export interface operations {
   };
   /** List channels, newest first */
   listAlertChannels: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; type?: (("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush") | (("email" | "webhook" | "slack" | "discord" | "teams" | "telegram" | "mattermost" | "googlechat" | "pagerduty" | "opsgenie" | "ntfy" | "gotify" | "pushover" | "twilio-sms" | "matrix" | "apprise" | "webpush"))[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertChannelList } };
@@ -6466,7 +6527,7 @@ export interface operations {
   };
   /** List rules in the order in which they are asked */
   listAlertRules: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertRuleList } };
@@ -6584,7 +6645,7 @@ export interface operations {
   };
   /** List deliveries, newest first */
   listAlertDeliveries: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("queued" | "sending" | "delivered" | "failed" | "suppressed"))[] | undefined; channelId?: string | undefined; ruleId?: string | undefined; incidentId?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("queued" | "sending" | "delivered" | "failed" | "suppressed") | (("queued" | "sending" | "delivered" | "failed" | "suppressed"))[]) | undefined; channelId?: (string | (string)[]) | undefined; ruleId?: (string | (string)[]) | undefined; incidentId?: (string | (string)[]) | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDeliveryList } };
@@ -6696,7 +6757,7 @@ export interface operations {
   };
   /** List status pages, newest first */
   listStatusPages: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPageList } };
@@ -6846,7 +6907,7 @@ export interface operations {
   };
   /** List posts, newest first */
   listStatusPagePosts: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPostList } };

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export type InvitationRow = Omit<Selectable<DB['invitations']>, 'token_hash'>;
 
@@ -17,21 +18,22 @@ export async function putInvitation(tx: Tx, row: Selectable<DB['invitations']>):
 }
 
 /** A page of open invitations, newest first; one row more than it holds. */
-export async function listInvitations(
+export function listInvitations(
   db: Queryable,
   accountId: string,
   asked: { page: Page; now: Date },
-): Promise<InvitationRow[]> {
-  return db
-    .selectFrom('invitations')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', asked.now)
-    .where(allOf(isAfter(['created_at', 'id'], asked.page.after)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(asked.page.limit + 1)
-    .execute();
+): Promise<Listed<InvitationRow>> {
+  return selectPage<InvitationRow>(db, asked.page, (page) =>
+    db
+      .selectFrom('invitations')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', asked.now)
+      .where(allOf(isAfter(['created_at', 'id'], page.after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findInvitation(

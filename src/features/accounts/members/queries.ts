@@ -1,6 +1,7 @@
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { Role } from '../roles.ts';
 
 export interface MemberRow {
@@ -35,12 +36,12 @@ export async function insertMember(
 }
 
 /** A page of members, oldest first; one row more than it holds. */
-export async function listMemberPage(db: Queryable, accountId: string, page: Page): Promise<MemberRow[]> {
-  const rows = await membersOf(db, accountId)
-    .where(allOf(isAfter(['members.created_at', 'members.user_id'], page.after, 'rising')))
-    .limit(page.limit + 1)
-    .execute();
-  return rows as MemberRow[];
+export function listMemberPage(db: Queryable, accountId: string, page: Page): Promise<Listed<MemberRow>> {
+  return selectPage<MemberRow>(db, page, (page) =>
+    membersOf(db, accountId)
+      .where(allOf(isAfter(['members.created_at', 'members.user_id'], page.after, 'rising')))
+      .limit(page.limit + 1),
+  );
 }
 
 /** One member of an account; null: there is no such. */

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
-import { allOf, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
+import { allOf, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export type ChannelRow = Selectable<DB['alert_channels']>;
 
@@ -36,26 +37,27 @@ export async function selectChannelsOf(
 }
 
 /** One more than a page, newest first. */
-export async function listChannels(
+export function listChannels(
   db: Queryable,
   accountId: string,
-  filter: { page: Page; type?: string | undefined; search?: string | undefined },
-): Promise<ChannelRow[]> {
-  return db
-    .selectFrom('alert_channels')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isEqual('type', filter.type),
-        hasPart(['name'], filter.search),
-        isAfter(['created_at', 'id'], filter.page.after),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
+  filter: { page: Page; type?: readonly string[] | undefined; search?: string | undefined },
+): Promise<Listed<ChannelRow>> {
+  return selectPage<ChannelRow>(db, filter.page, (page) =>
+    db
+      .selectFrom('alert_channels')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          isOneOf('type', filter.type),
+          hasPart(['name'], filter.search),
+          isAfter(['created_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findChannel(

@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { CHANNELS } from '../channels/registry.ts';
 
@@ -51,8 +51,8 @@ export const ChannelPath = Type.Object({ id: PathId('Channel') });
 
 export const ChannelListQuery = Type.Object(
   {
-    ...pageQuery,
-    type: Type.Optional(Type.Enum(types)),
+    ...countedPageQuery,
+    type: severalOf(Type.Enum(types)),
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
   },
   { additionalProperties: false },

@@ -1,42 +1,44 @@
-import { allOf, isAfter, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
+import { allOf, hasId, isAfter, isOneOf, isWithin } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { DeliveryRow } from '../sending/queries.ts';
 
 export interface DeliveryFilter {
   page: Page;
   states?: readonly string[] | undefined;
-  channelId?: string | undefined;
-  ruleId?: string | undefined;
-  incidentId?: string | undefined;
+  channelId?: readonly string[] | undefined;
+  ruleId?: readonly string[] | undefined;
+  incidentId?: readonly string[] | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
 /** One more than a page, newest first. */
-export async function listDeliveries(
+export function listDeliveries(
   db: Queryable,
   accountId: string,
   filter: DeliveryFilter,
-): Promise<DeliveryRow[]> {
-  return db
-    .selectFrom('alert_deliveries')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isOneOf('state', filter.states),
-        isEqual('channel_id', filter.channelId),
-        isEqual('rule_id', filter.ruleId),
-        isEqual('incident_id', filter.incidentId),
-        isWithin('created_at', filter),
-        isAfter(['created_at', 'id'], filter.page.after),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
+): Promise<Listed<DeliveryRow>> {
+  return selectPage<DeliveryRow>(db, filter.page, (page) =>
+    db
+      .selectFrom('alert_deliveries')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          isOneOf('state', filter.states),
+          hasId('channel_id', filter.channelId),
+          hasId('rule_id', filter.ruleId),
+          hasId('incident_id', filter.incidentId),
+          isWithin('created_at', filter),
+          isAfter(['created_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findDelivery(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const states = ['queued', 'sending', 'delivered', 'failed', 'suppressed'] as const;
 const reasons = [
@@ -74,14 +74,13 @@ export const DeliveryBody = Type.Object(
 export const DeliveryList = pageOf(DeliveryBody, { examples: [{ items: [example], nextCursor: null }] });
 export const DeliveryPath = Type.Object({ id: PathId('Delivery') });
 
-const uuid = Type.String({ format: 'uuid' });
 export const DeliveryListQuery = Type.Object(
   {
-    ...pageQuery,
-    state: Type.Optional(Type.Array(Type.Enum([...states]), { description: 'One or several' })),
-    channelId: Type.Optional(uuid),
-    ruleId: Type.Optional(uuid),
-    incidentId: Type.Optional(uuid),
+    ...countedPageQuery,
+    state: severalOf(Type.Enum([...states])),
+    channelId: severalOf(Id),
+    ruleId: severalOf(Id),
+    incidentId: severalOf(Id),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Made at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Made before' })),
   },

@@ -3,6 +3,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { allOf, hasPart } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { Rule } from './types.ts';
 
 export type RuleRow = Selectable<DB['alert_rules']>;
@@ -57,26 +58,27 @@ export async function insertRule(
 }
 
 /** One more than a page, in the order in which they are asked: by position, then id. */
-export async function listRules(
+export function listRules(
   db: Queryable,
   accountId: string,
   filter: { page: Page; search?: string | undefined },
-): Promise<RuleRow[]> {
+): Promise<Listed<RuleRow>> {
   const { after } = filter.page;
   // The position stands in the cursor as a time: a page is cut by two numbers alike.
   const behind =
     after === null
       ? null
       : sql<boolean>`(position, id) > (${after.at.getTime()}::integer, ${after.id}::uuid)`;
-  return db
-    .selectFrom('alert_rules')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(allOf(hasPart(['name'], filter.search), behind))
-    .orderBy('position')
-    .orderBy('id')
-    .limit(filter.page.limit + 1)
-    .execute();
+  return selectPage<RuleRow>(db, filter.page, (page) =>
+    db
+      .selectFrom('alert_rules')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(allOf(hasPart(['name'], filter.search), behind))
+      .orderBy('position')
+      .orderBy('id')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findRule(

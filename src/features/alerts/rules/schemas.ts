@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { ruleEvents, weekDays } from './types.ts';
 
@@ -111,7 +111,10 @@ export const RuleList = pageOf(RuleBody, { examples: [{ items: [example], nextCu
 export const RulePath = Type.Object({ id: PathId('Rule') });
 
 export const RuleListQuery = Type.Object(
-  { ...pageQuery, search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })) },
+  {
+    ...countedPageQuery,
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
+  },
   { additionalProperties: false },
 );
 

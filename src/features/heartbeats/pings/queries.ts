@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { allOf, isEqual } from '#platform/database/filters.ts';
+import { allOf, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { RunPing } from './to-runs.ts';
 
 /** A ping as lists show it. */
@@ -25,19 +26,22 @@ const columns = sql`n, id, at, kind, exit_code, rid, duration_ms, method, addres
   coalesce(octet_length(body), 0) as body_size, substring(body for ${sql.lit(previewBytes)}) as body_start`;
 
 /** A page of a heartbeat's pings, newest first; one row more than it holds. */
-export async function listPings(
+export function listPings(
   db: Queryable,
   own: { accountId: string; heartbeatId: string },
-  { page, kind }: { page: Page; kind?: string | undefined },
-): Promise<ListedPing[]> {
+  { page, kind }: { page: Page; kind?: readonly string[] | undefined },
+): Promise<Listed<ListedPing>> {
   // Many may come within one millisecond: the cursor carries the count of the ping in place of a time.
   const before = page.after === null ? null : sql<boolean>`n < ${page.after.at.getTime()}`;
-  const { rows } = await sql<ListedPing>`
+  return selectPage(
+    db,
+    page,
+    (page) => sql<ListedPing>`
     select ${columns} from heartbeat_pings
-    where account_id = ${own.accountId} and heartbeat_id = ${own.heartbeatId} and ${allOf(before, isEqual('kind', kind))}
+    where account_id = ${own.accountId} and heartbeat_id = ${own.heartbeatId} and ${allOf(before, isOneOf('kind', kind))}
     order by n desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }
 
 export async function findPingBody(

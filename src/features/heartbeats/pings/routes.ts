@@ -44,11 +44,11 @@ function registerRunsAndUptime(app: HttpApp): void {
     async (request) => {
       const ctx = ctxOf(request);
       const { id } = await getHeartbeat(ctx, request.params.id);
-      const { limit, after } = readPage(request.query);
+      const { limit, after, counted } = readPage(request.query);
       const own = { accountId: ctx.accountId, heartbeatId: id };
       const runs = toRuns(await selectRunPings(ctx.db, own));
       const rest = after === null ? runs : runs.filter(({ n }) => n < after.at.getTime());
-      return toPage(rest.slice(0, limit + 1), limit, {
+      return toPage({ rows: rest, total: counted ? runs.length : null }, limit, {
         position: (run) => ({ at: new Date(run.n), id: run.id }),
         item: toRunBody,
       });

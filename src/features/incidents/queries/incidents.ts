@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Severity } from '#engine/findings/types.ts';
-import { allOf, hasPart, isAfter, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
+import { allOf, hasId, hasPart, isAfter, isOneOf, isWithin } from '#platform/database/filters.ts';
 import { type AccountPage, gatheredPages } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
-
 import type { DB, Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { IncidentState } from '../types.ts';
 
 export type IncidentRow = Selectable<DB['incidents']>;
@@ -15,10 +15,10 @@ export interface IncidentFilter {
   severities?: readonly Severity[] | undefined;
   sourceTypes?: readonly string[] | undefined;
   /** Of a monitor, or one that has gathered it. */
-  monitorId?: string | undefined;
-  sourceId?: string | undefined;
-  domainId?: string | undefined;
-  assigneeUserId?: string | undefined;
+  monitorIds?: readonly string[] | undefined;
+  sourceIds?: readonly string[] | undefined;
+  domainIds?: readonly string[] | undefined;
+  assigneeUserIds?: readonly string[] | undefined;
   /** Part of the title or of the source's name. */
   search?: string | undefined;
   /** Opened at or after, and before. */
@@ -27,41 +27,43 @@ export interface IncidentFilter {
 }
 
 /** Incidents of an account, newest first; one row more than the page holds. */
-export async function listIncidents(
+export function listIncidents(
   db: Queryable,
   accountId: string,
   filter: IncidentFilter & { page: Page },
-): Promise<IncidentRow[]> {
-  return db
-    .selectFrom('incidents')
-    .modifyFront(named('incidents-list'))
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isOneOf('state', filter.states),
-        isOneOf('severity', filter.severities),
-        isOneOf('source_type', filter.sourceTypes),
-        concerns(accountId, filter.monitorId),
-        isEqual('source_id', filter.sourceId),
-        isEqual('domain_id', filter.domainId),
-        isEqual('assignee_user_id', filter.assigneeUserId),
-        hasPart(['title', 'source_name'], filter.search),
-        isWithin('opened_at', filter),
-        isAfter(['opened_at', 'id'], filter.page.after),
-      ),
-    )
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
+): Promise<Listed<IncidentRow>> {
+  return selectPage<IncidentRow>(db, filter.page, (page) =>
+    db
+      .selectFrom('incidents')
+      .modifyFront(named('incidents-list'))
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          isOneOf('state', filter.states),
+          isOneOf('severity', filter.severities),
+          isOneOf('source_type', filter.sourceTypes),
+          concerns(accountId, filter.monitorIds),
+          hasId('source_id', filter.sourceIds),
+          hasId('domain_id', filter.domainIds),
+          hasId('assignee_user_id', filter.assigneeUserIds),
+          hasPart(['title', 'source_name'], filter.search),
+          isWithin('opened_at', filter),
+          isAfter(['opened_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('opened_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 /** Of that monitor, or told to be by a person; those that merely gathered it with others are its own's parents. */
-function concerns(accountId: string, monitorId: string | undefined) {
-  if (monitorId === undefined) return null;
-  return sql<boolean>`(source_id = ${monitorId} or source_type = 'manual' and exists (select 1 from incident_members m
-    where m.incident_id = incidents.id and m.account_id = ${accountId} and m.source_id = ${monitorId}))`;
+function concerns(accountId: string, monitorIds: readonly string[] | undefined) {
+  if (!monitorIds?.length) return null;
+  const ids = sql`any(${[...monitorIds]}::uuid[])`;
+  return sql<boolean>`(source_id = ${ids} or source_type = 'manual' and exists (select 1 from incident_members m
+    where m.incident_id = incidents.id and m.account_id = ${accountId} and m.source_id = ${ids}))`;
 }
 
 /** The same without a filter, for pages of many accounts at once. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export type MemberRow = Selectable<DB['incident_members']>;
 
@@ -47,17 +48,20 @@ export async function insertMembers(
 const atOnce = 5000;
 
 /** A page of members in the order in which they came; one row more than it holds. */
-export async function listMembers(
+export function listMembers(
   db: Queryable,
   of: { accountId: string; incidentId: string },
   page: Page,
-): Promise<MemberRow[]> {
+): Promise<Listed<MemberRow>> {
   // The place in the order stands in the cursor as a time: a page is cut by a number alike.
   const after = page.after?.at.getTime() ?? 0;
-  const { rows } = await sql<MemberRow>`
+  return selectPage(
+    db,
+    page,
+    (page) => sql<MemberRow>`
     select * from incident_members
     where account_id = ${of.accountId} and incident_id = ${of.incidentId} and seq > ${after}
     order by seq limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import { allOf, type Condition, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
+import { allOf, type Condition, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { FindingRow } from '../finding-rows.ts';
-import { type FindingState, stateIs } from '../queries/findings.ts';
+import { type FindingState, hasState } from '../queries/findings.ts';
 
 /** What findings of all domains are narrowed to. */
 export interface AllFindingsFilter {
-  state?: FindingState;
-  severity?: string[];
-  category?: string;
-  dimension?: string;
-  domainId?: string;
-  checkId?: string;
+  state?: readonly FindingState[];
+  severity?: readonly string[];
+  category?: readonly string[];
+  dimension?: readonly string[];
+  domainId?: readonly string[];
+  checkId?: readonly string[];
   search?: string;
 }
 
@@ -21,12 +22,12 @@ export type AccountFindingRow = FindingRow & { monitor_id: string; domain_id: st
 
 function narrow(filter: AllFindingsFilter): Condition {
   return allOf(
-    stateIs[filter.state ?? 'open'],
+    hasState(filter.state ?? ['open']),
     isOneOf('severity', filter.severity),
-    isEqual('category', filter.category),
-    isEqual('dimension', filter.dimension),
-    isEqual('check_id', filter.checkId),
-    isEqual('domain_id', filter.domainId),
+    isOneOf('category', filter.category),
+    isOneOf('dimension', filter.dimension),
+    isOneOf('check_id', filter.checkId),
+    hasId('domain_id', filter.domainId),
     hasPart(['asset'], filter.search),
   );
 }
@@ -38,16 +39,19 @@ const withDomains = (accountId: string) => sql`(
   where f.account_id = ${accountId}) f`;
 
 /** Findings of all of an account's domains, newest first; one row more than the page holds. */
-export async function listAllFindings(
+export function listAllFindings(
   db: Queryable,
   accountId: string,
   query: AllFindingsFilter & { page: Page },
-): Promise<AccountFindingRow[]> {
-  const { rows } = await sql<AccountFindingRow>`
+): Promise<Listed<AccountFindingRow>> {
+  return selectPage(
+    db,
+    query.page,
+    (page) => sql<AccountFindingRow>`
     select * from ${withDomains(accountId)}
-    where ${narrow(query)} and ${allOf(isAfter(['opened_at', 'id'], query.page.after))}
-    order by opened_at desc, id desc limit ${query.page.limit + 1}`.execute(db);
-  return rows;
+    where ${narrow(query)} and ${allOf(isAfter(['opened_at', 'id'], page.after))}
+    order by opened_at desc, id desc limit ${page.limit + 1}`,
+  );
 }
 
 /** A kind of finding, and how far it reaches. */

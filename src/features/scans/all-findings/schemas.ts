@@ -1,27 +1,27 @@
 import { Type } from 'typebox';
 import { categories, dimensions, severities } from '#engine/findings/types.ts';
 import { dispositions } from '#engine/risk/types.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findingStates } from '../queries/findings.ts';
 import { FindingBody } from '../schemas.ts';
 
 const filter = {
-  state: Type.Optional(
-    Type.Enum([...findingStates], { description: 'As under a domain monitor. Default `open`' }),
-  ),
-  severity: Type.Optional(Type.Array(Type.Enum([...severities]), { minItems: 1, maxItems: 5 })),
-  category: Type.Optional(Type.Enum([...categories])),
-  dimension: Type.Optional(Type.Enum([...dimensions])),
-  domainId: Type.Optional(Id),
+  state: severalOf(Type.Enum([...findingStates]), {
+    description: 'As under a domain monitor. Default `open`',
+  }),
+  severity: severalOf(Type.Enum([...severities])),
+  category: severalOf(Type.Enum([...categories])),
+  dimension: severalOf(Type.Enum([...dimensions])),
+  domainId: severalOf(Id),
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of the asset' })),
 };
 
 export const AllFindingsQuery = Type.Object(
   {
-    ...pageQuery,
+    ...countedPageQuery,
     ...filter,
-    checkId: Type.Optional(Type.String({ maxLength: 200, description: 'Exactly this kind of finding' })),
+    checkId: severalOf(Type.String({ maxLength: 200 }), { description: 'Exactly this kind of finding' }),
   },
   { additionalProperties: false },
 );

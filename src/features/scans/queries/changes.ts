@@ -3,6 +3,7 @@ import { newId } from '#platform/crypto/tokens.ts';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { StoredFinding } from '../finding-rows.ts';
 import type { ClaimedScan } from './claims.ts';
 
@@ -17,18 +18,21 @@ export interface ChangeRow {
 }
 
 /** What changed on a monitor's domain, newest first; one row more than the page holds. */
-export async function listChanges(
+export function listChanges(
   db: Queryable,
   accountId: string,
   { monitorId, page }: { monitorId: string; page: Page },
-): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
+): Promise<Listed<ChangeRow>> {
+  return selectPage(
+    db,
+    page,
+    (page) => sql<ChangeRow>`
     select id, scan_id, at, check_id, asset, reason, evidence from posture_changes
     where account_id = ${accountId} and monitor_id = ${monitorId}
       and ${allOf(isAfter(['at', 'id'], page.after))}
     order by at desc, id desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }
 
 /** Remembers what changed. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { allOf, type Condition, isAfter, isEqual } from '#platform/database/filters.ts';
+import { allOf, type Condition, isAfter, isOneOf } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { type FindingRow, type StoredFinding, toFinding, toFindingValues } from '../finding-rows.ts';
 import type { MonitorKey } from './is-owned.ts';
 
@@ -15,13 +16,13 @@ export const findingStates = ['open', 'resolved', 'accepted', 'false-positive'] 
 export type FindingState = (typeof findingStates)[number];
 
 export interface FindingFilter {
-  state?: FindingState;
-  severity?: string;
-  category?: string;
-  dimension?: string;
+  state?: readonly FindingState[];
+  severity?: readonly string[];
+  category?: readonly string[];
+  dimension?: readonly string[];
 }
 
-export const stateIs: Record<FindingState, Condition> = {
+const stateIs: Record<FindingState, Condition> = {
   open: sql<boolean>`state = 'open' and disposition is distinct from 'false-positive'
     and disposition is distinct from 'accepted-risk'`,
   resolved: sql<boolean>`state = 'resolved'`,
@@ -29,25 +30,37 @@ export const stateIs: Record<FindingState, Condition> = {
   'false-positive': sql<boolean>`disposition = 'false-positive'`,
 };
 
+/** The finding is in one of these states; none named: not asked for. */
+export function hasState(states: readonly FindingState[] | undefined): Condition | null {
+  if (!states?.length) return null;
+  return sql<boolean>`(${sql.join(
+    states.map((state) => sql`(${stateIs[state]})`),
+    sql` or `,
+  )})`;
+}
+
 /** Findings of a monitor, latest seen first; one row more than the page holds. */
-export async function listFindings(
+export function listFindings(
   db: Queryable,
   accountId: string,
   query: FindingFilter & { monitorId: string; page: Page },
-): Promise<FindingRow[]> {
-  const { rows } = await sql<FindingRow>`
+): Promise<Listed<FindingRow>> {
+  return selectPage(
+    db,
+    query.page,
+    (page) => sql<FindingRow>`
     select ${findingColumns} from findings
     where account_id = ${accountId} and monitor_id = ${query.monitorId}
       and ${allOf(
-        query.state === undefined ? null : stateIs[query.state],
-        isEqual('severity', query.severity),
-        isEqual('category', query.category),
-        isEqual('dimension', query.dimension),
-        isAfter(['last_seen_at', 'id'], query.page.after),
+        hasState(query.state),
+        isOneOf('severity', query.severity),
+        isOneOf('category', query.category),
+        isOneOf('dimension', query.dimension),
+        isAfter(['last_seen_at', 'id'], page.after),
       )}
-    order by last_seen_at desc, id desc limit ${query.page.limit + 1}
-  `.execute(db);
-  return rows;
+    order by last_seen_at desc, id desc limit ${page.limit + 1}
+  `,
+  );
 }
 
 export async function findFinding(

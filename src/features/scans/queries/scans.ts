@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export interface ScanRow {
   id: string;
@@ -26,18 +27,21 @@ const scanColumns = sql`id, trigger, state, families, families_done, requested_a
   duration_ms, risk_score, label, open_counts, new_findings, resolved_findings, queries, error`;
 
 /** Scans of a monitor, newest first; one row more than the page holds. */
-export async function listScans(
+export function listScans(
   db: Queryable,
   accountId: string,
   { monitorId, page }: { monitorId: string; page: Page },
-): Promise<ScanRow[]> {
-  const { rows } = await sql<ScanRow>`
+): Promise<Listed<ScanRow>> {
+  return selectPage(
+    db,
+    page,
+    (page) => sql<ScanRow>`
     select ${scanColumns} from scans
     where account_id = ${accountId} and monitor_id = ${monitorId}
       and ${allOf(isAfter(['requested_at', 'id'], page.after))}
     order by requested_at desc, id desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }
 
 export async function findScan(

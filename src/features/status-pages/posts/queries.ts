@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 type StoredPost = Selectable<DB['status_posts']>;
 /** A post with what was said, newest first; its title is its incident's where it follows one. */
@@ -21,13 +22,16 @@ interface Asked {
 }
 
 /** Posts of a page, newest first; one row more than the page of the list holds. */
-export async function listPosts(db: Queryable, { accountId, pageId }: Asked, page: Page): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
+export function listPosts(db: Queryable, { accountId, pageId }: Asked, page: Page): Promise<Listed<PostRow>> {
+  return selectPage(
+    db,
+    page,
+    (page) => sql<PostRow>`
     select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
     where p.account_id = ${accountId} and p.page_id = ${pageId} and ${allOf(isAfter(['p.created_at', 'p.id'], page.after))}
     order by p.created_at desc, p.id desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }
 
 /** What readers see: posts since an instant, and older ones that are not resolved. */

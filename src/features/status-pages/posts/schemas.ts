@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const postStates = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
@@ -36,7 +36,7 @@ export const PostBody = Type.Object(
   { title: 'StatusPost', description: 'What a status page says of trouble', examples: [example] },
 );
 export const PostList = pageOf(PostBody, { examples: [{ items: [example], nextCursor: null }] });
-export const PostListQuery = Type.Object(pageQuery, { additionalProperties: false });
+export const PostListQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 export const PagePath = Type.Object({ id: PathId('Status page') });
 export const PostPath = Type.Object({ id: PathId('Status page'), postId: PathId('Post') });
 export const IncidentPath = Type.Object({ id: PathId('Incident') });

@@ -4,8 +4,8 @@ import { createBatcher } from '#platform/batcher.ts';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
-import { findMonitorRows, type MonitorVersion } from './queries.ts';
-import { toBody } from './rows.ts';
+import { findMonitorRows, type MonitorVersion } from '../queries.ts';
+import { toBody } from '../rows.ts';
 
 /**
  * JSON texts of an account's monitors, in the order given. A monitor that was deleted since its version was read is

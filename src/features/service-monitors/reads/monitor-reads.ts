@@ -6,18 +6,27 @@ import type { Db } from '#platform/database/types.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { encodeCursor, readPage } from '#platform/http/pagination.ts';
 import {
+  countMonitors,
   findMonitorVersions,
   listMonitorVersions,
   type MonitorFilter,
   type MonitorVersion,
   type VersionPage,
-} from './queries.ts';
+} from '../queries.ts';
+import { type Expansion, expandTexts } from './expand-texts.ts';
 import { createRowRenderer } from './row-renderer.ts';
+
+interface ListQuery extends MonitorFilter {
+  limit?: number;
+  cursor?: string;
+  count?: boolean;
+  expand?: readonly Expansion[];
+}
 
 /** The two reads that dashboards repeat. */
 export interface MonitorReads {
   /** A page as JSON. Throws AppError `invalid_cursor`. */
-  list(accountId: string, query: MonitorFilter & { limit?: number; cursor?: string }): Promise<string>;
+  list(accountId: string, query: ListQuery): Promise<string>;
   /** One monitor as JSON. Throws AppError `not_found`. */
   one(accountId: string, id: string): Promise<string>;
 }
@@ -35,7 +44,7 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
   );
   return {
     async list(accountId, query) {
-      const { limit: _limit, cursor: _cursor, ...filter } = query;
+      const { limit: _limit, cursor: _cursor, count, expand = [], ...filter } = query;
       const asked: AccountPage = { accountId, page: readPage(query) };
       const found = isGathered(asked, filter)
         ? await findPage(asked)
@@ -45,7 +54,9 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
       const last = shown.at(-1);
       const more = versions.length > shown.length && last && endsAt;
       const nextCursor = more ? encodeCursor({ at: endsAt, id: last.id }) : null;
-      return `{"items":[${(await render(accountId, shown)).join()}],"nextCursor":${JSON.stringify(nextCursor)}}`;
+      const texts = await expandTexts(db, accountId, { texts: await render(accountId, shown), expand });
+      const total = count === true ? `,"total":${await countMonitors(db, accountId, filter)}` : '';
+      return `{"items":[${texts.join()}],"nextCursor":${JSON.stringify(nextCursor)}${total}}`;
     },
     one: (accountId, id) =>
       getById('service monitor', id, async () => {

@@ -1,4 +1,4 @@
-import { AppError, type InputFault, pointerToken } from '../errors.ts';
+import { AppError, type InputFault, pointerToken } from '../../errors.ts';
 
 /** Levels of arrays and objects that a body may have; code that walks bodies may recurse that deep. */
 export const maxDepth = 64;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { checkBody, findQueryFault, maxDepth } from './sound-text.ts';
 
 function pointerOf(check: () => void): string | undefined {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { PROBES } from '#engine/probes/registry.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { listMonitorVersions } from './queries.ts';
+import { listMonitorVersions } from '../queries.ts';
 import { createRowRenderer } from './row-renderer.ts';
 
 let api: TestApi;

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { inlineRefs } from './api-docs/inline-refs.ts';
+import type { OpenApiDocument, Schema } from './api-docs/lift-components.ts';
+
+let api: TestApi;
+let caller: Caller;
+
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const monitors = '/api/v1/service-monitors';
+const make = async (payload: object, url = monitors) => {
+  const made = await api.ask(caller, { method: 'POST', url, payload });
+  assert.equal(made.statusCode, 201, made.body);
+  return made.json();
+};
+const read = async (url: string) => {
+  const answer = await api.ask(caller, { url });
+  assert.equal(answer.statusCode, 200, `${url} ${answer.body}`);
+  return answer.json();
+};
+
+/** Lists of the whole account, with their query. */
+function findLists(): { path: string; query: { name: string; schema: Schema }[] }[] {
+  const { paths } = inlineRefs(api.app.swagger() as unknown as OpenApiDocument);
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const query = (get?.parameters ?? []).flatMap(({ in: place, name, schema }) =>
+      place === 'query' && name && schema ? [{ name, schema }] : [],
+    );
+    const isList = query.some(({ name }) => name === 'count') && !path.includes('{');
+    return isList ? [{ path, query }] : [];
+  });
+}
+
+test('every list of the account tells how many it holds over all pages, where that is asked', async () => {
+  for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.3']) {
+    await make({ kind: 'ping', host });
+    await make({ name: host, schedule: { periodSeconds: 60 } }, '/api/v1/heartbeats');
+    await make({ title: host, severity: 'low' }, '/api/v1/incidents');
+  }
+  const lists = findLists();
+  assert.ok(lists.length >= 14, String(lists.length));
+  const totals: Record<string, number> = {};
+  for (const { path } of lists) {
+    const whole = await read(`${path}?count=true&limit=500`);
+    assert.equal(whole.total, whole.items.length, path);
+    totals[path] = whole.total;
+    const page = await read(`${path}?count=true&limit=1`);
+    assert.equal(page.total, whole.total, path);
+    if (page.nextCursor !== null)
+      assert.equal(
+        (await read(`${path}?count=true&limit=1&cursor=${page.nextCursor}`)).total,
+        whole.total,
+        path,
+      );
+    assert.ok(!Object.hasOwn(await read(path), 'total'), path);
+  }
+  assert.equal(totals[monitors], 3);
+  assert.equal((await read(`${monitors}?count=true&search=127.0.0.2`)).total, 1);
+  assert.equal((await read('/api/v1/incidents?count=true&severity=high')).total, 0);
+});
+
+test('every filter of words or ids takes several, repeated and with commas alike', async () => {
+  let filters = 0;
+  for (const { path, query } of findLists()) {
+    for (const { name, schema } of query) {
+      const isFilter =
+        ['enum', 'format'].some((keyword) => keyword in schema) && schema.format !== 'date-time';
+      assert.ok(!isFilter, `${path}: ${name} takes one value only`);
+      const items = (schema.items ?? {}) as { enum?: string[]; format?: string };
+      if (schema.type !== 'array' || (items.enum === undefined && items.format === undefined)) continue;
+      filters += 1;
+      const [one = '', other = one] = items.enum ?? [caller.accountId];
+      const byComma = await read(`${path}?${name}=${one},${other}`);
+      assert.deepEqual(byComma, await read(`${path}?${name}=${one}&${name}=${other}`), `${path} ${name}`);
+      const refused = await api.ask(caller, { url: `${path}?${name}=${one},none of ours` });
+      assert.equal(refused.statusCode, 400, `${path} ${name}`);
+    }
+  }
+  assert.ok(filters >= 20, String(filters));
+});
+
+test('several values are any of them', async () => {
+  const severities = async (query: string) => {
+    const { items } = await read(`/api/v1/incidents?${query}`);
+    return items.map(({ severity }: { severity: string }) => severity).sort();
+  };
+  await make({ title: 'Slow', severity: 'medium' }, '/api/v1/incidents');
+  await make({ title: 'Down', severity: 'high' }, '/api/v1/incidents');
+  assert.deepEqual(await severities('severity=medium,high'), ['high', 'medium']);
+  await make({ name: 'tagged', schedule: { periodSeconds: 60 }, tags: ['a,b'] }, '/api/v1/heartbeats');
+  await make({ name: 'other', schedule: { periodSeconds: 60 }, tags: ['c'] }, '/api/v1/heartbeats');
+  const tagged = async (tag: string) => (await read(`/api/v1/heartbeats?tag=${tag}`)).items.length;
+  assert.deepEqual([await tagged('a,b'), await tagged('a,c'), await tagged('b')], [1, 1, 0]);
+});
+
+test('a list shows the domain and the worst open incident of its items, where that is asked', async () => {
+  const monitor = await make({ kind: 'http', url: 'https://www.example.com/' });
+  const { id: incidentId } = await make({ title: 'By hand', severity: 'low' }, '/api/v1/incidents');
+  await api.database.db
+    .updateTable('incidents')
+    .set({ source_type: 'service_monitor', source_id: monitor.id })
+    .where('id', '=', incidentId)
+    .execute();
+  const find = async (query: string) => {
+    const { items } = await read(`${monitors}?${query}`);
+    return items.find(({ id }: { id: string }) => id === monitor.id);
+  };
+  const plain = await find('limit=100');
+  assert.ok(!Object.hasOwn(plain, 'domain') && !Object.hasOwn(plain, 'openIncident'));
+  const { domain, openIncident, ...rest } = await find('expand=lastCheck,domain,openIncident');
+  assert.deepEqual(rest, plain);
+  assert.deepEqual(domain, { id: monitor.domainId, domain: 'www.example.com', label: null });
+  assert.deepEqual(openIncident, {
+    ...{ id: incidentId, title: 'By hand', severity: 'low', state: 'open', assigneeUserId: null },
+    openedAt: openIncident.openedAt,
+  });
+  await api.ask(caller, { method: 'POST', url: `/api/v1/incidents/${incidentId}/resolve`, payload: {} });
+  assert.equal((await find('expand=openIncident')).openIncident, null);
+  const { items } = await read('/api/v1/heartbeats?expand=openIncident');
+  assert.equal(items[0].openIncident, null);
+  const watched = await make({ domain: 'example.com' }, '/api/monitors');
+  const [listed] = (await read('/api/monitors?expand=openIncident')).items;
+  assert.deepEqual(listed, { ...watched, openIncident: null });
+  const stranger = await api.caller();
+  const foreign = await api.ask(stranger, { url: `${monitors}?expand=domain,openIncident&count=true` });
+  assert.deepEqual(foreign.json(), { items: [], nextCursor: null, total: 0 });
+});

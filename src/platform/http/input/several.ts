@@ -1,0 +1,40 @@
+import type { HttpApp } from '../http-app.ts';
+
+/** What a filter's value may be, as far as that says how it is split. */
+interface Filter {
+  type?: string;
+  items?: { enum?: unknown[]; format?: string };
+}
+
+/**
+ * Filters that take several values take them repeated and with commas alike: `state=open,resolved` means what
+ * `state=open&state=resolved` does. Words of the interface and ids hold no comma; free text, a tag for one, may, so it is
+ * looked for as a whole too.
+ */
+export function splitSeveral(app: HttpApp): void {
+  app.addHook('onRoute', (route) => {
+    const query = route.schema?.querystring as { properties?: Record<string, Filter> } | undefined;
+    const filters = Object.entries(query?.properties ?? {}).filter(([, { type }]) => type === 'array');
+    if (filters.length === 0) return;
+    route.preValidation = [
+      ...[route.preValidation ?? []].flat(),
+      (request, _reply, done) => {
+        for (const [name, filter] of filters) split(request.query as Query, name, filter);
+        done();
+      },
+    ];
+  });
+}
+
+type Query = Record<string, string | string[] | undefined>;
+
+function split(query: Query, name: string, { items }: Filter): void {
+  const given = query[name];
+  if (given === undefined) return;
+  const isWord = items?.enum !== undefined || items?.format !== undefined;
+  const parts = [given].flat().flatMap((text) => {
+    const pieces = text.split(',');
+    return isWord || pieces.length === 1 ? pieces : [text, ...pieces.filter((piece) => piece !== '')];
+  });
+  query[name] = [...new Set(parts)];
+}
