@@ -85,8 +85,18 @@ export const pageRoutes: PageRoute[] = [
     '/maintenance',
     lazyPage('maintenance', () => import('./features/maintenance/maintenance-page.tsx'), 'MaintenancePage'),
   ),
-  later('/status-pages', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages`),
-  later('/status-pages/$id', 'nav.statusPages', 'later.statusPages', `${key} ${at}/v1/status-pages/ID`),
+  page(
+    '/status-pages',
+    lazyPage(
+      'status-pages',
+      () => import('./features/status-pages/status-pages-page.tsx'),
+      'StatusPagesPage',
+    ),
+  ),
+  page(
+    '/status-pages/$id',
+    lazyPage('status-pages', () => import('./features/status-pages/status-page-page.tsx'), 'StatusPagePage'),
+  ),
   later(
     '/certificates',
     'nav.certificates',

@@ -15,6 +15,7 @@ export const featureParts = {
   overview: ['overview'],
   session: ['settings'],
   settings: ['settings'],
+  'status-pages': ['status-pages', 'monitor-form'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Feature = keyof typeof featureParts;

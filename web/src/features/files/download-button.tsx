@@ -22,7 +22,12 @@ export function DownloadButton({ path, name, disabled }: { path: string; name: s
   const aborted = download.error instanceof DOMException && download.error.name === 'AbortError';
   return (
     <Group gap="sm">
-      <Button disabled={disabled} loading={download.isPending} onClick={() => download.mutate()}>
+      <Button
+        variant="default"
+        disabled={disabled}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
         {t('exports.download')}
       </Button>
       {download.isPending && (

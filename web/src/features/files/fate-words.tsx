@@ -26,13 +26,11 @@ export function FateWords({
   if (fate.kind === 'invalid')
     return (
       <span title={said} style={{ color: 'var(--state-down)' }}>
-        <span aria-hidden="true">■ </span>
-        {said}
         {fate.code === 'surplus_cells' && !done && (
           <Button
             size="compact-xs"
             variant="default"
-            ml={6}
+            mr={6}
             onClick={() => {
               joinSurplus(sheet, row);
               onChange();
@@ -41,6 +39,8 @@ export function FateWords({
             {t('import.join')}
           </Button>
         )}
+        <span aria-hidden="true">■ </span>
+        {said}
       </span>
     );
   const to = fate.kind === 'duplicate' ? linkOf(sheet, row, of) : null;

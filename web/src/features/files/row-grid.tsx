@@ -23,7 +23,7 @@ export function RowGrid(given: GridProps) {
   const { sheet, shown, onChange } = given;
   const body = useRef<HTMLDivElement>(null);
   const virtual = useRows(shown.length, body);
-  const template = `64px minmax(220px, 1.4fr) ${sheet.header.map(() => 'minmax(110px, 1fr)').join(' ')}`;
+  const template = `48px minmax(300px, 1.6fr) ${sheet.header.map(() => 'minmax(110px, 1fr)').join(' ')}`;
   const rename = (column: number, name: string) => {
     if (sheet.header[column] === name) return;
     sheet.header[column] = name;
@@ -37,7 +37,7 @@ export function RowGrid(given: GridProps) {
         role="table"
         aria-label={t('import.rows')}
         aria-rowcount={shown.length + 1}
-        style={{ minWidth: 300 + sheet.header.length * 124 }}
+        style={{ minWidth: 360 + sheet.header.length * 124 }}
         onKeyDown={moveBetweenRows}
       >
         <div role="row" className={classes.head} style={{ gridTemplateColumns: template }}>

@@ -15,6 +15,7 @@ import { CommentForm } from './comment-form.tsx';
 import { IncidentMark } from './incident-state.tsx';
 import { IncidentTimeline } from './incident-timeline.tsx';
 import { MemberList } from './member-list.tsx';
+import { PublishMenu } from './publish-menu.tsx';
 
 /** One incident: its state, who has it, what happened, who was told. */
 export function IncidentPage() {
@@ -86,6 +87,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
                 {t('incidents.resolve')}
               </Button>
             )}
+            <PublishMenu incidentId={incident.id} />
             {incident.state === 'resolved' && (
               <Button variant="default" onClick={() => step.mutate('reopen')}>
                 {t('incidents.reopen')}

@@ -50,4 +50,7 @@ export const incidents: Record<keyof typeof english, string> = {
   'incidents.event.reopened': 'Wieder eröffnet',
   'incidents.event.memberAdded': 'Dazugekommen',
   'incidents.event.memberRecovered': 'Wieder in Ordnung',
+  'incidents.publish': 'Veröffentlichen',
+  'incidents.published': 'Auf {{title}} veröffentlicht. Die Meldung folgt von nun an dem Vorfall.',
+  'incidents.noPages': 'Noch keine Statusseite',
 };

@@ -30,4 +30,7 @@ export const table: Record<keyof typeof english, string> = {
   'plot.table': 'Dasselbe als Tabelle',
   'plot.time': 'Zeit',
   'table.latency': 'Antwortzeit, zuletzt {{time}}',
+  'order.up': '{{name}} nach oben',
+  'order.down': '{{name}} nach unten',
+  'order.movedTo': '{{name}} steht jetzt an Stelle {{place}}.',
 };

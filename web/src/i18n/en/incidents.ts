@@ -48,4 +48,7 @@ export const incidents = {
   'incidents.event.reopened': 'Opened again',
   'incidents.event.memberAdded': 'Joined',
   'incidents.event.memberRecovered': 'Well again',
+  'incidents.publish': 'Publish',
+  'incidents.published': 'Published on {{title}}. It follows the incident from now on.',
+  'incidents.noPages': 'No status page yet',
 } as const;

@@ -28,4 +28,7 @@ export const table = {
   'plot.table': 'The same as a table',
   'plot.time': 'Time',
   'table.latency': 'Latency, last {{time}}',
+  'order.up': 'Move {{name}} up',
+  'order.down': 'Move {{name}} down',
+  'order.movedTo': '{{name}} is now number {{place}}.',
 } as const;

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+const hostile = '<img src=x onerror=alert(1)> Shop';
+
+test('a page is made by keys, filled by search, ordered, published and read signed out', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  for (const name of [hostile, 'Checkout'])
+    await context.request.post(`${service.url}/api/v1/heartbeats`, {
+      data: { name, schedule: { periodSeconds: 3600 } },
+      headers: { origin: service.url },
+    });
+  await page.goto('/status-pages');
+  await page.getByText('No status page yet').waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.keyboard.type('Larkspur & <b>friends</b>');
+  assert.equal(await page.getByRole('textbox', { name: 'Address' }).inputValue(), 'larkspur-b-friends-b');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Larkspur & <b>friends</b>' }).waitFor();
+  for (const name of ['Shop', 'Checkout']) {
+    await page.getByRole('combobox', { name: 'Add a component' }).click();
+    await page.keyboard.type(name);
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  const list = page.getByRole('list', { name: 'Components' });
+  await page.getByRole('button', { name: 'Move Checkout up' }).focus();
+  await page.keyboard.press('Enter');
+  assert.match((await list.getByRole('listitem').first().textContent()) ?? '', /^Checkout/);
+  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByRole('textbox', { name: 'Name of group 1' }).fill('Sales');
+  await page.getByRole('button', { name: 'Change: Checkout' }).click();
+  await page.getByRole('combobox', { name: 'Group', exact: true }).click();
+  await page.getByRole('option', { name: 'Sales' }).click();
+  await assertAccessible(page, 'editor');
+  await page.getByRole('combobox', { name: 'Who sees it' }).click();
+  await page.getByRole('option', { name: 'Everybody who has the address' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('As readers see it now').waitFor();
+  const preview = page.frameLocator('iframe[title="The page as readers see it"]');
+  await preview.getByText(hostile).waitFor({ timeout: 15_000 });
+  const reader = await openWindow(browser, service.url);
+  await reader.page.goto('/status/larkspur-b-friends-b');
+  await reader.page.getByText(hostile).waitFor();
+  await reader.page.getByText('Sales').waitFor();
+  assert.deepEqual([...faults, ...reader.faults], []);
+});
+
+test('trouble is posted with a template, seen as Markdown, and an incident published in two clicks', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  await page.goto('/status-pages');
+  await page.getByRole('link', { name: 'Larkspur & <b>friends</b>' }).click();
+  await page.getByRole('tab', { name: 'Posts' }).click();
+  await page.getByRole('button', { name: 'New post' }).click();
+  await page.getByRole('textbox', { name: 'What is the matter' }).fill('Slow <i>carts</i>');
+  await page.getByRole('button', { name: 'Use a template' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('We **know**. <script>alert(1)</script>');
+  const shown = page.frameLocator('iframe[title="The message as readers see it"]');
+  await shown.locator('strong', { hasText: 'know' }).waitFor();
+  await assertAccessible(page, 'post');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('article', { name: 'Slow <i>carts</i>' }).waitFor();
+  await page.getByRole('button', { name: 'Say what is new' }).click();
+  await page.getByRole('button', { name: 'Publish update' }).click();
+  await page.getByText('Identified').first().waitFor();
+  await page.getByRole('tab', { name: 'Badge, widget, feeds' }).click();
+  await page.getByLabel('Markdown').waitFor();
+  await assertAccessible(page, 'share');
+  const made = await context.request.post(`${service.url}/api/v1/incidents`, {
+    data: { title: 'Carts vanish', severity: 'high' },
+    headers: { origin: service.url },
+  });
+  await page.goto(`/incidents/${(await made.json()).id}`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('menuitem', { name: 'Larkspur' }).click();
+  await page.getByText('Published on Larkspur').waitFor();
+  const reader = await openWindow(browser, service.url);
+  await reader.page.goto('/status/larkspur-b-friends-b');
+  await reader.page.getByText('Slow <i>carts</i>').first().waitFor();
+  await reader.page.getByText('Carts vanish').first().waitFor();
+  assert.deepEqual([...faults, ...reader.faults], []);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`status pages are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    await page.goto('/status-pages');
+    await page.getByRole('link', { name: /^Larkspur/ }).waitFor();
+    await assertAccessible(page, 'list');
+    await page.getByRole('link', { name: /^Larkspur/ }).click();
+    await page.getByRole('heading', { name: /^Larkspur/ }).waitFor();
+    await assertAccessible(page, 'editor');
+    assert.deepEqual(faults, []);
+  });
+}

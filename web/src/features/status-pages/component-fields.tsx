@@ -1,0 +1,180 @@
+import { ActionIcon, Button, Checkbox, Group, Text as Line, Stack, TextInput, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { moveItem, OrderedList } from '../../ui/ordered-list.tsx';
+import { ComponentForm } from './component-form.tsx';
+import { addWatched, type Draft, type DraftComponent, removeGroup, renameGroup } from './draft.ts';
+import { WatchedSearch } from './watched-search.tsx';
+
+interface Fields {
+  draft: Draft;
+  setDraft: (change: (before: Draft) => Draft) => void;
+  errorOf: (pointer: string) => string | undefined;
+}
+
+/** What the page tells of, in the order of the page, and the headings over it. */
+export function ComponentFields({ draft, setDraft, errorOf }: Fields) {
+  const t = useText();
+  const [open, setOpen] = useState<string | null>(null);
+  const edit = (key: string, next: Partial<DraftComponent>) =>
+    setDraft((before) => ({
+      ...before,
+      components: before.components.map((each) => (each.key === key ? { ...each, ...next } : each)),
+    }));
+  const remove = (key: string) =>
+    setDraft((before) => ({
+      ...before,
+      components: before.components.filter((each) => each.key !== key),
+    }));
+  const fault = errorOf('/components');
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t('statusPages.components')}</Title>
+      <WatchedSearch
+        label={t('statusPages.add')}
+        onPick={(watched) => setDraft((before) => addWatched(before, watched))}
+      />
+      {fault !== undefined && (
+        <Line c="var(--state-down)" role="alert">
+          {fault}
+        </Line>
+      )}
+      {draft.components.length === 0 && <Line c="var(--ink-muted)">{t('statusPages.noComponents')}</Line>}
+      <OrderedList
+        label={t('statusPages.components')}
+        items={draft.components}
+        keyOf={({ key }) => key}
+        nameOf={({ name }) => name}
+        onMove={(from, to) =>
+          setDraft((before) => ({ ...before, components: moveItem(before.components, from, to) }))
+        }
+      >
+        {(component) => (
+          <ComponentItem
+            component={component}
+            groups={draft.groups.map(({ name }) => name)}
+            isOpen={open === component.key}
+            onOpen={() => setOpen(open === component.key ? null : component.key)}
+            onChange={(next) => edit(component.key, next)}
+            onRemove={() => remove(component.key)}
+          />
+        )}
+      </OrderedList>
+      <GroupFields draft={draft} setDraft={setDraft} errorOf={errorOf} />
+    </Stack>
+  );
+}
+
+function ComponentItem(shown: {
+  component: DraftComponent;
+  groups: readonly string[];
+  isOpen: boolean;
+  onOpen: () => void;
+  onChange: (next: Partial<DraftComponent>) => void;
+  onRemove: () => void;
+}) {
+  const t = useText();
+  const { component, isOpen } = shown;
+  const count =
+    component.serviceMonitorIds.length + component.monitorIds.length + component.heartbeatIds.length;
+  const about = [component.group, t('statusPages.watches', { count })].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <div style={{ minWidth: 0 }}>
+          <Line>{component.name}</Line>
+          <Line size="xs" c="var(--ink-muted)">
+            {about}
+          </Line>
+        </div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-label={`${t('statusPages.edit')}: ${component.name}`}
+          onClick={shown.onOpen}
+        >
+          {t('statusPages.edit')}
+        </Button>
+      </Group>
+      {isOpen && (
+        <ComponentForm
+          component={component}
+          groups={shown.groups}
+          onChange={shown.onChange}
+          onRemove={shown.onRemove}
+        />
+      )}
+    </>
+  );
+}
+
+function GroupFields({ draft, setDraft, errorOf }: Fields) {
+  const t = useText();
+  const add = () =>
+    setDraft((before) => ({
+      ...before,
+      groups: [
+        ...before.groups,
+        {
+          key: crypto.randomUUID(),
+          name: t('statusPages.groupName', { count: before.groups.length + 1 }),
+          collapsed: false,
+        },
+      ],
+    }));
+  return (
+    <>
+      <Title order={2}>{t('statusPages.groups')}</Title>
+      <OrderedList
+        label={t('statusPages.groups')}
+        items={draft.groups}
+        keyOf={({ key }) => key}
+        nameOf={({ name }) => name}
+        onMove={(from, to) =>
+          setDraft((before) => ({ ...before, groups: moveItem(before.groups, from, to) }))
+        }
+      >
+        {(group, index) => (
+          <Group gap="xs" wrap="nowrap">
+            <TextInput
+              aria-label={t('statusPages.groupLabel', { count: index + 1 })}
+              value={group.name}
+              maxLength={100}
+              onChange={(event) => {
+                const name = event.currentTarget.value;
+                setDraft((before) => renameGroup(before, group.key, name));
+              }}
+              error={errorOf(`/groups/${index}`)}
+              style={{ flex: 1 }}
+            />
+            <Checkbox
+              label={t('statusPages.collapsed')}
+              checked={group.collapsed}
+              onChange={() =>
+                setDraft((before) => ({
+                  ...before,
+                  groups: before.groups.map((each) =>
+                    each.key === group.key ? { ...each, collapsed: !each.collapsed } : each,
+                  ),
+                }))
+              }
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${t('statusPages.removeGroup')}: ${group.name}`}
+              onClick={() => setDraft((before) => removeGroup(before, group.key))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        )}
+      </OrderedList>
+      <Button variant="default" size="xs" onClick={add} style={{ alignSelf: 'flex-start' }}>
+        {t('statusPages.addGroup')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Arguments, StatusPage } from '../../../../clients/typescript/src/index.ts';
+
+type Component = StatusPage['components'][number];
+
+/** A component while it is edited: a new one has no id yet. */
+export interface DraftComponent extends Omit<Component, 'id'> {
+  key: string;
+  id?: string;
+}
+
+/** A page while it is edited. */
+export interface Draft extends Omit<StatusPage, 'id' | 'createdAt' | 'updatedAt' | 'groups' | 'components'> {
+  /** Empty: the one that is stored stays. */
+  password: string;
+  groups: (StatusPage['groups'][number] & { key: string })[];
+  components: DraftComponent[];
+}
+
+/** What a component watches. */
+export interface Watched {
+  type: 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
+  id: string;
+  name: string;
+}
+
+export type PagePatch = Arguments<'updateStatusPage'>['body'];
+
+export function draftOf(page: StatusPage): Draft {
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...own } = page;
+  return {
+    ...own,
+    password: '',
+    groups: page.groups.map((group) => ({ ...group, key: crypto.randomUUID() })),
+    components: page.components.map((component) => ({ ...component, key: component.id })),
+  };
+}
+
+/** What the draft changes of the page; nothing of what stays. */
+export function patchOf(page: StatusPage, draft: Draft): PagePatch {
+  const before = toOrder(draftOf(page));
+  const after = toOrder(draft);
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+  );
+  return {
+    ...(Object.fromEntries(changed) as PagePatch),
+    ...(draft.password === '' ? {} : { password: draft.password }),
+  };
+}
+
+function toOrder({ password: _password, groups, components, ...own }: Draft) {
+  return {
+    ...own,
+    logoUrl: own.logoUrl === '' ? null : own.logoUrl,
+    customDomain: own.customDomain === '' ? null : own.customDomain,
+    groups: groups.map(({ key: _key, ...group }) => group),
+    components: components.map(({ key: _key, ...component }) => component),
+  };
+}
+
+/** Adds a component of its own for something that is watched. */
+export function addWatched(draft: Draft, { type, id, name }: Watched): Draft {
+  const made: DraftComponent = {
+    key: crypto.randomUUID(),
+    name: name.slice(0, 200),
+    description: '',
+    group: null,
+    serviceMonitorIds: [],
+    monitorIds: [],
+    heartbeatIds: [],
+    show: 'uptime',
+    [type]: [id],
+  };
+  return { ...draft, components: [...draft.components, made] };
+}
+
+/** Renames a group; its components stay in it. */
+export function renameGroup(draft: Draft, key: string, name: string): Draft {
+  const old = draft.groups.find((group) => group.key === key)?.name;
+  return {
+    ...draft,
+    groups: draft.groups.map((group) => (group.key === key ? { ...group, name } : group)),
+    components: draft.components.map((each) => (each.group === old ? { ...each, group: name } : each)),
+  };
+}
+
+/** Takes a group away; its components stand by themselves then. */
+export function removeGroup(draft: Draft, key: string): Draft {
+  const gone = draft.groups.find((group) => group.key === key)?.name;
+  return {
+    ...draft,
+    groups: draft.groups.filter((group) => group.key !== key),
+    components: draft.components.map((each) => (each.group === gone ? { ...each, group: null } : each)),
+  };
+}
+
+/** A slug made of a title; empty where nothing of it can stand in one. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);

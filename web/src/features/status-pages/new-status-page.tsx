@@ -1,0 +1,78 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { slugOf } from './draft.ts';
+
+/** Makes a page of a title and an address; what stands on it comes next. Seen by members alone until one says otherwise. */
+export function NewStatusPage({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('statusPages.new')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <NewForm />
+    </Modal>
+  );
+}
+
+function NewForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [title, setTitle] = useState('');
+  // null: it follows the title.
+  const [slug, setSlug] = useState<string | null>(null);
+  const shown = slug ?? slugOf(title);
+  const make = useMutation({
+    mutationFn: () => belltower.createStatusPage({ body: { title, slug: shown, visibility: 'private' } }),
+    onSuccess: async (page) => {
+      await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
+      await navigate({ to: `/status-pages/${page.id}` });
+    },
+  });
+  const errors = fieldErrors(make.error, ['/title', '/slug'], (error) => words(error).words);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('statusPages.title')}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          data-autofocus
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={errors.of('/title')}
+        />
+        <TextInput
+          label={t('statusPages.address')}
+          description={`${location.origin}/status/${shown}`}
+          required
+          withAsterisk={false}
+          maxLength={64}
+          value={shown}
+          onChange={(event) => setSlug(event.currentTarget.value)}
+          error={errors.of('/slug')}
+        />
+        <Button type="submit" loading={make.isPending} disabled={title.trim() === '' || shown === ''}>
+          {t('statusPages.make')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+
+/** A page and the tag of the version that is seen. */
+export const pageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['status-pages', 'one', id],
+    queryFn: async (): Promise<{ page: StatusPage; tag: string }> => {
+      const { data, error, response } = await belltower.http.GET('/api/v1/status-pages/{id}', {
+        params: { path: { id } },
+      });
+      if (!data) throw error;
+      return { page: data, tag: response.headers.get('etag') ?? '*' };
+    },
+    // What stands in the form is not to change under one's hands: whoever saves meanwhile is told of by 412.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

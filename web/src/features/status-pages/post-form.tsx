@@ -1,0 +1,147 @@
+import { Button, Group, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import classes from './post-list.module.css';
+
+const states = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+const impacts = ['none', 'minor', 'major', 'critical'] as const;
+type State = (typeof states)[number];
+
+/** Makes a post, or says what is new of one. */
+export function PostForm({
+  page,
+  post,
+  onDone,
+}: {
+  page: StatusPage;
+  post: StatusPost | null;
+  onDone: () => void;
+}) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const [title, setTitle] = useState('');
+  const [impact, setImpact] = useState<(typeof impacts)[number]>('minor');
+  const [componentIds, setComponentIds] = useState<string[]>([]);
+  const [state, setState] = useState<State>(post === null ? 'investigating' : nextOf(post.state));
+  const [message, setMessage] = useState('');
+  const send = useMutation({
+    mutationFn: () =>
+      post === null
+        ? belltower.createStatusPagePost({
+            path: { id: page.id },
+            body: { title, impact, state, componentIds, message },
+          })
+        : belltower.updateStatusPost({
+            path: { id: page.id, postId: post.id },
+            body: { state, message },
+          }),
+    onSuccess: async () => {
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
+    },
+  });
+  const errors = fieldErrors(
+    send.error,
+    ['/title', '/message', '/componentIds'],
+    (error) => words(error).words,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm" mt={post === null ? 0 : 'sm'}>
+        <FormAlert text={errors.rest} />
+        {post === null && (
+          <>
+            <TextInput
+              label={t('statusPages.postTitle')}
+              required
+              withAsterisk={false}
+              maxLength={200}
+              data-autofocus
+              value={title}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+              error={errors.of('/title')}
+            />
+            <Select
+              label={t('statusPages.impact')}
+              data={impacts.map((value) => ({ value, label: t(`statusPages.impact.${value}`) }))}
+              value={impact}
+              allowDeselect={false}
+              onChange={(value) => value !== null && setImpact(value as typeof impact)}
+            />
+            <MultiSelect
+              label={t('statusPages.affected')}
+              data={page.components.map(({ id, name }) => ({ value: id, label: name }))}
+              value={componentIds}
+              onChange={setComponentIds}
+              searchable
+              error={errors.of('/componentIds')}
+            />
+          </>
+        )}
+        <Group align="flex-end">
+          <Select
+            label={t('statusPages.state')}
+            data={states.map((value) => ({ value, label: t(`statusPages.state.${value}`) }))}
+            value={state}
+            allowDeselect={false}
+            onChange={(value) => value !== null && setState(value as State)}
+          />
+          <Button variant="default" onClick={() => setMessage(t(`statusPages.template.${state}`))}>
+            {t('statusPages.useTemplate')}
+          </Button>
+        </Group>
+        <Textarea
+          label={t('statusPages.message')}
+          description={t('statusPages.messageHint')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={20_000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+          error={errors.of('/message')}
+        />
+        {message.trim() !== '' && <MessagePreview message={message} />}
+        <Group>
+          <Button type="submit" loading={send.isPending}>
+            {t(post === null ? 'statusPages.publish' : 'statusPages.say')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const nextOf = (state: State): State =>
+  states[Math.min(states.indexOf(state) + 1, states.length - 1)] ?? state;
+
+/** The message as readers will see it, in a frame where nothing runs. */
+function MessagePreview({ message }: { message: string }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['status-pages', 'markdown', message],
+    queryFn: async () => (await import('./render-message.ts')).renderMessage(message),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 1_000,
+    placeholderData: (old) => old,
+  });
+  return (
+    <iframe
+      className={classes.frame}
+      title={t('statusPages.messagePreview')}
+      sandbox=""
+      srcDoc={data ?? ''}
+    />
+  );
+}

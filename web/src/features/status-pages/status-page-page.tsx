@@ -1,0 +1,80 @@
+import { Anchor, Button, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageEditor } from './page-editor.tsx';
+import { pageQuery } from './page-query.ts';
+import { PageShare } from './page-share.tsx';
+import { PostList } from './post-list.tsx';
+
+const tabs = ['page', 'posts', 'share'] as const;
+
+/** One status page: what stands on it, what is posted, and how others come to it. */
+export function StatusPagePage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const asked = useSearch({ strict: false }) as { tab?: unknown };
+  const tab = tabs.find((each) => each === asked.tab) ?? 'page';
+  const { data, error, refetch } = useQuery(pageQuery(id));
+  if (error && !data) return <ErrorPanel error={error} retry={refetch} />;
+  if (!data) return null;
+  const { page } = data;
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        line={
+          <>
+            {t(`statusPages.visibility.${page.visibility}`)} ·{' '}
+            <Anchor href={`/status/${page.slug}`} target="_blank" rel="noopener">
+              /status/{page.slug}
+            </Anchor>
+          </>
+        }
+        actions={
+          <Button
+            variant="default"
+            component="a"
+            href={`/status/${page.slug}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('statusPages.open')}
+          </Button>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(value) =>
+          navigate({
+            to: `/status-pages/${id}`,
+            search: (value === 'page' ? {} : { tab: value }) as never,
+            replace: true,
+          })
+        }
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List mb="lg" style={{ overflowX: 'auto', flexWrap: 'nowrap' }} aria-label={page.title}>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`statusPages.tab.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="page">
+          <PageEditor key={data.tag} page={page} tag={data.tag} />
+        </Tabs.Panel>
+        <Tabs.Panel value="posts">
+          <PostList page={page} />
+        </Tabs.Panel>
+        <Tabs.Panel value="share">
+          <PageShare page={page} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

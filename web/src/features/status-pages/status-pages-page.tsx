@@ -1,0 +1,108 @@
+import { Anchor, Button, Table, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { belltower } from '../../app/client.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useKey } from '../../ui/use-key.ts';
+import { NewStatusPage } from './new-status-page.tsx';
+
+/** Pages that tell others how things are. */
+export function StatusPagesPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayChange = useSession().role !== 'viewer';
+  const [opened, { open, close }] = useDisclosure();
+  const asked = useSearch({ strict: false }) as { search?: unknown };
+  const search = typeof asked.search === 'string' ? asked.search : '';
+  const type = useDebouncedCallback(
+    (text: string) =>
+      void navigate({
+        to: '/status-pages',
+        search: (text === '' ? {} : { search: text }) as never,
+        replace: true,
+      }),
+    200,
+  );
+  useKey('n', () => mayChange && open());
+  const pages = useInfiniteQuery({
+    queryKey: ['status-pages', 'list', search],
+    queryFn: ({ pageParam }) =>
+      belltower.listStatusPages({
+        query: { limit: 50, cursor: pageParam, ...(search === '' ? {} : { search }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const make = mayChange && <Button onClick={open}>{t('statusPages.new')}</Button>;
+  return (
+    <>
+      <PageHeader title={t('nav.statusPages')} line={t('statusPages.line')} actions={make} />
+      <TextInput
+        type="search"
+        aria-label={t('statusPages.search')}
+        placeholder={t('statusPages.search')}
+        defaultValue={search}
+        onChange={(event) => type(event.currentTarget.value)}
+        w={240}
+        mb="md"
+      />
+      {pages.error && <ErrorPanel error={pages.error} retry={pages.refetch} />}
+      {pages.data && items.length === 0 && (
+        <EmptyState
+          text={t(search === '' ? 'statusPages.none' : 'statusPages.noneFound')}
+          action={search === '' && make}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/status-pages --json '{"slug":"larkspur","title":"Larkspur"}'`}
+        />
+      )}
+      {items.length > 0 && (
+        <Table.ScrollContainer minWidth={640}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('statusPages.title')}</Table.Th>
+                <Table.Th>{t('statusPages.address')}</Table.Th>
+                <Table.Th w={120}>{t('statusPages.seenBy')}</Table.Th>
+                <Table.Th w={110} ta="right">
+                  {t('statusPages.components')}
+                </Table.Th>
+                <Table.Th w={130}>{t('statusPages.changed')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map((page) => (
+                <Table.Tr key={page.id}>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                    <Anchor component={Link} to={`/status-pages/${page.id}`}>
+                      {page.title}
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                    <Anchor href={`/status/${page.slug}`} target="_blank" rel="noopener">
+                      /status/{page.slug}
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td>{t(`statusPages.visibility.${page.visibility}`)}</Table.Td>
+                  <Table.Td ta="right">{page.components.length}</Table.Td>
+                  <Table.Td>
+                    <TimeAgo at={page.updatedAt} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <MoreButton query={pages} />
+      <NewStatusPage opened={opened} onClose={close} />
+    </>
+  );
+}
