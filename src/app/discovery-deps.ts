@@ -1,20 +1,47 @@
+import { createSecurityTrails } from '#engine/discovery/passive/security-trails.ts';
+import type { PassiveSource } from '#engine/discovery/types.ts';
+import { createLookup } from '#engine/posture/lookup.ts';
+import { createRdapClient } from '#engine/registration/rdap-client.ts';
+import { createUnregisteredProof } from '#engine/registration/unregistered.ts';
 import { createOriginFinder } from '#engine/reputation/origin-as.ts';
 import type { DiscoveryDeps } from '#features/assets/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import type { OpenDatabase } from './open-database.ts';
-import type { Runtime } from './runtime.ts';
 
 /** What discoveries have to work with, as the operator's settings shape it. */
-export function discoveryDeps(
-  runtime: Runtime,
-  { database, net }: { database: Pick<OpenDatabase, 'db'>; net: Net },
-): DiscoveryDeps {
-  const { config, clock, log } = runtime;
+export function createDiscoveryDeps(parts: {
+  config: Config;
+  db: Db;
+  net: Net;
+  clock: Clock;
+  log: Log;
+}): DiscoveryDeps {
+  const { config, db, net, clock, log } = parts;
+  const { RDAP, CYMRU } = config.sources;
+  const rdap = RDAP.enabled ? createRdapClient({ source: RDAP, net, clock }) : null;
+  const lookup = () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup;
+  const access = { admits: (address: string) => net.policy.admits(address) };
   return {
-    ...{ db: database.db, net, clock, log },
-    passive: [],
-    findOrigin: config.sources.CYMRU.enabled ? createOriginFinder(config.sources.CYMRU) : null,
+    ...{ db, net, clock, log },
+    followsCertificates: config.ct.mode !== 'off',
+    passive: listPassiveSources(config, { net, clock }),
+    isUnregistered: createUnregisteredProof({ rdap, lookup, clock, access }),
+    findOrigin: CYMRU.enabled ? createOriginFinder(CYMRU) : null,
     lookupsPerDay: config.discoveryLookups,
     contactUrl: null,
   };
+}
+
+/** Sources of others' knowledge that are switched on. */
+function listPassiveSources(
+  { sources }: Config,
+  { net, clock }: { net: Net; clock: Clock },
+): PassiveSource[] {
+  const { enabled, baseUrl, key, rps } = sources.SECURITYTRAILS;
+  if (!enabled || baseUrl === null || key === null) return [];
+  const { rootCertificates } = net;
+  return [createSecurityTrails({ baseUrl, key, requestsPerSecond: rps, rootCertificates }, clock)];
 }

@@ -5,7 +5,7 @@ import { startPostOffice } from '#features/mail/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createChannelTools } from '../channel-tools.ts';
-import { discoveryDeps } from '../discovery-deps.ts';
+import { createDiscoveryDeps } from '../discovery-deps.ts';
 import { scheduledJobs } from '../jobs.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
@@ -21,7 +21,7 @@ export async function startWorkerPart(
     db: database.db,
     pool: database.pool,
     jobs: scheduledJobs({ ...runtime, net, signal: over.signal }),
-    tasks: assetTasks(discoveryDeps(runtime, { database, net }), over.signal),
+    tasks: assetTasks(createDiscoveryDeps({ ...runtime, db: database.db, net }), over.signal),
   });
   const tools = createChannelTools({ ...runtime, net });
   const stopPostOffice = startPostOffice({

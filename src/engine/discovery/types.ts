@@ -33,6 +33,8 @@ export interface StepContext {
   serverAt?: (address: string) => DnsServer;
   /** Names of certificates issued for the domain; null where nobody follows certificates. */
   ctNames: (() => Promise<readonly string[]>) | null;
+  /** Names in the certificates that scans have been served. */
+  servedNames: () => Promise<readonly string[]>;
   /** Null where none is switched on. */
   passive: readonly PassiveSource[] | null;
   /** A label that nobody has, another each time. */

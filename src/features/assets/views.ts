@@ -3,12 +3,17 @@ import type { RegistrationScanFacts } from '#engine/scan/facts.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
-/** Reads the names of the certificates issued for a domain; null while nobody follows certificates. */
-export function ctNamesOf(
-  _db: Queryable,
-  _of: { accountId: string; domainId: string },
-): (() => Promise<string[]>) | null {
-  return null;
+const mostCtNames = 20_000;
+
+/** Names of the certificates issued for a domain, as they are on record. */
+export async function ctNamesOf(
+  db: Queryable,
+  { accountId, domainId }: { accountId: string; domainId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from certificate_issuances, unnest(names) as name
+    where account_id = ${accountId} and domain_id = ${domainId} limit ${mostCtNames}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** What scans of a domain have seen of it. */

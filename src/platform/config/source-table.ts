@@ -189,6 +189,15 @@ export const sourceTable = {
     rps: 1,
     ttlSeconds: HOUR,
   },
+  SECURITYTRAILS: {
+    use: 'names that were seen below domains of the inventory',
+    enabled: false,
+    terms: 'account and key; free keys have 50 questions a month, others by plan',
+    baseUrl: 'https://api.securitytrails.com',
+    needsKey: true,
+    rps: 1,
+    ttlSeconds: DAY,
+  },
   KEV: {
     use: 'vulnerabilities known to be exploited',
     enabled: true,

@@ -4,6 +4,7 @@ import { type ResolvedName, resolveNames } from '#engine/discovery/resolve-name.
 import { runStep } from '#engine/discovery/run-step.ts';
 import type { PassiveSource, StepContext } from '#engine/discovery/types.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
+import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';
 import { createScanNet } from '#engine/scan/scan-net.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -12,6 +13,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { DnsServer, Net } from '#platform/net/egress/types.ts';
 import { saveAssociations } from '../associations/queries.ts';
+import { recordTakeovers } from '../takeovers/record-takeovers.ts';
 import { ctNamesOf, readScanFacts } from '../views.ts';
 import {
   beatDiscovery,
@@ -20,6 +22,7 @@ import {
   lockDiscovery,
   returnDiscovery,
 } from './claim-queries.ts';
+import { lookForTakeovers } from './look-for-takeovers.ts';
 import {
   addNames,
   forgetNames,
@@ -39,8 +42,12 @@ export interface DiscoveryDeps {
   net: Net;
   clock: Clock;
   log: Log;
+  /** Somebody looks for certificates issued (CT). */
+  followsCertificates: boolean;
   /** Sources of others' knowledge that the operator has switched on. */
   passive: readonly PassiveSource[];
+  /** Whether a domain is free to register, proven twice. */
+  isUnregistered: IsUnregistered | undefined;
   /** Who announces an address; null where no source is on. */
   findOrigin: FindOrigin | null;
   /** Look-ups of one account a day. */
@@ -50,6 +57,8 @@ export interface DiscoveryDeps {
   ports?: { http: number; https: number };
   serverAt?: (address: string) => DnsServer;
 }
+
+const webPorts = { http: 80, https: 443 };
 
 /** A worker gives a sign of life this often. */
 const beatMs = 30_000;
@@ -84,11 +93,11 @@ export async function executeDiscovery(
     log.info({ ...ids, outcome: 'done' }, 'discovery');
     return 'done';
   } catch (error) {
-    if (error instanceof LostRun || lost.signal.aborted) return 'lost';
-    if (signal.aborted) {
+    if (signal.aborted && !lost.signal.aborted) {
       await returnDiscovery(db, run).catch(() => undefined);
       return 'returned';
     }
+    if (error instanceof LostRun || lost.signal.aborted) return 'lost';
     log.error({ ...ids, err: error, outcome: 'failed' }, 'discovery');
     const end = { state: 'failed', error: 'not-recorded', now: new Date(clock.now()) } as const;
     await finishDiscovery(db, run, end).catch(() => undefined);
@@ -106,6 +115,7 @@ async function walk(deps: DiscoveryDeps, run: ClaimedDiscovery, signal: AbortSig
     await takeStep(work, index);
   }
   const whole = await lookAgain(work);
+  await lookAtTakeovers(work);
   await conclude(work, whole ? await listRelated(work) : null);
 }
 
@@ -169,7 +179,7 @@ async function openPurse({ deps, run, net, signal }: Work): Promise<Purse> {
 }
 
 function stepContext({ deps, run, net, signal }: Work, purse: Purse, known: string[]): StepContext {
-  const { db, clock, passive, contactUrl, ports, serverAt } = deps;
+  const { db, clock, passive, contactUrl, ports, serverAt, followsCertificates } = deps;
   return {
     domain: run.domain,
     known,
@@ -177,9 +187,10 @@ function stepContext({ deps, run, net, signal }: Work, purse: Purse, known: stri
     net,
     clock,
     signal: AbortSignal.any([signal, AbortSignal.timeout(stepMs)]),
-    ports: ports ?? { http: 80, https: 443 },
+    ports: ports ?? webPorts,
     ...(serverAt === undefined ? {} : { serverAt }),
-    ctNames: ctNamesOf(db, run),
+    ctNames: followsCertificates ? () => ctNamesOf(db, run) : null,
+    servedNames: async () => (await readScanFacts(db, run)).servedNames,
     passive,
     randomLabel: () => `bt-${randomBytes(8).toString('hex')}`,
     contactUrl,
@@ -215,6 +226,28 @@ async function lookAgain(work: Work): Promise<boolean> {
     });
   }
   return true;
+}
+
+/** Whether strangers can take names over. */
+async function lookAtTakeovers(work: Work): Promise<void> {
+  const { deps, run, net, signal, looked } = work;
+  const purse = await openPurse(work);
+  if (purse.left === 0) return;
+  const names = (await listKnownNames(deps.db, run)).flatMap((known) => {
+    const resolved = looked.get(known.name);
+    return resolved === undefined ? [] : [{ known, resolved }];
+  });
+  const question = { domain: run.domain, lookup: purse.lookup, isUnregistered: deps.isUnregistered };
+  const { clock, contactUrl, ports = webPorts } = deps;
+  const looks = await lookForTakeovers(names, question, { net, clock, signal, ports, contactUrl });
+  if (signal.aborted) throw new LostRun('stopped');
+  await record(work, {
+    lookups: purse.spent(),
+    write: async (tx, now) => {
+      await recordTakeovers(tx, run, looks, now);
+      return 0;
+    },
+  });
 }
 
 /** What all names hang together with. */

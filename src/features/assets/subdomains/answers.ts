@@ -17,7 +17,7 @@ export function toSubdomainBody(row: SubdomainRow): Static<typeof SubdomainBody>
     takeover:
       takeover === null
         ? null
-        : { service: takeover.service, verdict: takeover.verdict, evidence: takeover.evidence },
+        : { service: takeover.service, verdict: takeover.verdict, evidence: { ...takeover.evidence } },
     firstSeenAt: row.first_seen_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
   };

@@ -8,7 +8,9 @@ import type { SortedPage } from './sorted-page.ts';
 export interface StoredTakeover {
   service: string | null;
   verdict: TakeoverVerdict;
-  evidence: Record<string, unknown>;
+  evidence: Readonly<Record<string, unknown>>;
+  /** The finding that it is, for the score; null for none. */
+  finding?: { id: string; reason: string } | null;
 }
 
 export interface SubdomainRow {

@@ -1,0 +1,215 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import type { Clock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import type { DnsServer, Net } from '#platform/net/egress/types.ts';
+import { type LabDnsServer, startDnsServer } from '../dns/server.ts';
+import type { ZoneSource } from '../dns/zone.ts';
+import { type SourceServer, startSourceServer } from '../reputation/source-server.ts';
+import { createTlsPki } from '../tls/server.ts';
+
+export const hiddenDomain = 'hidden.test';
+export const passiveKey = 'lab-key';
+
+/** Names of the lab's domain by the one place that each can be found in. `ct` is for whoever follows certificates. */
+export const hiddenNames = {
+  ct: ['issued.hidden.test'],
+  mx: ['post.hidden.test'],
+  ns: ['ns-own.hidden.test'],
+  spf: ['sender.hidden.test'],
+  srv: ['talk.hidden.test'],
+  dmarc: ['reports.hidden.test'],
+  alias: ['behind.hidden.test'],
+  axfr: ['transferred.hidden.test'],
+  nsec: ['chained.hidden.test', 'delegated.hidden.test', 'zulu.hidden.test'],
+  passive: ['heard-of.hidden.test'],
+  word: ['staging.hidden.test'],
+  san: ['served.hidden.test'],
+  link: ['linked.hidden.test'],
+  policy: ['policy.hidden.test'],
+  script: ['scripted.hidden.test'],
+} as const;
+
+/** Names that strangers can take over, or nearly, and their verdicts. */
+export const takeoverNames = {
+  'claimable.hidden.test': 'vulnerable',
+  'free.hidden.test': 'vulnerable',
+  'edge.hidden.test': 'suspect',
+  'nowhere.hidden.test': 'suspect',
+  'claimed.hidden.test': 'none',
+} as const;
+
+const here = 'A 127.0.0.1';
+const listed = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`${name}.`, here]));
+
+const chain = [
+  'hidden.test',
+  'chained.hidden.test',
+  'delegated.hidden.test',
+  'zulu.hidden.test',
+  'hidden.test',
+];
+
+/** What every server says of the domain. */
+function zoneOf(extra: Record<string, string | readonly string[]> = {}): ZoneSource {
+  return {
+    '@': [here, 'NS ns-own', 'NS open', 'MX 10 post', 'TXT "v=spf1 include:sender.hidden.test -all"'],
+    'ns-own': 'A 127.0.0.53',
+    open: 'A 127.0.0.54',
+    sender: 'TXT "v=spf1 ip4:192.0.2.1 -all"',
+    post: here,
+    talk: here,
+    reports: here,
+    www: here,
+    '_xmpp-server._tcp': 'SRV 5 0 5269 talk',
+    _dmarc: 'TXT "v=DMARC1; p=none; rua=mailto:dmarc@reports.hidden.test"',
+    autoconfig: 'CNAME behind',
+    behind: here,
+    staging: here,
+    ...listed(hiddenNames.ct),
+    ...listed(hiddenNames.san),
+    ...listed(hiddenNames.link),
+    ...listed(hiddenNames.script),
+    ...extra,
+  };
+}
+
+/** The chain of a signed zone, one link a name; a cut has its own at the parent alone. */
+function signedZone(): ZoneSource {
+  const links = chain.slice(0, -1).map((name, index) => {
+    const owner = name === hiddenDomain ? '@' : `${name}.`;
+    return [owner, `NSEC ${chain[index + 1]}. A RRSIG NSEC`] as const;
+  });
+  const zone = zoneOf(listed(hiddenNames.nsec)) as Record<string, string | readonly string[]>;
+  for (const [owner, nsec] of links) zone[owner] = [...[zone[owner] ?? []].flat(), nsec];
+  return zone;
+}
+
+const takeoverZone: ZoneSource = {
+  claimable: 'CNAME gone.bitbucket.io.',
+  edge: 'CNAME nobody.github.io.',
+  claimed: 'CNAME ours.bitbucket.io.',
+  free: 'CNAME app.never-registered.test.',
+  nowhere: 'CNAME nowhere.known-owner.test.',
+};
+
+/** A lab domain with names hidden in many places, its servers, its passive source, and hosts to take over. */
+export interface HiddenLab {
+  net: Net;
+  ports: { http: number; https: number };
+  serverAt: (address: string) => DnsServer;
+  /** Asked by everybody; its zones may be changed. */
+  resolver: LabDnsServer;
+  passive: SourceServer;
+  /** Says whether a domain is free, as the registry of the lab would. */
+  isUnregistered: (domain: string) => Promise<boolean>;
+  /** From now on nobody can claim what `claimable.hidden.test` points to, or everybody can again. */
+  setClaimed(claimed: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
+  const foreign = { gone: here, nobody: here, ours: here };
+  const resolver = await startDnsServer({
+    zones: {
+      [hiddenDomain]: { ...(zoneOf() as object), ...(takeoverZone as object) },
+      // Whatever else is under `test` does not exist.
+      test: { '@': 'NS ns.nic', 'ns.nic': here },
+      'bitbucket.io': foreign,
+      'github.io': foreign,
+      'known-owner.test': { '@': here },
+      'wild.test': {
+        '@': here,
+        '*': ['A 127.0.0.7', 'A 127.0.0.8'],
+        real: 'A 127.0.0.9',
+        www: 'A 127.0.0.7',
+      },
+    },
+  });
+  const signed = await startDnsServer({ role: 'authoritative', zones: { [hiddenDomain]: signedZone() } });
+  const open = await startDnsServer({
+    role: 'authoritative',
+    zones: { [hiddenDomain]: zoneOf(listed(hiddenNames.axfr)) },
+    axfrOpen: true,
+  });
+  const web = await startWeb();
+  const passive = await startPassive();
+  const client = createDnsClient({ servers: [resolver], clock });
+  const net = createNet({
+    policy: createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8'] }),
+    dns: client,
+    rootCertificates: [web.root],
+    hosts: new Map(),
+  });
+  const places: Record<string, DnsServer> = { '127.0.0.53': signed, '127.0.0.54': open };
+  return {
+    ...{ net, resolver, passive, ports: web.ports, setClaimed: web.setClaimed },
+    serverAt: (address) => places[address] ?? { address: '127.0.0.1', port: 1 },
+    isUnregistered: async (domain) => domain === 'never-registered.test',
+    close: async () => {
+      client.close();
+      await Promise.all([resolver.close(), signed.close(), open.close(), web.close(), passive.close()]);
+    },
+  };
+}
+
+/** The passive source, for who has its key. */
+function startPassive(): Promise<SourceServer> {
+  const labels = ['heard-of', 'WWW', '*.heard-of', 'bad label', 'a'.repeat(70)];
+  return startSourceServer({
+    [`/v1/domain/${hiddenDomain}/subdomains`]: {
+      kind: 'answers',
+      answer: ({ headers }) =>
+        headers.apikey === passiveKey
+          ? { kind: 'body', body: JSON.stringify({ subdomains: labels }), type: 'application/json' }
+          : { kind: 'status', status: 401 },
+    },
+  });
+}
+
+const page = `<!doctype html><title>Hidden</title><a href="https://linked.hidden.test/x">there</a>
+<script src="/app.js"></script><a href="https://hidden.test.evil.test/">not ours</a>`;
+const script =
+  'const api="https:\\/\\/scripted.hidden.test\\/v1";const other="https%3A%2F%2Flinked.hidden.test";';
+
+async function startWeb() {
+  const pki = createTlsPki();
+  const leaf = pki.intermediate.issue({ names: [hiddenDomain, `www.${hiddenDomain}`, ...hiddenNames.san] });
+  let claimed = false;
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+    if (host === 'claimable.hidden.test' && !claimed)
+      return void response.writeHead(404).end('<h1>Repository not found</h1>');
+    if (host === 'edge.hidden.test')
+      return void response.writeHead(404).end("There isn't a GitHub Pages site here.");
+    if (request.url === '/app.js')
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+    const policy = `default-src 'self'; connect-src https://policy.hidden.test`;
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(page);
+  };
+  const plain = createServer(answer);
+  const secure = createHttpsServer({ cert: leaf.chain, key: leaf.key }, answer);
+  const ports = { http: await listen(plain), https: await listen(secure) };
+  return {
+    root: pki.root.cert,
+    ports,
+    setClaimed: (now: boolean) => {
+      claimed = now;
+    },
+    close: async () => {
+      for (const server of [plain, secure]) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+    },
+  };
+}
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  type HiddenLab,
+  hiddenDomain,
+  hiddenNames,
+  passiveKey,
+  startHiddenLab,
+  takeoverNames,
+} from '#lab/discovery/hidden-domain.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createLookup } from '../posture/lookup.ts';
+import { lookForTakeover } from '../takeover/look-for-takeover.ts';
+import { createSecurityTrails } from './passive/security-trails.ts';
+import { runStep } from './run-step.ts';
+import { type DiscoverySource, discoverySources, type StepContext } from './types.ts';
+
+let lab: HiddenLab;
+before(async () => {
+  lab = await startHiddenLab(systemClock);
+});
+after(() => lab.close());
+
+const signal = new AbortController().signal;
+let labels = 0;
+
+function contextOf(domain: string, over: Partial<StepContext> = {}): StepContext {
+  const { net, ports, serverAt } = lab;
+  return {
+    ...{ domain, net, ports, serverAt, signal, known: [], clock: systemClock, contactUrl: null },
+    lookup: createLookup(net.dns, { timeoutMs: 2_000, maxQueries: 5_000 }).lookup,
+    ctNames: async () => hiddenNames.ct,
+    servedNames: async () => [],
+    passive: [createSecurityTrails({ baseUrl: lab.passive.url, key: passiveKey }, systemClock)],
+    randomLabel: () => `bt-nobody-${labels++}`,
+    ...over,
+  };
+}
+
+const step = (source: DiscoverySource, over: Partial<StepContext> = {}, domain = hiddenDomain) =>
+  runStep(source, contextOf(domain, over), { verified: true });
+
+test('each place gives the name that is hidden in it, and no other place has it', async () => {
+  const found = new Map<DiscoverySource, readonly string[]>();
+  for (const source of discoverySources) {
+    const report = await step(source);
+    assert.deepEqual([source, report.state, report.reason], [source, 'done', null]);
+    found.set(source, report.names);
+  }
+  const places: Record<keyof typeof hiddenNames, DiscoverySource> = {
+    ...{ ct: 'ct', mx: 'dns', ns: 'dns', spf: 'dns', srv: 'dns', dmarc: 'dns', alias: 'dns', axfr: 'axfr' },
+    ...{
+      nsec: 'nsec',
+      passive: 'passive',
+      word: 'word',
+      san: 'san',
+      link: 'page',
+      policy: 'page',
+      script: 'page',
+    },
+  };
+  for (const [place, names] of Object.entries(hiddenNames)) {
+    const source = places[place as keyof typeof hiddenNames];
+    for (const name of names) assert.ok(found.get(source)?.includes(name), `${name} in ${source}`);
+  }
+  for (const source of ['ct', 'axfr', 'nsec', 'passive', 'word', 'san', 'page'] as const) {
+    for (const name of hiddenNames[source === 'page' ? 'link' : source]) {
+      const others = [...found].filter(([other, names]) => other !== source && names.includes(name));
+      // A transfer tells all that the zone has.
+      const but = others.filter(([other]) => other !== 'axfr').map(([other]) => other);
+      assert.deepEqual(but, [], name);
+    }
+  }
+  const all = new Set([...found.values()].flat());
+  for (const name of all) assert.match(name, /^[a-z0-9.-]+\.hidden\.test$/);
+});
+
+test('what asks for more than is published waits for the proof of ownership', async () => {
+  for (const source of ['axfr', 'nsec', 'word'] as const) {
+    const asked = lab.resolver.queries.length;
+    const report = await runStep(source, contextOf(hiddenDomain), { verified: false });
+    assert.deepEqual(report, { state: 'skipped', reason: 'not-verified', names: [] });
+    assert.equal(lab.resolver.queries.length, asked);
+  }
+});
+
+test('a wildcard does not flood: words and hearsay count only where they answer otherwise', async () => {
+  assert.deepEqual((await step('word', {}, 'wild.test')).names, []);
+  const passive = [
+    {
+      name: 'gossip',
+      listNames: async () => ['a.wild.test', 'real.wild.test', 'b.c.wild.test', 'x.other.test'],
+    },
+  ];
+  assert.deepEqual((await step('passive', { passive }, 'wild.test')).names, ['real.wild.test']);
+});
+
+test('a place that cannot be asked says why, and takes nothing with it', async () => {
+  const refusing = createSecurityTrails({ baseUrl: lab.passive.url, key: 'wrong' }, systemClock);
+  assert.equal((await step('passive', { passive: [refusing] })).state, 'failed');
+  assert.deepEqual(await step('passive', { passive: null }), {
+    ...{ state: 'skipped', reason: 'no-source', names: [] },
+  });
+  assert.equal((await step('ct', { ctNames: null })).reason, 'no-source');
+  const broken = () => Promise.reject(new Error('broken'));
+  assert.deepEqual((await step('ct', { ctNames: broken })).state, 'failed');
+  const spent = createLookup(lab.net.dns, { maxQueries: 0 }).lookup;
+  assert.equal((await step('dns', { lookup: spent })).state, 'failed');
+  assert.equal((await step('axfr', {}, 'wild.test')).reason, 'not-a-zone');
+});
+
+test('names that strangers can take over are told from those that they cannot', async () => {
+  const { lookup, ...context } = contextOf(hiddenDomain);
+  for (const [name, verdict] of Object.entries(takeoverNames)) {
+    const question = { domain: hiddenDomain, lookup, isUnregistered: lab.isUnregistered };
+    const look = await lookForTakeover(name, question, context);
+    assert.equal(look?.verdict, verdict, name);
+    assert.ok(verdict === 'none' || Object.keys(look?.evidence ?? {}).length > 0, name);
+  }
+  const unknown = { domain: hiddenDomain, lookup, isUnregistered: async () => null };
+  const dangling = await lookForTakeover('free.hidden.test', unknown, context);
+  assert.equal(dangling?.verdict, 'suspect', 'a domain is free only when that is proven');
+});

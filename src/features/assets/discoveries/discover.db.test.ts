@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { createSecurityTrails } from '#engine/discovery/passive/security-trails.ts';
+import {
+  type HiddenLab,
+  hiddenDomain,
+  hiddenNames,
+  passiveKey,
+  startHiddenLab,
+  takeoverNames,
+} from '#lab/discovery/hidden-domain.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import { createLog } from '#platform/log/log.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { assetTasks } from '../index.ts';
+import { askForDue } from './ask-for-due.ts';
+import { claimDiscovery } from './claim-queries.ts';
+import { createDiscoverer } from './discoverer.ts';
+import { type DiscoveryDeps, executeDiscovery } from './execute.ts';
+
+let api: TestApi;
+let lab: HiddenLab;
+before(async () => {
+  lab = await startHiddenLab(systemClock);
+  api = await createTestApi();
+});
+after(async () => {
+  await api.close();
+  await lab.close();
+});
+
+const dayMs = 86_400_000;
+const never = new AbortController().signal;
+
+function deps(over: Partial<DiscoveryDeps> = {}): DiscoveryDeps {
+  const { net, ports, serverAt, isUnregistered, passive } = lab;
+  return {
+    ...{
+      db: api.database.db,
+      net,
+      ports,
+      serverAt,
+      isUnregistered,
+      clock: api.clock,
+      log: createLog('silent'),
+    },
+    followsCertificates: true,
+    passive: [
+      createSecurityTrails({ baseUrl: passive.url, key: passiveKey, requestsPerSecond: 100 }, systemClock),
+    ],
+    findOrigin: null,
+    lookupsPerDay: 100_000,
+    contactUrl: null,
+    ...over,
+  };
+}
+
+async function get(caller: Caller, url: string) {
+  const answer = await api.ask(caller, { url });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json();
+}
+
+/** An account with the lab's domain, proven to be its own. */
+async function watch(verified = true): Promise<{ caller: Caller; domainId: string }> {
+  const caller = await api.caller();
+  const payload = { domain: hiddenDomain };
+  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  const domainId: string = made.json().id;
+  if (verified)
+    await sql`update domains set verified_at = now() where id = ${domainId}`.execute(api.database.db);
+  return { caller, domainId };
+}
+
+async function ask(caller: Caller, domainId: string, sources?: string[]): Promise<string> {
+  const payload = { domainId, ...(sources === undefined ? {} : { sources }) };
+  const answer = await api.ask(caller, { method: 'POST', url: '/api/v1/assets/discoveries', payload });
+  assert.equal(answer.statusCode, 202, answer.body);
+  return answer.json().id;
+}
+
+async function run(caller: Caller, domainId: string, sources?: string[]) {
+  const id = await ask(caller, domainId, sources);
+  await createDiscoverer(deps(), never)();
+  return get(caller, `/api/v1/assets/discoveries/${id}`);
+}
+
+const listNames = async (caller: Caller, query = '') =>
+  (await get(caller, `/api/v1/assets/subdomains?limit=500${query}`)).items as {
+    id: string;
+    name: string;
+    alive: boolean;
+    sources: string[];
+    takeover: { verdict: string } | null;
+  }[];
+
+const takeoversOf = async (caller: Caller) =>
+  (await get(caller, '/api/v1/incidents?sourceType=domain')).items as {
+    fingerprint: string;
+    state: string;
+    severity: string;
+    domainId: string;
+  }[];
+
+/** As whoever follows certificates writes one down. */
+async function issue(caller: Caller, domainId: string, names: readonly string[]): Promise<void> {
+  const at = new Date();
+  await api.database.db
+    .insertInto('certificate_issuances')
+    .values({
+      ...{
+        id: newId(),
+        account_id: caller.accountId,
+        domain_id: domainId,
+        identity: newId(),
+        names: [...names],
+      },
+      ...{
+        precertificate: false,
+        name_count: names.length,
+        ca: 'lab',
+        serial_number: '01',
+        state: 'expected',
+      },
+      ...{ not_before: at, not_after: at, baseline: true, judged: true, first_seen_at: at },
+    })
+    .execute();
+}
+
+test('the worker finds what is hidden in every place, says where, and what it hangs together with', async () => {
+  const { caller, domainId } = await watch();
+  await issue(caller, domainId, [hiddenDomain, `*.${hiddenNames.ct[0]}`]);
+  const id = await ask(caller, domainId);
+  const { db, pool } = api.database;
+  const parts = { db, pool, clock: systemClock, log: createLog('silent'), jobs: [], pollIntervalMs: 50 };
+  const worker = await createWorker({ ...parts, tasks: assetTasks(deps(), never) });
+  let discovery = await get(caller, `/api/v1/assets/discoveries/${id}`);
+  for (let tries = 0; discovery.state !== 'done' && tries < 600; tries++) {
+    await systemClock.sleep(25);
+    discovery = await get(caller, `/api/v1/assets/discoveries/${id}`);
+  }
+  await worker.stop();
+  assert.equal(discovery.state, 'done', JSON.stringify(discovery));
+  assert.ok(discovery.steps.every(({ state }: { state: string }) => state === 'done'));
+  assert.equal(discovery.baseline, true);
+  const found = await listNames(caller);
+  const wanted = Object.values(hiddenNames).flat();
+  assert.deepEqual(
+    wanted.filter((name) => !found.some((one) => one.name === name)),
+    [],
+  );
+  assert.equal(discovery.found, found.length);
+  assert.equal(discovery.fresh, found.length);
+  assert.ok(discovery.lookups > 500);
+  const staging = found.find(({ name }) => name === 'staging.hidden.test');
+  assert.deepEqual([staging?.alive, staging?.sources.includes('word')], [true, true]);
+  assert.equal(found.find(({ name }) => name === 'policy.hidden.test')?.alive, false);
+  const { items } = await get(caller, `/api/v1/assets/associations?domainId=${domainId}&limit=500`);
+  const values = (type: string) =>
+    items.filter((one: { type: string }) => one.type === type).map(({ value }: { value: string }) => value);
+  assert.deepEqual(values('nameserver').sort(), ['ns-own.hidden.test', 'open.hidden.test']);
+  assert.deepEqual(values('mail'), ['post.hidden.test']);
+  assert.ok(values('address').includes('127.0.0.1'));
+  assert.ok(values('hosting').includes('GitHub Pages'));
+  assert.equal((await get(caller, '/api/v1/assets/associations?type=mail&current=false')).items.length, 0);
+});
+
+test('the first run wakes nobody, later ones tell once of what strangers can take over, and when it is over', async () => {
+  const { caller, domainId } = await watch(false);
+  lab.setClaimed(false);
+  await issue(
+    caller,
+    domainId,
+    Object.keys(takeoverNames).filter((name) => name !== 'claimable.hidden.test'),
+  );
+  const first = await run(caller, domainId, ['ct']);
+  assert.equal(first.baseline, true);
+  const verdicts = async () =>
+    Object.fromEntries((await listNames(caller)).map(({ name, takeover }) => [name, takeover?.verdict]));
+  const { 'claimable.hidden.test': claimable, ...others } = takeoverNames;
+  assert.deepEqual(await verdicts(), others);
+  assert.deepEqual(await takeoversOf(caller), [], 'what was there before is listed, and no incident');
+  await issue(caller, domainId, ['claimable.hidden.test']);
+  const second = await run(caller, domainId, ['ct']);
+  assert.deepEqual([second.baseline, second.fresh, second.found], [false, 1, 5]);
+  assert.deepEqual(await verdicts(), { ...others, 'claimable.hidden.test': claimable });
+  const [incident, ...more] = await takeoversOf(caller);
+  assert.deepEqual(more, []);
+  assert.equal(incident?.fingerprint, `domain:${domainId}:takeover:claimable.hidden.test`);
+  assert.deepEqual([incident?.severity, incident?.state, incident?.domainId], ['critical', 'open', domainId]);
+  await run(caller, domainId, ['ct']);
+  assert.equal((await takeoversOf(caller)).length, 1);
+  lab.setClaimed(true);
+  await run(caller, domainId, ['ct']);
+  assert.equal((await takeoversOf(caller))[0]?.state, 'resolved');
+  // Ignored: nobody wants to hear of it.
+  api.clock.advance(3_600_000);
+  lab.setClaimed(false);
+  await run(caller, domainId, ['ct']);
+  const open = (await takeoversOf(caller)).filter(({ state }) => state === 'open');
+  assert.equal(open.length, 1);
+  const { id } = (await listNames(caller, '&search=claimable'))[0] ?? { id: '' };
+  const payload = { state: 'ignored' };
+  await api.ask(caller, { method: 'PATCH', url: `/api/v1/assets/subdomains/${id}`, payload });
+  assert.deepEqual(
+    (await takeoversOf(caller)).filter(({ state }) => state === 'open'),
+    [],
+  );
+  await run(caller, domainId, ['ct']);
+  const [kept] = (await get(caller, '/api/v1/assets/subdomains?search=claimable')).items;
+  assert.equal(kept.state, 'ignored', 'what a person said stays');
+});
+
+test('a run whose worker dies is gone on with behind its last step, and nothing is counted twice', async () => {
+  const { caller, domainId } = await watch();
+  const id = await ask(caller, domainId, ['dns', 'word', 'page']);
+  const { db } = api.database;
+  const claimed = await claimDiscovery(db, new Date(api.clock.now()));
+  assert.equal(claimed?.id, id);
+  // It dies in the second step, with the first on record.
+  const dying = new AbortController();
+  const resolve = lab.net.dns.query;
+  const dns = {
+    ...lab.net.dns,
+    query: (question: Parameters<typeof resolve>[0]) => {
+      if (question.name.startsWith('mail9') || question.name === `grafana.${hiddenDomain}`) dying.abort();
+      return resolve(question);
+    },
+  };
+  const outcome = await executeDiscovery(deps({ net: { ...lab.net, dns } }), claimed as never, dying.signal);
+  assert.equal(outcome, 'returned');
+  const broken = await get(caller, `/api/v1/assets/discoveries/${id}`);
+  assert.deepEqual(
+    broken.steps.map(({ state }: { state: string }) => state),
+    ['done', 'running', 'queued'],
+  );
+  assert.ok(broken.found > 0 && broken.fresh === broken.found);
+  const asked = lab.resolver.queries.filter(({ type }) => type === 'SRV').length;
+  await createDiscoverer(deps(), never)();
+  const whole = await get(caller, `/api/v1/assets/discoveries/${id}`);
+  assert.equal(whole.state, 'done');
+  assert.equal(
+    lab.resolver.queries.filter(({ type }) => type === 'SRV').length,
+    asked,
+    'what was done is not done again',
+  );
+  const names = await listNames(caller);
+  assert.deepEqual([whole.found, whole.fresh], [names.length, names.length]);
+  // A claim that another worker has taken over can write nothing any more.
+  assert.equal(await executeDiscovery(deps(), claimed as never, never), 'lost');
+});
+
+test('domains are looked at daily by themselves, words weekly, and no account beyond its budget', async () => {
+  const { caller, domainId } = await watch();
+  const { db } = api.database;
+  const due = () => askForDue(db, new Date(api.clock.now()));
+  await due();
+  const listRuns = async () =>
+    (await get(caller, `/api/v1/assets/discoveries?domainId=${domainId}`)).items as {
+      state: string;
+      trigger: string;
+      steps: { name: string; state: string; reason: string | null }[];
+    }[];
+  const [first] = await listRuns();
+  assert.deepEqual([first?.trigger, first?.state], ['schedule', 'queued']);
+  await due();
+  assert.equal((await listRuns()).length, 1);
+  await createDiscoverer(deps(), never)();
+  api.clock.advance(2 * dayMs);
+  await due();
+  const second = (await listRuns())[0];
+  assert.equal(
+    second?.steps.some(({ name }) => name === 'word'),
+    false,
+    'words wait for their week',
+  );
+  await createDiscoverer(deps({ lookupsPerDay: 20 }), never)();
+  const ended = (await listRuns())[0];
+  assert.ok(
+    ended?.steps.some(({ reason }) => reason === 'budget-spent'),
+    JSON.stringify(ended),
+  );
+  const { rows } = await sql<{ used: number }>`
+    select used from discovery_budgets where account_id = ${caller.accountId} order by day desc limit 1`.execute(
+    db,
+  );
+  assert.ok((rows[0]?.used ?? 0) <= 25, `${rows[0]?.used} look-ups`);
+});
+
+test('each change of a run is told to those who watch', async () => {
+  const { caller, domainId } = await watch(false);
+  const id = await ask(caller, domainId, ['ct']);
+  await createDiscoverer(deps(), never)();
+  const { rows } = await sql<{ data: { id: string; state: string; domainId: string } }>`
+    select data from live_events where account_id = ${caller.accountId} and type = 'discovery' order by id`.execute(
+    api.database.db,
+  );
+  assert.ok(rows.every(({ data }) => data.id === id && data.domainId === domainId));
+  const states = rows.map(({ data }) => data.state);
+  assert.equal(states[0], 'queued');
+  assert.ok(states.includes('running'));
+  assert.equal(states.at(-1), 'done');
+});
