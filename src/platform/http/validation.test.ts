@@ -85,3 +85,15 @@ test('a union that says what it asks for gets one complaint, at the value', () =
     ],
   );
 });
+
+test('a bad element of a nullable list is named by its list, without a word of null', () => {
+  const Types = Type.Union([Type.Array(Type.Enum(['rsa', 'ecdsa'])), Type.Null()]);
+  const guard = compileGuard(
+    Type.Object({ keyTypes: Types, bits: Type.Union([Type.Integer(), Type.Null()]) }),
+  );
+  assert.equal(guard({ keyTypes: ['rsa', 'x'], bits: 'many' }), false);
+  assert.deepEqual(
+    toInputFaults(guard.errors ?? [], 'body').map(({ pointer, detail }) => `${pointer} ${detail}`),
+    ['/keyTypes/1 "keyTypes[1]" must be one of rsa, ecdsa.', '/bits "bits" must be integer.'],
+  );
+});

@@ -73,6 +73,7 @@ export function toInputFaults(
     .filter((error, _, all) => {
       if (wantOf(error) !== null) return true;
       if (all.length > 1 && ['anyOf', 'discriminator'].includes(error.keyword)) return false;
+      if (isNullBranch(error) && all.some((other) => other !== error && isWithin(other, error))) return false;
       return !all.some((union) => wantOf(union) !== null && isBranch(error, union));
     })
     .slice(0, 50)
@@ -91,6 +92,17 @@ function wantOf(error: FastifySchemaValidationError | ErrorObject): string | nul
   const want = error.keyword === 'anyOf' && 'parentSchema' in error ? error.parentSchema?.[mustBe] : null;
   return typeof want === 'string' ? want : null;
 }
+
+/** "Must be null" is no help where the value was meant to be something. */
+const isNullBranch = ({ keyword, params }: FastifySchemaValidationError | ErrorObject): boolean =>
+  keyword === 'type' && params.type === 'null';
+
+const isWithin = (
+  inner: { instancePath: string; keyword: string },
+  outer: { instancePath: string },
+): boolean =>
+  !['anyOf', 'discriminator'].includes(inner.keyword) &&
+  (inner.instancePath === outer.instancePath || inner.instancePath.startsWith(`${outer.instancePath}/`));
 
 function isBranch({ schemaPath }: { schemaPath: string }, union: { schemaPath: string }): boolean {
   return schemaPath.startsWith(`${union.schemaPath}/`);
@@ -134,8 +146,9 @@ function toFault(error: FastifySchemaValidationError | ErrorObject, prefix: stri
 }
 
 function nameOf(pointer: string): string {
-  const last = pointer.split('/').at(-1);
-  return last ? `"${last}"` : 'The value';
+  const [field, last] = pointer.split('/').slice(-2);
+  if (!last) return 'The value';
+  return /^\d+$/.test(last) && field ? `"${field}[${last}]"` : `"${last}"`;
 }
 
 function snakeCase(keyword: string): string {
