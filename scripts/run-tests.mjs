@@ -40,6 +40,10 @@ if (files.length === 0) {
 }
 
 process.chdir(root);
+if (files.some((file) => file.startsWith('test/browser/') && !isPure(file))) {
+  const { installChromium } = await import('../test/browser/support/find-chromium.ts');
+  installChromium();
+}
 if (mode === 'all') {
   const { listMissing } = await import('../test/support/machine.ts');
   for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);

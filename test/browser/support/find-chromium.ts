@@ -13,25 +13,27 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-function look(): string | null {
+/** A Chromium to test with, or null where there is none. */
+export function findChromium(): string | null {
   const { BELLTOWER_TEST_CHROMIUM: told, PATH = '' } = process.env;
   if (told) return told;
   const paths = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return paths.find(isProgram) ?? null;
 }
 
-/** A Chromium to test with: one that is there, or Debian's, installed where this process may. Null where it cannot. */
-export function findChromium(): string | null {
-  const found = look();
-  if (found !== null || process.getuid?.() !== 0) return found;
-  console.error('Installing Chromium for the browser tests (once) …');
+/** Installs Debian's where there is none and this process may. To be called once a run: two would wait for each other. */
+export function installChromium(): void {
+  if (findChromium() !== null || process.getuid?.() !== 0) return;
+  console.log('Installing Chromium for the browser tests (once) …');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { env: environment, stdio: 'ignore', timeout: 600_000 } as const;
+  const options = { env: environment, stdio: 'ignore', timeout: 300_000 } as const;
+  const install = () =>
+    spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], options);
+  if (install().status === 0) return;
   spawnSync('apt-get', ['update', '-q'], options);
-  spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], options);
-  return look();
+  install();
 }
 
-/** Why browser tests cannot run here, or false when they can; installs nothing. */
+/** Why browser tests cannot run here, or false when they can. */
 export const missingChromium = (): string | false =>
-  look() === null ? 'no Chromium here (apt install chromium, or set BELLTOWER_TEST_CHROMIUM)' : false;
+  findChromium() === null ? 'no Chromium here (apt install chromium, or set BELLTOWER_TEST_CHROMIUM)' : false;
