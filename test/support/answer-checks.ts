@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
-import type { OpenApiDocument } from '#app/api-docs/lift-components.ts';
+import type { OpenApiDocument, Operation } from '#app/api-docs/lift-components.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 
 const addFormats = ajvFormats.default ?? ajvFormats;
@@ -30,6 +30,7 @@ export function checkAnswers(app: HttpApp, kinds: object): string[] {
       request,
       status: reply.statusCode,
       type: String(reply.getHeader('content-type') ?? ''),
+      headers: new Set(Object.keys(reply.getHeaders())),
       text: isText ? String(payload) : null,
     });
     if (fault !== null && !faults.has(fault)) {
@@ -63,11 +64,14 @@ interface Sent {
   request: FastifyRequest;
   status: number;
   type: string;
+  /** Names of those it has, in lower case. */
+  headers: ReadonlySet<string>;
   /** Null: a stream, or nothing. */
   text: string | null;
 }
 
-function findFault({ document, faultOf }: Checker, { request, status, type, text }: Sent): string | null {
+function findFault({ document, faultOf }: Checker, sent: Sent): string | null {
+  const { request, status, type, text } = sent;
   const path = request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? '';
   const method = request.method.toLowerCase();
   const operation = document.paths[path]?.[method];
@@ -78,6 +82,8 @@ function findFault({ document, faultOf }: Checker, { request, status, type, text
   const named = operation.responses?.[status] === undefined && status >= 400 ? 'default' : String(status);
   const response = operation.responses?.[named];
   if (response === undefined) return `${at} is not in the document: ${text?.slice(0, 300)}`;
+  const absent = status < 300 ? findAbsentHeader(document, response, sent) : undefined;
+  if (absent !== undefined) return `${at} has no ${absent}`;
   if (text === null || text === '' || status === 204 || status === 304) return null;
   const [media = ''] = type.split(';');
   const own = `/paths/${escapePart(path)}/${method}/responses/${named}`;
@@ -86,6 +92,21 @@ function findFault({ document, faultOf }: Checker, { request, status, type, text
   if (!media.includes('json')) return null;
   const fault = faultOf(content, JSON.parse(text));
   return fault === null ? null : `${at}: ${fault} in ${text.slice(0, 300)}`;
+}
+
+type Answer = NonNullable<Operation['responses']>[string];
+
+/** Headers that every answer that names them has; limits are told of where there is one. */
+const promised = new Set(['X-Request-Id', 'Location', 'Content-Disposition']);
+
+function findAbsentHeader(
+  document: OpenApiDocument,
+  response: Answer,
+  { headers }: Sent,
+): string | undefined {
+  const shared = document.components.responses?.[response.$ref?.split('/').at(-1) ?? ''];
+  const named = Object.keys((shared ?? response).headers ?? {});
+  return named.find((name) => promised.has(name) && !headers.has(name.toLowerCase()));
 }
 
 const escapePart = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));

@@ -64,7 +64,7 @@ const headerRefs = (names: readonly string[]) =>
  */
 export function describeAnswers(document: OpenApiDocument): OpenApiDocument {
   const responses: Record<string, object> = {
-    NotModified: { description: 'It is as you know it', headers: headerRefs(['ETag']) },
+    NotModified: { description: 'It is as you know it', headers: headerRefs(['X-Request-Id', 'ETag']) },
   };
   describeTags(document);
   const shared: Record<string, object> = { ...parameters, ...tags };
@@ -175,9 +175,13 @@ function describeSuccess(operation: Operation, codes: readonly ErrorCode[]): voi
     if (response.$ref !== undefined) continue;
     if (response.description === 'Default Response') response.description = 'Done';
     const made = status === '201' || status === '202' ? ['Location'] : [];
-    // X-Request-Id and Idempotency-Replayed are said of all, in the document's head.
-    const names = [...made, ...limited, ...Object.keys(response.headers ?? {})];
-    if (names.length > 0) response.headers = headerRefs(names);
+    // Idempotency-Replayed is said of all, in the document's head.
+    response.headers = headerRefs([
+      'X-Request-Id',
+      ...made,
+      ...limited,
+      ...Object.keys(response.headers ?? {}),
+    ]);
   }
 }
 

@@ -25,6 +25,7 @@ import { toPemText } from './to-pem-text.ts';
 
 const path = '/api/v1/certificates';
 const tags = ['Certificates'];
+const Pem = { type: 'string', examples: ['-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n'] };
 const read = { access: { scope: 'certificates:read' } } as const;
 const write = { access: { scope: 'certificates:write' } } as const;
 
@@ -107,7 +108,7 @@ function registerIssuance(app: HttpApp): void {
         response: {
           200: {
             description: 'The certificate',
-            content: { 'application/x-pem-file': { schema: { type: 'string' } } },
+            content: { 'application/x-pem-file': { schema: Pem } },
           },
         },
       },
