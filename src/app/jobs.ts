@@ -4,6 +4,7 @@ import { checkJobs } from '#features/checks/index.ts';
 import { domainMonitorJobs } from '#features/domain-monitors/index.ts';
 import { heartbeatJobs } from '#features/heartbeats/index.ts';
 import { liveEventJobs } from '#features/live-events/index.ts';
+import { lookalikeJobs } from '#features/lookalikes/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
 import { maintenanceJobs } from '#features/maintenance-windows/index.ts';
 import { overviewJobs } from '#features/overview/index.ts';
@@ -34,6 +35,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...maintenanceJobs,
     ...heartbeatJobs,
     ...mailJobs,
+    ...(config.lookalikes.sweeps ? lookalikeJobs : []),
     ...liveEventJobs,
     ...overviewJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),

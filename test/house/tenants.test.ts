@@ -31,6 +31,7 @@ const overAllAccounts = [
   'checks/upkeep/seal.ts',
   'domain-monitors/ownership/queries.ts',
   'heartbeats/watch/settle-queries.ts',
+  'lookalikes/sweeps/claim-queries.ts',
   'overview/queries.ts',
   'prober/claim/claim-due.ts',
   'prober/claim/spread-overdue.ts',

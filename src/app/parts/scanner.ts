@@ -1,10 +1,13 @@
+import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import type { ScanEnvironment } from '#engine/scan/types.ts';
+import { createPacer, startSweeper } from '#features/lookalikes/index.ts';
 import { startScanner } from '#features/scans/index.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 import { createScanEnvironment } from '../scan-environment.ts';
 
-/** Starts the scanner of domains; gives what stops it. */
+/** Starts the scanner of domains, and the sweeper for their lookalikes; gives what stops them. */
 export async function startScannerPart(
   runtime: Runtime,
   { database, net }: { database: OpenDatabase; net: Net },
@@ -12,8 +15,29 @@ export async function startScannerPart(
   const over = new AbortController();
   const environment = await createScanEnvironment({ ...runtime, net, signal: over.signal });
   const scanner = startScanner({ ...runtime, db: database.db, net, environment });
+  const stopSweeper = startSweeper(sweepDeps(runtime, { database, net, environment }));
   return async () => {
-    await scanner.stop();
+    await Promise.all([scanner.stop(), stopSweeper()]);
     over.abort();
+  };
+}
+
+function sweepDeps(
+  runtime: Runtime,
+  { database, net, environment }: { database: OpenDatabase; net: Net; environment: ScanEnvironment },
+): Parameters<typeof startSweeper>[0] {
+  const { config, clock, log } = runtime;
+  const { lookupsPerDay, lookupsPerSecond } = config.lookalikes;
+  return {
+    db: database.db,
+    net,
+    clock,
+    log,
+    lookups: createNameLookups(net.dns),
+    registration: environment.registration ?? { rdap: null, whois: null },
+    ports: environment.ports ?? { http: 80, https: 443 },
+    contactUrl: environment.contactUrl ?? null,
+    pacer: createPacer(lookupsPerSecond, clock),
+    lookupsPerDay,
   };
 }

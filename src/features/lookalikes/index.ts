@@ -1,1 +1,4 @@
+export { lookalikeJobs } from './jobs.ts';
 export { registerLookalikeRoutes } from './routes.ts';
+export { createPacer } from './sweeps/run-paced.ts';
+export { startSweeper } from './sweeps/sweeper.ts';

@@ -1,9 +1,12 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
+import { noteTroubles } from '#features/incidents/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
+import { noteOf } from './alarm.ts';
 import { findLookalike, insertChanges, type LookalikeRow, updateJudgement } from './queries.ts';
 import type { LookalikeState } from './types.ts';
+import { findDomainName } from './views.ts';
 
 /** What a person says of a lookalike. From then on no sweep changes its state. */
 export async function judgeLookalike(
@@ -25,6 +28,10 @@ export async function judgeLookalike(
       const change = { lookalikeId: id, accountId: ctx.accountId, at: now, type: 'state' } as const;
       await insertChanges(tx, [{ ...change, before: [row.state], after: [state], actor: ctx.actor.name }]);
     }
+    const after = { ...row, state, note, judged, last_changed_at: lastChangedAt };
+    const domain = (await findDomainName(tx, ctx.accountId, row.domain_id)) ?? '';
+    const trouble = noteOf(row, after, { domain, now });
+    await noteTroubles(tx, trouble === null ? [] : [trouble]);
     await recordAudit(tx, ctx, now, {
       action: 'lookalike.update',
       objectType: 'lookalike',
@@ -35,6 +42,6 @@ export async function judgeLookalike(
         ...(note === row.note ? {} : { note }),
       },
     });
-    return { ...row, state, note, judged, last_changed_at: lastChangedAt };
+    return after;
   });
 }

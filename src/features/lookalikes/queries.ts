@@ -126,6 +126,59 @@ export async function updateJudgement(
     .execute();
 }
 
+/** Those of the names that are known, locked until the transaction ends. */
+export async function lockLookalikes(
+  tx: Tx,
+  accountId: string,
+  { domainId, names }: { domainId: string; names: readonly string[] },
+): Promise<LookalikeRow[]> {
+  if (names.length === 0) return [];
+  const rows = await tx
+    .selectFrom('lookalikes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('domain_id', '=', domainId)
+    .where('name', 'in', [...names])
+    .orderBy('name')
+    .forUpdate()
+    .execute();
+  return rows as unknown as LookalikeRow[];
+}
+
+/** Every lookalike of a domain that was ever registered. */
+export async function listKnown(db: Queryable, accountId: string, domainId: string): Promise<LookalikeRow[]> {
+  const rows = await db
+    .selectFrom('lookalikes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('domain_id', '=', domainId)
+    .orderBy('name')
+    .execute();
+  return rows as unknown as LookalikeRow[];
+}
+
+/** @returns whether it was new. */
+export async function insertLookalike(tx: Tx, row: LookalikeRow): Promise<boolean> {
+  const made = await tx
+    .insertInto('lookalikes')
+    .values({ ...row, web: JSON.stringify(row.web), score_parts: JSON.stringify(row.score_parts) })
+    .onConflict((conflict) => conflict.columns(['domain_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Writes what a look has shown; a person's judgement and note stay as they are. */
+export async function updateLookalike(tx: Tx, row: LookalikeRow): Promise<void> {
+  const { id, account_id, domain_id: _domain, name: _name, note: _note, judged: _judged, ...seen } = row;
+  await tx
+    .updateTable('lookalikes')
+    .set({ ...seen, web: JSON.stringify(row.web), score_parts: JSON.stringify(row.score_parts) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
 export interface NewChange {
   lookalikeId: string;
   accountId: string;

@@ -44,6 +44,15 @@ export interface Config {
   metricsToken: string | null;
   /** Days that check results are kept. */
   retentionDays: number;
+  /** Sweeps for lookalikes. */
+  lookalikes: {
+    /** Monitored domains are swept by themselves. */
+    sweeps: boolean;
+    /** Names looked up in a day for one account. */
+    lookupsPerDay: number;
+    /** Names looked up in a second by one process. */
+    lookupsPerSecond: number;
+  };
   /** DNS look-ups that the discoveries of one account may make a day; 0: none run. */
   discoveryLookups: number;
   /** How many probers `serve` may run beside one another; more join while those there are busy. */
@@ -111,6 +120,14 @@ export function readConfig(environment: Environment): Config {
     apiDocs: read.flag('BELLTOWER_API_DOCS', env === 'development'),
     metricsToken: read.optional('BELLTOWER_METRICS_TOKEN'),
     retentionDays: read.integer('BELLTOWER_RETENTION_DAYS', 400, { from: 8, to: 3650 }),
+    lookalikes: {
+      sweeps: read.flag('BELLTOWER_LOOKALIKE_SWEEPS', true),
+      lookupsPerDay: read.integer('BELLTOWER_LOOKALIKE_LOOKUPS_PER_DAY', 200_000, {
+        from: 0,
+        to: 100_000_000,
+      }),
+      lookupsPerSecond: read.integer('BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND', 300, { from: 1, to: 100_000 }),
+    },
     discoveryLookups: read.integer('BELLTOWER_DISCOVERY_LOOKUPS', 200_000, { from: 0, to: 100_000_000 }),
     probers: read.range('BELLTOWER_PROBERS', { least: 1, most: availableParallelism() }, { from: 1, to: 64 }),
     apis: read.integer('BELLTOWER_APIS', 1, { from: 1, to: 64 }),

@@ -82,3 +82,12 @@ export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): P
   `.execute(tx);
   return rows.length > 0;
 }
+
+/** Look-ups made for an account since then. */
+export async function countLookups(db: Queryable, accountId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select coalesce(sum(looked_up), 0) as count from lookalike_sweeps
+    where account_id = ${accountId} and created_at >= ${since}
+  `.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}

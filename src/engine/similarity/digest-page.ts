@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2';
+import { readPage } from '../web/page/facts.ts';
+import { createSketcher } from '../web/page/sketch.ts';
+
+/** What is kept of a page to hold it against another: plain JSON, bounded whatever the page holds. */
+export interface PageDigest {
+  title: string | null;
+  /** Sketch of the visible words, and how many they are. */
+  text: number[];
+  words: number;
+  /** Sketch of the elements in their order, with their classes and types: two shops of one template are alike in it. */
+  structure: number[];
+  elements: number;
+  hasPassword: boolean;
+  /** Absolute address of the icon; null: none named. */
+  icon: string | null;
+  /** It says that the name is parked or for sale. */
+  parked: boolean;
+}
+
+const mostElements = 50_000;
+const chunk = 16_384;
+
+/** Digests HTML as it came from `url`. Total: any text makes some digest. */
+export function digestPage(html: string, url: string): PageDigest {
+  const { facts } = readPage(html, url);
+  const outline = readOutline(html, url);
+  return {
+    title: facts.title === null ? null : facts.title.slice(0, 300),
+    text: facts.sketch,
+    words: facts.words,
+    structure: outline.sketch,
+    elements: outline.elements,
+    hasPassword: facts.hasPassword,
+    icon: outline.icon,
+    parked: isParked(html, facts.title ?? '', facts.words),
+  };
+}
+
+function readOutline(html: string, url: string) {
+  const sketcher = createSketcher();
+  let elements = 0;
+  let icon: string | null = null;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      elements++;
+      const marks = [attributes.class, attributes.type, attributes.id].filter(Boolean).join('');
+      // One word an element: letters and digits are all that a sketch sees.
+      sketcher.add(`${name}${marks.slice(0, 60)}`.replace(/[^\p{L}\p{N}]+/gu, ''));
+      if (name === 'link' && icon === null && /(^|\s)icon(\s|$)/i.test(attributes.rel ?? '')) {
+        icon = URL.parse(attributes.href ?? '', url)?.href.slice(0, 2048) ?? null;
+      }
+    },
+  });
+  for (let at = 0; at < html.length && elements < mostElements; at += chunk) {
+    parser.write(html.slice(at, at + chunk));
+  }
+  parser.end();
+  return { sketch: sketcher.finish().sketch, elements, icon };
+}
+
+/** Words of registrars, parking services and markets of names; a page of much else is none of theirs. */
+const forSale =
+  /\b(?:domain|name|domäne|domaine|dominio)\b[^.!?<>]{0,60}\b(?:for sale|is parked|zu verkaufen|à vendre|en venta|te koop|available for purchase|may be for sale)\b|\bbuy this domain\b|\bparked (?:free|domain|with)\b|\bdomain parking\b|\b(?:sedoparking|parkingcrew|bodis|dan\.com|afternic|hugedomains|undeveloped)\b/i;
+const mostParkedWords = 400;
+
+function isParked(html: string, title: string, words: number): boolean {
+  return words <= mostParkedWords && (forSale.test(title) || forSale.test(html.slice(0, 200_000)));
+}

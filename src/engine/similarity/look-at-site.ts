@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { lookAtServer } from '../certificates/look-at-server.ts';
+import { decodeText } from '../http/charset.ts';
+import { fetchOnce } from '../http/fetch-once.ts';
+import type { Exchange, FetchContext } from '../http/fetch-types.ts';
+import { fetchFollowing } from '../http/follow.ts';
+import { digestPage, type PageDigest } from './digest-page.ts';
+
+/** What a name's web site shows. */
+export interface SiteLook {
+  /** Of the last answer; null: nobody answered. */
+  status: number | null;
+  /** Where redirects ended. */
+  url: string | null;
+  /** Hosts on the way, in order. */
+  hosts: string[];
+  page: PageDigest | null;
+  /** SHA-256 of the icon, hex. */
+  icon: string | null;
+  /** The certificate served: its names, and when it began (epoch ms). */
+  certificate: { names: string[]; notBefore: number } | null;
+}
+
+const maxPageBytes = 1024 * 1024;
+const maxIconBytes = 128 * 1024;
+const timeoutMs = 8_000;
+
+/**
+ * Looks at the site of a name as a browser would first: http, then https where that gives nothing; its icon, and the
+ * certificate on the port for https. Bounded in bytes and time; never rejects.
+ */
+export async function lookAtSite(name: string, context: FetchContext): Promise<SiteLook> {
+  const [site, certificate] = await Promise.all([
+    lookAtPage(name, context),
+    lookAtCertificate(name, context),
+  ]);
+  return { ...site, certificate };
+}
+
+async function lookAtPage(name: string, context: FetchContext): Promise<Omit<SiteLook, 'certificate'>> {
+  const options = { maxBytes: maxPageBytes, timeoutMs };
+  let fetched = await fetchFollowing(new URL(`http://${name}/`), options, context);
+  if (fetched.exchanges.every(({ status }) => status === 0)) {
+    fetched = await fetchFollowing(new URL(`https://${name}/`), options, context);
+  }
+  const hosts = fetched.exchanges.map(({ url }) => new URL(url).hostname);
+  const last = fetched.exchanges.at(-1);
+  if (last === undefined || last.status === 0) {
+    return { status: null, url: null, hosts, page: null, icon: null };
+  }
+  const page = digestPage(decodeText(last.body, last.headers['content-type']?.[0]), last.url);
+  const icon = await fetchIcon(page.icon ?? new URL('/favicon.ico', last.url).href, context);
+  return { status: last.status, url: last.url.slice(0, 2048), hosts, page, icon };
+}
+
+async function fetchIcon(address: string, context: FetchContext): Promise<string | null> {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const answer: Exchange = await fetchOnce(url, { maxBytes: maxIconBytes, timeoutMs: 5_000 }, context);
+  if (answer.status !== 200 || answer.truncated || answer.body.length === 0) return null;
+  // A page in place of an icon says nothing.
+  if (/html/i.test(answer.headers['content-type']?.[0] ?? '')) return null;
+  return createHash('sha256').update(answer.body).digest('hex');
+}
+
+async function lookAtCertificate(name: string, context: FetchContext): Promise<SiteLook['certificate']> {
+  const target = {
+    host: name,
+    port: context.ports.https,
+    sni: name,
+    starttls: null,
+    ipVersion: null,
+    timeoutMs,
+  };
+  const { leaf } = await lookAtServer(target, context);
+  return leaf === null ? null : { names: leaf.dnsNames, notBefore: leaf.notBefore };
+}

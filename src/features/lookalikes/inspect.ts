@@ -1,0 +1,77 @@
+import type { FetchContext } from '#engine/http/fetch-types.ts';
+import type { NameFacts, NameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { lookUpRegistration, type RegistrationSources } from '#engine/registration/look-up.ts';
+import { lookAtSite, type SiteLook } from '#engine/similarity/look-at-site.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+
+/** What looking at names takes. */
+export interface InspectDeps {
+  net: Net;
+  clock: Clock;
+  lookups: NameLookups;
+  registration: RegistrationSources;
+  /** 80 and 443 outside of tests. */
+  ports: FetchContext['ports'];
+  contactUrl: string | null;
+}
+
+/** The domain that names are held against, as it shows itself. */
+export interface Owner {
+  domain: string;
+  nameservers: string[];
+  site: SiteLook | null;
+}
+
+/** What a look at a registered name has shown. */
+export interface Inspection {
+  facts: NameFacts;
+  /** Null: not asked, or no answer. */
+  registration: { registeredAt: Date | null; registrar: string | null } | null;
+  /** Null: it has no address. */
+  site: SiteLook | null;
+}
+
+const rdapMs = 15_000;
+
+/** Looks at the owner's own domain. Never rejects. */
+export async function inspectOwner(deps: InspectDeps, domain: string, signal: AbortSignal): Promise<Owner> {
+  const facts = await deps.lookups.lookUp(domain, signal);
+  const hasSite = (facts?.addresses.length ?? 0) > 0;
+  const site = hasSite ? await lookAtSite(domain, contextOf(deps, signal)) : null;
+  return { domain, nameservers: facts?.nameservers ?? [], site };
+}
+
+/** Looks closer at a name that exists; `askRegistry` where what is known of its registration is old. */
+export async function inspectName(
+  deps: InspectDeps,
+  { name, facts, askRegistry }: { name: string; facts: NameFacts; askRegistry: boolean },
+  signal: AbortSignal,
+): Promise<Inspection> {
+  const [registration, site] = await Promise.all([
+    askRegistry ? findRegistration(deps, name, signal) : null,
+    facts.addresses.length > 0 ? lookAtSite(name, contextOf(deps, signal)) : null,
+  ]);
+  return { facts, registration, site };
+}
+
+const contextOf = ({ net, clock, ports, contactUrl }: InspectDeps, signal: AbortSignal): FetchContext => ({
+  net,
+  clock,
+  signal,
+  ports,
+  contactUrl,
+});
+
+async function findRegistration(
+  { registration }: InspectDeps,
+  name: string,
+  signal: AbortSignal,
+): Promise<Inspection['registration']> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(rdapMs)]);
+  const found = await lookUpRegistration(name, registration, limit);
+  if (found.kind !== 'found') return null;
+  const { registeredAt, registrar } = found.facts;
+  const at = Date.parse(registeredAt ?? '');
+  return { registeredAt: Number.isNaN(at) ? null : new Date(at), registrar: registrar?.name ?? null };
+}

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
+import { createNet } from '#platform/net/egress/net.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { lookalikeJobs } from '../jobs.ts';
+import { createPacer } from './run-paced.ts';
+import type { SweepDeps } from './run-sweep.ts';
+import { sweepDue } from './sweeper.ts';
+
+const page = (
+  more = '',
+) => `<html><head><title>Larkspur: sign in</title></head><body><header class="top"><h1>Larkspur</h1></header>
+  <main class="card"><p>Welcome to Larkspur, the garden shop where every plant has a name and every name a story.</p>
+  <form class="in"><input type="text" name="user"><input type="password" name="secret"><button>Sign in</button></form></main>
+  <footer class="end"><p>Larkspur Gardens, Mill Lane 4, open from Tuesday to Sunday.</p></footer>${more}</body></html>`;
+
+let api: TestApi;
+let dns: LabDnsServer;
+let web: Server;
+let net: Net;
+let deps: SweepDeps;
+/** Zone `test`, which each test changes. */
+const zone: Record<string, string[]> = {
+  larkspur: ['A 127.0.0.1', 'MX 10 mail'],
+  'larkspur-login': ['A 127.0.0.1'],
+};
+
+before(async () => {
+  api = await createTestApi();
+  web = createServer((request, response) => {
+    const host = String(request.headers.host);
+    if (request.url === '/favicon.ico')
+      response.setHeader('content-type', 'image/x-icon').end('icon of larkspur');
+    else if (host.startsWith('larkspurs'))
+      response.writeHead(302, { location: 'http://larkspur.test/' }).end();
+    else if (host.startsWith('larkspur-login'))
+      response.end('<title>This domain is for sale</title><p>Buy this domain</p>');
+    else response.setHeader('content-type', 'text/html').end(page());
+  });
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+  const port = (web.address() as AddressInfo).port;
+  dns = await startDnsServer({ zones: { test: zone } });
+  net = createNet({
+    policy: createEgressPolicy({ mode: 'any', allow: [] }),
+    dns: createDnsClient({ servers: [{ address: dns.address, port: dns.port }], clock: api.clock }),
+    rootCertificates: [],
+    hosts: new Map(),
+  });
+  deps = {
+    db: api.database.db,
+    net,
+    clock: api.clock,
+    log: createLog('error'),
+    lookups: createNameLookups(net.dns),
+    registration: { rdap: null, whois: null },
+    ports: { http: port, https: 1 },
+    contactUrl: null,
+    pacer: createPacer(100_000, api.clock),
+    lookupsPerDay: 1_000_000,
+  };
+});
+after(async () => {
+  net.dns.close();
+  web.close();
+  await dns.close();
+  await api.close();
+});
+
+const path = '/api/v1/threats/lookalikes';
+// biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
+type Lookalike = Record<string, any>;
+
+async function sweep(caller: Caller, domainId: string) {
+  const payload = { domainId, scope: 'likely' };
+  const asked = await api.ask(caller, { method: 'POST', url: `${path}/sweeps`, payload });
+  await sweepDue(deps);
+  return (await api.ask(caller, { url: String(asked.headers.location) })).json();
+}
+
+const listOf = async (caller: Caller, query = '') =>
+  (await api.ask(caller, { url: `${path}?sort=name${query}` })).json().items as Lookalike[];
+const incidentsOf = async (caller: Caller) =>
+  (await api.ask(caller, { url: '/api/v1/incidents?sourceType=threat' })).json().items as Record<
+    string,
+    never
+  >[];
+const setZone = (change: Record<string, string[] | null>) => {
+  for (const [name, records] of Object.entries(change)) {
+    if (records === null) delete zone[name];
+    else zone[name] = records;
+  }
+  dns.setZone('test', zone);
+};
+
+test('a life: the baseline alerts nobody, what is new does, changes are history, what goes is seen', async () => {
+  const caller = await api.caller();
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/assets/domains',
+    payload: { domain: 'larkspur.test' },
+  });
+  const domainId = made.json().id;
+  const first = await sweep(caller, domainId);
+  assert.deepEqual(
+    [first.state, first.baseline, first.registered, first.fresh, first.unanswered],
+    ['done', true, 1, 1, 0],
+  );
+  assert.equal(first.generated, first.lookedUp);
+  assert.ok(first.generated > 1_000, String(first.generated));
+  const [parked] = await listOf(caller);
+  assert.equal(parked?.name, 'larkspur-login.test');
+  assert.equal(parked?.web.parked, true);
+  assert.deepEqual(await incidentsOf(caller), [], 'how things are wakes nobody');
+
+  setZone({ larkspvr: ['A 127.0.0.1', 'MX 10 mail'], larkspurs: ['A 127.0.0.1'] });
+  const second = await sweep(caller, domainId);
+  assert.deepEqual([second.state, second.baseline, second.registered, second.fresh], ['done', false, 3, 2]);
+  const [evil] = await listOf(caller, '&search=larkspvr');
+  assert.deepEqual(
+    [evil?.mail, evil?.addresses, evil?.state, evil?.fuzzers],
+    [['mail.test'], ['127.0.0.1'], 'new', ['homoglyph']],
+  );
+  const seen = evil?.web;
+  assert.deepEqual(
+    [seen.status, seen.title, seen.similarity, seen.faviconMatch, seen.passwordForm, seen.parked],
+    [200, 'Larkspur: sign in', 1, true, true, false],
+  );
+  const parts = evil?.scoreParts as { points: number }[];
+  assert.equal(
+    parts.reduce((sum, { points }) => sum + points, 0),
+    evil?.score,
+  );
+  const [own] = await listOf(caller, '&search=larkspurs');
+  assert.deepEqual([own?.state, own?.score], ['owned', 0], 'it leads to the owner');
+  const [opened, ...others] = await incidentsOf(caller);
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [opened?.fingerprint, opened?.severity, opened?.state, opened?.domainId],
+    [`threat:${evil?.id}:lookalike`, 'critical', 'open', domainId],
+  );
+  await sweep(caller, domainId);
+  assert.equal((await incidentsOf(caller))[0]?.occurrences, 1, 'nothing new, nothing told');
+
+  setZone({ larkspvr: ['A 127.0.0.1', 'A 127.0.0.2', 'MX 10 other'] });
+  await sweep(caller, domainId);
+  setZone({ larkspvr: null });
+  await sweep(caller, domainId);
+  const read = (await api.ask(caller, { url: `${path}/${evil?.id}` })).json();
+  assert.deepEqual([read.registered, read.score], [false, 0]);
+  assert.deepEqual(
+    read.history.map(({ type }: { type: string }) => type),
+    ['unregistered', 'mail', 'registered'],
+  );
+  assert.equal((await incidentsOf(caller))[0]?.state, 'resolved');
+});
+
+test('what a person judged stays judged, sweep after sweep, and ends the alarm', async () => {
+  const caller = await api.caller();
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/assets/domains',
+    payload: { domain: 'larkspur.test' },
+  });
+  const domainId = made.json().id;
+  await sweep(caller, domainId);
+  setZone({ larkspu: ['A 127.0.0.1', 'MX 10 mail'] });
+  await sweep(caller, domainId);
+  const [found] = await listOf(caller, '&search=larkspu.test');
+  const judge = (state: string) =>
+    api.ask(caller, { method: 'PATCH', url: `${path}/${found?.id}`, payload: { state } });
+  assert.equal((await incidentsOf(caller))[0]?.state, 'open');
+  await judge('benign');
+  assert.equal((await incidentsOf(caller))[0]?.state, 'resolved');
+  await sweep(caller, domainId);
+  assert.equal((await listOf(caller, '&search=larkspu.test'))[0]?.state, 'benign');
+  await judge('confirmed');
+  assert.equal((await incidentsOf(caller)).filter(({ state }) => state === 'open').length, 1);
+  setZone({ larkspu: null });
+});
+
+test('a sweep that is stopped goes on where it was, and one past the budget waits', async () => {
+  const caller = await api.caller();
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/assets/domains',
+    payload: { domain: 'larkspur.test' },
+  });
+  const asked = await api.ask(caller, {
+    method: 'POST',
+    url: `${path}/sweeps`,
+    payload: { domainId: made.json().id, scope: 'likely' },
+  });
+  const read = async () => (await api.ask(caller, { url: String(asked.headers.location) })).json();
+  const stop = new AbortController();
+  let looks = 0;
+  const stopping: SweepDeps = {
+    ...deps,
+    lookups: {
+      ...deps.lookups,
+      lookUp: (name, signal) => {
+        if (++looks === 400) stop.abort();
+        return deps.lookups.lookUp(name, signal);
+      },
+    },
+  };
+  await sweepDue(stopping, stop.signal);
+  const halted = await read();
+  assert.equal(halted.state, 'queued');
+  assert.ok(halted.lookedUp >= 150 && halted.lookedUp < 400, String(halted.lookedUp));
+  await sweepDue({ ...deps, lookupsPerDay: 10 });
+  assert.deepEqual(
+    [(await read()).state, (await read()).lookedUp],
+    ['queued', halted.lookedUp],
+    'the budget is spent',
+  );
+  assert.equal(await sweepDue(deps), 0, 'it waits an hour');
+  api.clock.advance(3_600_001);
+  await sweepDue(deps);
+  const done = await read();
+  assert.deepEqual([done.state, done.lookedUp], ['done', done.generated], 'no name twice, none left out');
+});
+
+test('nobody answering is no removal', async () => {
+  const caller = await api.caller();
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/assets/domains',
+    payload: { domain: 'larkspur.test' },
+  });
+  await sweep(caller, made.json().id);
+  dns.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  const failed = await sweep(caller, made.json().id);
+  dns.setBehaviour('*', []);
+  assert.deepEqual([failed.state, failed.error], ['failed', 'no-answers']);
+  assert.equal((await listOf(caller, '&search=larkspur-login'))[0]?.registered, true);
+});
+
+test('domains with a monitor are swept by themselves: all weekly, the likely daily, one of each apex', async () => {
+  const caller = await api.caller();
+  for (const domain of ['alpha.test', 'www.alpha.test', 'beta.test']) {
+    await api.ask(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });
+  }
+  const [job] = lookalikeJobs;
+  const order = () => job?.run(api.database.db, new Date(api.clock.now()));
+  const scopes = async () => {
+    const rows = await api.database.db
+      .selectFrom('lookalike_sweeps as s')
+      .innerJoin('domains as d', 'd.id', 's.domain_id')
+      .select(['d.domain', 's.scope'])
+      .where('s.account_id', '=', caller.accountId)
+      .orderBy('s.created_at')
+      .orderBy('d.domain')
+      .execute();
+    return rows.map(({ domain, scope }) => `${domain} ${scope}`);
+  };
+  const finish = () =>
+    api.database.db.updateTable('lookalike_sweeps').set({ state: 'done', finished_at: new Date() }).execute();
+  await order();
+  assert.deepEqual(await scopes(), [], 'not in its first minutes');
+  api.clock.advance(3_600_000);
+  await order();
+  assert.deepEqual(await scopes(), ['alpha.test all', 'beta.test all']);
+  await order();
+  await finish();
+  api.clock.advance(24 * 3_600_000);
+  await order();
+  assert.deepEqual((await scopes()).slice(2), ['alpha.test likely', 'beta.test likely']);
+  await finish();
+  api.clock.advance(7 * 24 * 3_600_000);
+  await order();
+  assert.deepEqual((await scopes()).slice(4), ['alpha.test all', 'beta.test all']);
+});

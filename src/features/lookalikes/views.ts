@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/database/types.ts';
+
+/** The name of a domain of the account; null when it is gone. */
+export async function findDomainName(
+  db: Queryable,
+  accountId: string,
+  domainId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('domains')
+    .select('domain')
+    .where('account_id', '=', accountId)
+    .where('id', '=', domainId)
+    .executeTakeFirst();
+  return row?.domain ?? null;
+}
+
+/** Texts that an account's own words are found in: its name, the names and labels of its domains and monitors. */
+export async function listOwnTexts(
+  db: Queryable,
+  accountId: string,
+  domainId: string,
+): Promise<{ text: string }[]> {
+  const { rows } = await sql<{ text: string }>`
+    (select name as text from accounts where id = ${accountId})
+    union all
+    (select coalesce(d.label, '') || ' ' || replace(d.domain, '.', ' ') from domains d
+     where d.account_id = ${accountId} order by d.id = ${domainId} desc, d.domain limit 200)
+    union all
+    (select name from service_monitors where account_id = ${accountId} and domain_id = ${domainId} order by name limit 50)
+  `.execute(db);
+  return rows;
+}
