@@ -35,8 +35,8 @@ import {
 import { registerTakedownRoutes } from '#features/takedowns/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
+import { shapeAnswers } from '#platform/http/answers/shape-answers.ts';
 import { createHttpApp } from '#platform/http/app.ts';
-import { registerEntityTags } from '#platform/http/entity-tags.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
@@ -86,7 +86,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
     policy: deps.net.policy,
     kinds,
   });
-  registerEntityTags(app);
+  shapeAnswers(app);
   registerIdempotency(app);
   registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl, dashboard });
   if (dashboard) await serveDashboard(app, dashboard);

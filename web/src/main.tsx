@@ -6,14 +6,23 @@ import '@mantine/core/styles/global.layer.css';
 import './ui/colours.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NoticesWhenNeeded } from './app/notices-when-needed.tsx';
 import { queryClient } from './app/query-client.ts';
+import { sessionQuery } from './app/session.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { router } from './router.tsx';
 import { theme } from './ui/theme.ts';
+
+// What the first page needs is on its way while the texts come: who it is, and the page's own script.
+void queryClient.prefetchQuery(sessionQuery);
+const byId: Record<string, AnyRoute> = router.routesById;
+for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+  const route = byId[routeId];
+  if (route) void router.loadRouteChunk(route);
+}
 
 // Not awaited at the top: pages import this file, and none may wait for it to end.
 void startI18n().then(() => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { belltower } from './client.ts';
 import { lazyPage } from './lazy-page.ts';
+import { overviewQuery } from './overview-query.ts';
 
 const FirstRunPage = lazyPage(
   'first-run',
@@ -11,7 +12,7 @@ const FirstRunPage = lazyPage(
   'FirstRunPage',
 );
 
-/** Asked once a visit: who has just begun stays with what was made until going on. */
+/** Asked where no monitor is counted: an account may watch domains alone, or none that the caller may see. */
 const hasSomethingQuery = {
   queryKey: ['home', 'has-something'],
   queryFn: async () => {
@@ -27,12 +28,25 @@ const hasSomethingQuery = {
   refetchOnReconnect: false,
 };
 
+/** Whether the account watches anything, decided once a visit: who has just begun stays with what was made until going on. */
+function useHasSomething(): { has: boolean | null; error: unknown; retry: () => void } {
+  const [decided, decide] = useState<boolean | null>(null);
+  const overview = useQuery(overviewQuery);
+  const counted = overview.data && (overview.data.serviceMonitors?.total ?? 0) > 0;
+  const asked = useQuery({ ...hasSomethingQuery, enabled: decided === null && counted === false });
+  const known = counted || (counted === false && !asked.isFetching ? asked.data : undefined);
+  if (decided === null && known !== undefined) decide(known);
+  const failed = overview.error ? overview : asked;
+  return { has: decided, error: decided === null ? failed.error : null, retry: () => void failed.refetch() };
+}
+
 /** `/`: the overview, or the first question of an account that watches nothing yet. */
 export function homePage(Overview: RouteComponent): RouteComponent {
-  return function HomePage() {
-    const { data, error, refetch } = useQuery(hasSomethingQuery);
-    if (error) return <ErrorPanel error={error} retry={refetch} />;
-    if (data === undefined) return null;
-    return <Suspense>{data ? <Overview /> : <FirstRunPage />}</Suspense>;
-  };
+  function HomePage() {
+    const { has, error, retry } = useHasSomething();
+    if (error) return <ErrorPanel error={error} retry={retry} />;
+    if (has === null) return null;
+    return <Suspense>{has ? <Overview /> : <FirstRunPage />}</Suspense>;
+  }
+  return Object.assign(HomePage, { preload: (Overview as { preload?: () => Promise<void> }).preload });
 }

@@ -8,7 +8,7 @@ export const monitorListQuery = (filters: MonitorFilters) =>
     queryKey: ['monitors', 'list', writeFilters(filters)],
     queryFn: ({ pageParam, signal }) =>
       belltower.listServiceMonitors({
-        query: { limit: 100, ...writeFilters(filters), ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 60, ...writeFilters(filters), ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: null as string | null,
