@@ -1486,6 +1486,17 @@ CREATE TABLE takedown_events (
   CONSTRAINT takedown_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text]))
 );
 
+CREATE TABLE takedown_files (
+  takedown_id uuid NOT NULL,
+  round integer NOT NULL,
+  name text NOT NULL,
+  account_id uuid NOT NULL,
+  media_type text NOT NULL,
+  sha256 bytea NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT takedown_files_pkey PRIMARY KEY (takedown_id, round, name)
+);
+
 CREATE TABLE takedowns (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1935,6 +1946,8 @@ ALTER TABLE subdomains ADD CONSTRAINT subdomains_account_id_fkey FOREIGN KEY (ac
 ALTER TABLE subdomains ADD CONSTRAINT subdomains_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE takedown_events ADD CONSTRAINT takedown_events_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE;
+
+ALTER TABLE takedown_files ADD CONSTRAINT takedown_files_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE;
 
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

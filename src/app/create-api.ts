@@ -50,6 +50,7 @@ import { sendUnknownPage, serveDashboard } from './dashboard/serve-dashboard.ts'
 import { registerHealthRoutes } from './health.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { mailSender } from './outside/mail-sender.ts';
 import { createPublicUrl } from './public-url.ts';
 
 export interface ApiDeps {
@@ -126,7 +127,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerMaintenanceRoutes(app, { db, clock });
   registerLookalikeRoutes(app);
   registerLeadRoutes(app);
-  registerTakedownRoutes(app);
+  registerTakedownRoutes(app, { sender: mailSender(config) });
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { createIpv6Memory } from '#engine/availability/ipv6-memory.ts';
 import { createMailHostLooks } from '#engine/email/starttls/mail-host-looks.ts';
 import { type CloudRanges, createCloudRanges, readCidrs } from '#engine/exposure/cloud-ranges.ts';
@@ -24,11 +23,11 @@ import {
 import type { VulnerabilitySources } from '#engine/web/vulnerabilities/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import type { DnsClient, Net } from '#platform/net/egress/types.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createSourceDocument, wholeBody } from '#platform/sources/document.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
+import { contactOf } from './outside/contact-url.ts';
 
 interface Parts {
   config: Config;
@@ -80,18 +79,10 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     ...(ctLogs === null ? {} : { ctLogs }),
     ...(libraries === null ? {} : { libraries }),
     ...(cloudRanges === null ? {} : { cloudRanges }),
-    ...nameOurselves(config.publicUrl),
+    ...contactOf(config.publicUrl),
     mailHostLooks: createMailHostLooks(clock),
     ipv6Memory: createIpv6Memory(clock),
   };
-}
-
-/** Scanned sites are told where this service is found, so that they may complain; a loopback address tells nothing. */
-function nameOurselves(publicUrl: string): { contactUrl?: string } {
-  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
-  const policy = createEgressPolicy({ mode: 'public', allow: [] });
-  const local = host === 'localhost' || (isIP(host) !== 0 && !policy.admits(host));
-  return local ? {} : { contactUrl: publicUrl };
 }
 
 /** Ranges of all clouds whose files are on, made anew when a file is; null while one of them cannot be had. */

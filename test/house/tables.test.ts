@@ -75,6 +75,7 @@ const owners: Record<string, string> = {
   leads: 'leads',
   takedowns: 'takedowns',
   takedown_events: 'takedowns',
+  takedown_files: 'takedowns',
   import_allowances: 'imports',
   last_imports: 'imports',
   schema_migrations: 'platform',

@@ -94,6 +94,9 @@ const reasons: Record<string, readonly string[]> = {
   "a process reads once for all its streams, and gives each its account's": [
     'live-events/queries.ts selectNewEvents',
   ],
+  'evidence is collected and pages are looked at for all accounts, and each row that follows is of its own': [
+    'takedowns/collect/queries.ts claimCollections',
+  ],
   'mails of all accounts are sent by one queue': [
     'mail/queries.ts claimMails',
     'mail/queries.ts recordTry',

@@ -2,12 +2,14 @@ import { startTeller } from '#features/alerts/index.ts';
 import { assetTasks } from '#features/assets/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
+import { startCollector } from '#features/takedowns/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createChannelTools } from '../channel-tools.ts';
 import { createDiscoveryDeps } from '../discovery-deps.ts';
 import { scheduledJobs } from '../jobs.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import { createEvidenceParts } from '../outside/evidence-parts.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Starts the job worker and who tells people of incidents; gives what stops it. */
@@ -37,9 +39,11 @@ export async function startWorkerPart(
     publicUrl: runtime.config.publicUrl,
     tools,
   });
+  const evidence = createEvidenceParts({ ...runtime, net });
+  const stopCollector = startCollector({ ...runtime, db: database.db, evidence });
   const watch = startHeartbeatWatch({ ...runtime, db: database.db });
   return async () => {
     over.abort();
-    await Promise.all([worker.stop(), teller.stop(), stopPostOffice(), watch.stop()]);
+    await Promise.all([worker.stop(), teller.stop(), stopPostOffice(), stopCollector(), watch.stop()]);
   };
 }

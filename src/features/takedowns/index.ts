@@ -1,1 +1,2 @@
+export { startCollector } from './collect/collector.ts';
 export { registerTakedownRoutes } from './routes.ts';

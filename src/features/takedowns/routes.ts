@@ -4,6 +4,8 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, splitLists, toPage } from '#platform/http/pagination.ts';
 import { toTakedownBody } from './answers.ts';
 import { changeTakedown } from './change.ts';
+import type { Sender } from './evidence/report.ts';
+import { registerEvidenceRoute } from './evidence/routes.ts';
 import { registerMoveRoutes } from './move-routes.ts';
 import { openTakedown } from './open.ts';
 import { findTakedown, listTakedowns, type TakedownRow } from './queries.ts';
@@ -22,10 +24,11 @@ const read = { access: { scope: 'threats:read' } } as const;
 const write = { access: { scope: 'threats:write' } } as const;
 
 /** Takedown cases: list, open, read, change, move. */
-export function registerTakedownRoutes(app: HttpApp): void {
+export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sender }): void {
   registerList(app);
   registerItem(app);
   registerMoveRoutes(app, path);
+  registerEvidenceRoute(app, path, sender);
   app.post(
     path,
     {

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import type { ManifestFile } from '#engine/evidence/manifest.ts';
+import { contactRoles } from '#engine/evidence/types.ts';
 import { takedownStates } from '#engine/takedown/states.ts';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
-import { contactRoles, type EvidenceFile, missingThings, timelineTypes } from './types.ts';
+import { missingThings, timelineTypes } from './types.ts';
 
 const State = Type.Enum([...takedownStates]);
 const line = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
@@ -10,8 +12,8 @@ const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u00
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 const at = '2026-11-20T03:30:00.000Z';
-const exampleFile: EvidenceFile = {
-  name: 'page.html',
+const exampleFile: ManifestFile = {
+  name: 'page.html.txt',
   mediaType: 'text/html',
   size: 5120,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

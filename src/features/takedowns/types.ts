@@ -1,5 +1,5 @@
-/** Who can take a page down, nearest first. */
-export const contactRoles = ['hosting', 'domain', 'registrar', 'registry', 'site', 'network'] as const;
+import type { ManifestFile } from '#engine/evidence/manifest.ts';
+import type { EvidenceFacts } from '#engine/evidence/types.ts';
 
 /** What stands between a case and a report. */
 export const missingThings = ['judgement', 'evidence', 'recipients', 'authorization', 'approval'] as const;
@@ -31,21 +31,13 @@ export const timelineTypes = [
 ] as const;
 export type TimelineType = (typeof timelineTypes)[number];
 
-/** A file of the evidence. */
-export interface EvidenceFile {
-  name: string;
-  mediaType: string;
-  size: number;
-  /** Lower hex. */
-  sha256: string;
-}
-
 /** What of the last collection is kept beside its files. */
 export interface Collection {
   outcome: string;
   manifestSha256: string;
-  files: EvidenceFile[];
+  files: ManifestFile[];
   limits: string[];
+  facts: EvidenceFacts;
 }
 
 /** What looking at the page found last. */

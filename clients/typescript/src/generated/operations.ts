@@ -146,6 +146,7 @@ export const operationTable = {
   escalateThreatTakedown: ['post', "/api/v1/threats/takedowns/{id}/escalate"],
   closeThreatTakedown: ['post', "/api/v1/threats/takedowns/{id}/close"],
   collectEvidence: ['post', "/api/v1/threats/takedowns/{id}/collect"],
+  getTakedownEvidence: ['get', "/api/v1/threats/takedowns/{id}/evidence.zip"],
   undoImport: ['post', "/api/v1/import/{id}/undo"],
   listAlertChannels: ['get', "/api/v1/alerts/channels"],
   createAlertChannel: ['post', "/api/v1/alerts/channels"],

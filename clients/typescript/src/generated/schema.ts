@@ -2608,7 +2608,7 @@ export type TakedownApproval = {
 };
 
 export type TakedownContact = {
-  role: ("hosting" | "domain" | "registrar" | "registry" | "site" | "network");
+  role: ("hosting" | "registrar" | "domain" | "registry" | "site");
   email: string;
   /** `rdap`, `whois`, `security.txt`, or `rfc2142` for the address that is usual */
   source: string;
@@ -6328,6 +6328,26 @@ export interface operations {
 }) } };
     };
   };
+  /** Download the evidence of a case */
+  getTakedownEvidence: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/zip": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Take back the last import */
   undoImport: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
@@ -7777,6 +7797,9 @@ export interface paths {
   };
   "/api/v1/threats/takedowns/{id}/collect": {
     post: operations["collectEvidence"];
+  };
+  "/api/v1/threats/takedowns/{id}/evidence.zip": {
+    get: operations["getTakedownEvidence"];
   };
   "/api/v1/import/{id}/undo": {
     post: operations["undoImport"];

@@ -1020,6 +1020,16 @@ export interface TakedownEvents {
   type: string;
 }
 
+export interface TakedownFiles {
+  account_id: string;
+  content: Buffer;
+  media_type: string;
+  name: string;
+  round: number;
+  sha256: Buffer;
+  takedown_id: string;
+}
+
 export interface Takedowns {
   account_id: string;
   approved_at: Timestamp | null;
@@ -1141,6 +1151,7 @@ export interface DB {
   status_unlock_failures: StatusUnlockFailures;
   subdomains: Subdomains;
   takedown_events: TakedownEvents;
+  takedown_files: TakedownFiles;
   takedowns: Takedowns;
   true_counts: TrueCounts;
   users: Users;

@@ -1,0 +1,25 @@
+import type { EvidenceParts } from '#engine/evidence/types.ts';
+import { createRdapClient } from '#engine/registration/rdap-client.ts';
+import { createWhoisClient } from '#engine/registration/whois-client.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { contactOf } from './contact-url.ts';
+
+/** What evidence is collected with, as the operator's settings shape it. */
+export function createEvidenceParts(parts: {
+  config: Config;
+  net: Net;
+  clock: Clock;
+}): Omit<EvidenceParts, 'signal' | 'clock'> {
+  const { config, net, clock } = parts;
+  const { RDAP, WHOIS } = config.sources;
+  return {
+    net,
+    ports: { http: 80, https: 443 },
+    contactUrl: contactOf(config.publicUrl).contactUrl ?? null,
+    rdap: RDAP.enabled ? createRdapClient({ source: RDAP, net, clock }) : null,
+    whois: WHOIS.enabled ? createWhoisClient({ source: WHOIS, net, clock }) : null,
+    takeScreenshot: null,
+  };
+}

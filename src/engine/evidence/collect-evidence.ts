@@ -1,0 +1,248 @@
+import { X509Certificate } from 'node:crypto';
+import { lookAtServer } from '../certificates/look-at-server.ts';
+import { decodeText } from '../http/charset.ts';
+import { portOf } from '../http/dial.ts';
+import { fetchOnce } from '../http/fetch-once.ts';
+import { createLookup } from '../posture/lookup.ts';
+import type { RegistrationFacts } from '../registration/facts.ts';
+import { lookUpRegistration } from '../registration/look-up.ts';
+import type { RdapNetwork } from '../registration/rdap-objects.ts';
+import { readPage } from '../web/page/facts.ts';
+import { type DnsSnapshot, takeDnsSnapshot, valuesOf } from './dns-snapshot.ts';
+import { type PageVisit, showsPage, visitPage } from './fetch-page.ts';
+import { findContacts } from './find-contacts.ts';
+import type { CollectedFile, Evidence, EvidenceFacts, EvidenceParts } from './types.ts';
+
+/** All of it, whatever the other side does. */
+const wholeMs = 90_000;
+const pageMs = 12_000;
+const smallBytes = 64 * 1024;
+const iconBytes = 256 * 1024;
+/** A picture that is larger is left out. */
+const mostPicture = 3 << 20;
+
+interface Gathered {
+  visits: PageVisit[];
+  page: PageVisit;
+  dns: DnsSnapshot;
+  registration: RegistrationFacts | null;
+  network: RdapNetwork | null;
+  certificates: Buffer[];
+  icon: Buffer | null;
+  securityTxt: string | null;
+  picture: Buffer | null;
+}
+
+/**
+ * Collects what proves that a page is there and who can take it down: the page as a program and as a browser are shown
+ * it, its redirects and headers, certificate, DNS, registration, network, icon, security.txt and, where there is a
+ * browser, a picture. Bounded in time and octets whatever the other side sends; never rejects.
+ */
+export async function collectEvidence(
+  url: string,
+  given: EvidenceParts,
+  { escalated = false, wholeTimeMs = wholeMs }: { escalated?: boolean; wholeTimeMs?: number } = {},
+): Promise<Evidence> {
+  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(wholeTimeMs)]);
+  const gathered = await gather(url, { ...given, signal });
+  const facts = toFacts(url, gathered);
+  const { registration, network, securityTxt } = gathered;
+  return {
+    facts,
+    files: toFiles(gathered, facts),
+    contacts: findContacts({ host: facts.host, registration, network, securityTxt, escalated }),
+    limits: findLimits(gathered, { parts: given, isOver: signal.aborted }),
+  };
+}
+
+async function gather(url: string, parts: EvidenceParts): Promise<Gathered> {
+  const { net, signal } = parts;
+  const visits = await Promise.all(
+    (['named', 'browser'] as const).map((manner) =>
+      visitPage(url, manner, { context: parts, timeoutMs: pageMs }),
+    ),
+  );
+  const page = visits.find(showsPage) ?? visits.find(({ last }) => last.status > 0) ?? visits[0];
+  if (page === undefined) throw new Error('nobody looked at the page');
+  const { hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const { lookup } = createLookup(net.dns, { timeoutMs: 5_000, maxQueries: 30, signal });
+  const address = page.exchanges[0]?.address ?? null;
+  const [dns, registration, network, certificates, icon, securityTxt, picture] = await Promise.all([
+    takeDnsSnapshot(host, lookup),
+    readRegistration(host, parts),
+    readNetwork(address, parts),
+    readCertificates(url, parts),
+    readIcon(page, parts),
+    readSecurityTxt(page, parts),
+    page.last.status > 0 ? (parts.takeScreenshot?.(url, signal).catch(() => null) ?? null) : null,
+  ]);
+  return { visits, page, dns, registration, network, certificates, icon, securityTxt, picture };
+}
+
+async function readRegistration(host: string, parts: EvidenceParts): Promise<RegistrationFacts | null> {
+  const result = await lookUpRegistration(host, { rdap: parts.rdap, whois: parts.whois }, parts.signal);
+  return result.kind === 'found' ? result.facts : null;
+}
+
+async function readNetwork(address: string | null, parts: EvidenceParts): Promise<RdapNetwork | null> {
+  if (address === null || parts.rdap === null) return null;
+  const answer = await parts.rdap.ip(address, { signal: parts.signal });
+  return answer.kind === 'found' ? answer.object : null;
+}
+
+/** The chain as the host serves it; nothing where it speaks no TLS. */
+async function readCertificates(url: string, parts: EvidenceParts): Promise<Buffer[]> {
+  const target = new URL(url);
+  const port = target.protocol === 'https:' ? portOf(target, parts.ports) : parts.ports.https;
+  let chain: readonly Buffer[] = [];
+  await lookAtServer(
+    {
+      host: target.hostname.replace(/^\[|\]$/g, ''),
+      port,
+      sni: null,
+      starttls: null,
+      ipVersion: null,
+      timeoutMs: pageMs,
+    },
+    {
+      ...parts,
+      onChain: (served) => {
+        chain = served;
+      },
+    },
+  );
+  return chain.slice(0, 10);
+}
+
+async function readIcon({ last }: PageVisit, parts: EvidenceParts): Promise<Buffer | null> {
+  if (last.status === 0) return null;
+  const html = decodeText(last.body.subarray(0, smallBytes), last.headers['content-type']?.[0]);
+  const tag = /<link\b[^>]{0,500}\brel\s*=\s*["']?[^"'>]{0,40}icon[^>]{0,2000}>/i.exec(html)?.[0] ?? '';
+  const href = /\bhref\s*=\s*["']([^"']{1,2000})["']/i.exec(tag)?.[1] ?? '/favicon.ico';
+  if (!URL.canParse(href, last.url)) return null;
+  const address = new URL(href, last.url);
+  if (address.protocol !== 'http:' && address.protocol !== 'https:') return null;
+  const answer = await fetchOnce(address, { maxBytes: iconBytes, timeoutMs: pageMs }, parts);
+  return answer.status === 200 && answer.body.length > 0 && !answer.truncated ? answer.body : null;
+}
+
+async function readSecurityTxt({ last }: PageVisit, parts: EvidenceParts): Promise<string | null> {
+  if (last.status === 0) return null;
+  const address = new URL('/.well-known/security.txt', last.url);
+  const answer = await fetchOnce(address, { maxBytes: smallBytes, timeoutMs: pageMs }, parts);
+  const isText = answer.headers['content-type']?.[0]?.startsWith('text/plain') ?? false;
+  return answer.status === 200 && isText ? answer.body.toString('utf8') : null;
+}
+
+function toFacts(url: string, gathered: Gathered): EvidenceFacts {
+  const { page, visits, dns, registration, network } = gathered;
+  const { last, exchanges } = page;
+  const shown = showsPage(page);
+  const html = shown ? decodeText(last.body, last.headers['content-type']?.[0]) : '';
+  const read = shown ? readPage(html, last.url).facts : null;
+  const form = read?.forms.find(({ hasPassword }) => hasPassword) ?? null;
+  return {
+    url,
+    host: new URL(url).hostname,
+    outcome: page.failure ?? (last.status > 0 ? 'answered' : 'no-answer'),
+    status: last.status === 0 ? null : last.status,
+    finalUrl: last.status === 0 ? null : last.url,
+    redirects: exchanges.slice(1).map((exchange) => exchange.url),
+    address: last.address,
+    title: read?.title ?? null,
+    hasPassword: read?.hasPassword ?? false,
+    submissionUrl: form?.action ?? null,
+    cloaked: visits.filter(showsPage).length === 1 && visits.length > 1,
+    addresses: [...valuesOf(dns, 'A'), ...valuesOf(dns, 'AAAA')],
+    nameservers: registration?.nameservers.length ? registration.nameservers : valuesOf(dns, 'NS'),
+    registrar: registration?.registrar?.name ?? null,
+    registeredAt: registration?.registeredAt ?? null,
+    network: network?.name ?? null,
+    country: network?.country ?? null,
+    certificate: describeCertificate(gathered.certificates[0]),
+  };
+}
+
+function describeCertificate(der: Buffer | undefined): EvidenceFacts['certificate'] {
+  if (der === undefined) return null;
+  try {
+    const certificate = new X509Certificate(der);
+    return {
+      subject: certificate.subject?.slice(0, 500) ?? '',
+      issuer: certificate.issuer.slice(0, 500),
+      notBefore: certificate.validFromDate.toISOString(),
+      notAfter: certificate.validToDate.toISOString(),
+      sha256: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    };
+  } catch {
+    // A certificate that OpenSSL cannot read is kept as it came, and described by nobody.
+    return null;
+  }
+}
+
+function toFiles(gathered: Gathered, facts: EvidenceFacts): CollectedFile[] {
+  const { page, visits, dns, registration, network, certificates, icon, securityTxt, picture } = gathered;
+  const json = (name: string, value: unknown): CollectedFile => ({
+    name,
+    mediaType: 'application/json',
+    content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+  });
+  const files: (CollectedFile | null)[] = [
+    json('facts.json', facts),
+    json('requests.json', visits.map(describeVisit)),
+    json('dns.json', dns),
+    registration && json('registration.json', registration),
+    network && json('network.json', network),
+    // Not `.html`: whoever opens the package must not run it by a double click.
+    page.last.body.length > 0
+      ? { name: 'page.html.txt', mediaType: 'text/html', content: page.last.body }
+      : null,
+    certificates.length > 0
+      ? { name: 'certificates.pem', mediaType: 'application/x-pem-file', content: toPem(certificates) }
+      : null,
+    icon && { name: 'favicon.bin', mediaType: 'application/octet-stream', content: icon },
+    securityTxt === null
+      ? null
+      : { name: 'security.txt', mediaType: 'text/plain', content: Buffer.from(securityTxt) },
+    picture && picture.length <= mostPicture
+      ? { name: 'screenshot.png', mediaType: 'image/png', content: picture }
+      : null,
+  ];
+  return files.filter((file) => file !== null);
+}
+
+/** Each request of a visit with all headers that came back. */
+function describeVisit({ manner, exchanges, failure }: PageVisit) {
+  return {
+    manner,
+    failure,
+    requests: exchanges.map(({ url, address, status, headers, body, truncated, tls, failure: fault }) => ({
+      ...{ url, address, status, headers, bodyBytes: body.length, bodyCut: truncated, tls, failure: fault },
+    })),
+  };
+}
+
+function toPem(chain: readonly Buffer[]): Buffer {
+  const blocks = chain.map((der) => {
+    const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+    return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+  });
+  return Buffer.from(blocks.join(''));
+}
+
+function findLimits(
+  { page, picture, registration, network }: Gathered,
+  { parts, isOver }: { parts: EvidenceParts; isOver: boolean },
+): string[] {
+  const limits = {
+    'time-is-up': isOver,
+    'body-cut': page.last.truncated,
+    'redirects-cut': page.failure?.startsWith('redirect-') ?? false,
+    'no-registration': registration === null,
+    'no-network': network === null,
+    'no-browser': parts.takeScreenshot === null,
+    'no-screenshot': parts.takeScreenshot !== null && picture === null,
+  };
+  return Object.entries(limits).flatMap(([code, holds]) => (holds ? [code] : []));
+}

@@ -1,0 +1,82 @@
+import { parse } from 'tldts';
+import type { RegistrationFacts } from '../registration/facts.ts';
+import { entitiesWithRole, type RdapNetwork } from '../registration/rdap-objects.ts';
+import { parseSecurityTxt } from '../web/policy/security-txt.ts';
+import { type Contact, contactRoles } from './types.ts';
+
+/** What contacts are found in. */
+export interface ContactSources {
+  host: string;
+  registration: RegistrationFacts | null;
+  network: RdapNetwork | null;
+  /** Text of the site's own security.txt, where it has one. */
+  securityTxt: string | null;
+  /** Nobody nearer acted: the registry is told too. */
+  escalated: boolean;
+}
+
+const mostEach = 3;
+
+/** Who can take a page down, nearest first, each address once. Pure. */
+export function findContacts(sources: ContactSources): Contact[] {
+  const found = [
+    ...networkContacts(sources),
+    ...registrarContacts(sources),
+    ...registryContacts(sources),
+    ...siteContacts(sources),
+  ];
+  const seen = new Set<string>();
+  return found
+    .sort((a, b) => contactRoles.indexOf(a.role) - contactRoles.indexOf(b.role))
+    .filter(({ email }) => !seen.has(email) && seen.add(email));
+}
+
+/**
+ * To whom a report goes unless a person says otherwise. Whoever keeps the site may be who made it for phishing: the
+ * owner's own address is shown, and told nothing.
+ */
+export function recipientsOf(contacts: readonly Contact[]): string[] {
+  return contacts
+    .filter(({ role }) => role !== 'site' && role !== 'domain')
+    .map(({ email }) => email)
+    .slice(0, 10);
+}
+
+const clean = (emails: readonly string[]) =>
+  [...new Set(emails.map((email) => email.toLowerCase()))].slice(0, mostEach);
+
+function networkContacts({ host, network }: ContactSources): Contact[] {
+  const abuse = network === null ? [] : entitiesWithRole(network.entities, 'abuse');
+  const named = clean(abuse.flatMap(({ emails }) => emails)).map(
+    (email): Contact => ({ role: 'hosting', email, source: 'rdap' }),
+  );
+  // A site of somebody else's platform (pages.dev, blogspot.com): the platform keeps the usual address (RFC 2142).
+  const { isPrivate } = parse(host, { allowPrivateDomains: true });
+  const platform = isPrivate ? parse(host, { allowPrivateDomains: false }).domain : null;
+  if (platform === null) return named;
+  return [{ role: 'hosting', email: `abuse@${platform}`, source: 'rfc2142' }, ...named];
+}
+
+function registrarContacts({ registration }: ContactSources): Contact[] {
+  if (registration === null) return [];
+  const { abuse, source, domain } = registration;
+  const named = clean(abuse.emails).map((email): Contact => ({ role: 'registrar', email, source }));
+  return [...named, { role: 'domain', email: `abuse@${domain}`, source: 'rfc2142' }];
+}
+
+/** The registry's own address is published nowhere in one form; its RDAP server's domain has the usual one. */
+function registryContacts({ registration, escalated }: ContactSources): Contact[] {
+  const server = registration?.source === 'rdap' ? registration.servers[0] : undefined;
+  if (!escalated || server === undefined || !URL.canParse(server)) return [];
+  const { domain } = parse(new URL(server).hostname);
+  return domain === null ? [] : [{ role: 'registry', email: `abuse@${domain}`, source: 'rfc2142' }];
+}
+
+function siteContacts({ securityTxt }: ContactSources): Contact[] {
+  if (securityTxt === null) return [];
+  const emails = parseSecurityTxt(securityTxt).contacts.flatMap((contact) => {
+    const address = /^mailto:([^\s?<>"]{1,254})/i.exec(contact)?.[1] ?? contact;
+    return /^[^\s@<>",;:\\]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(address) ? [address] : [];
+  });
+  return clean(emails).map((email): Contact => ({ role: 'site', email, source: 'security.txt' }));
+}

@@ -1,0 +1,56 @@
+import { decodeText } from '../http/charset.ts';
+import { type PageVisit, showsPage } from './fetch-page.ts';
+
+/** How a page stands. `unknown` says nothing either way. */
+export interface LookVerdict {
+  verdict: 'up' | 'down' | 'unknown';
+  reason: string;
+  status: number | null;
+}
+
+/** Nobody is there any more: these are no fault of ours. */
+const gone = new Set([
+  'dns-nxdomain',
+  'dns-no-address',
+  'connect-refused',
+  'connect-timeout',
+  'connect-unreachable',
+  'connect-reset',
+  'tls-name-unknown',
+]);
+const suspended =
+  /account (?:has been |is )?suspended|this (?:site|website|domain|account) (?:has been|is) (?:suspended|disabled|deactivated|blocked)|domain (?:has been|is) (?:suspended|seized|on hold)|suspected phishing|deceptive site|taken down/i;
+/** Suspension pages are short; a phishing page that speaks of a suspended account is not one. */
+const shortPage = 20_000;
+
+/** Judges what visitors were shown, one visit a manner: it is down only where all of them saw it down. Pure. */
+export function judgeLooks(visits: readonly PageVisit[]): LookVerdict {
+  const verdicts = visits.map(judgeVisit);
+  const find = (verdict: LookVerdict['verdict']) => verdicts.find((each) => each.verdict === verdict);
+  return (
+    find('up') ?? find('unknown') ?? verdicts[0] ?? { verdict: 'unknown', reason: 'not-looked', status: null }
+  );
+}
+
+function judgeVisit(visit: PageVisit): LookVerdict {
+  const { last, failure } = visit;
+  const status = last.status === 0 ? null : last.status;
+  if (status === null) {
+    const code = failure ?? 'no-answer';
+    return { verdict: gone.has(code) ? 'down' : 'unknown', reason: code, status };
+  }
+  if ([404, 410, 451, 508, 509].includes(status)) return { verdict: 'down', reason: 'gone', status };
+  if (failure?.startsWith('redirect-')) return { verdict: 'down', reason: failure, status };
+  // 403 and 5xx may be a page that hides from us, or a host that is tired.
+  if (failure !== null || status >= 400) return { verdict: 'unknown', reason: failure ?? 'refused', status };
+  if (!showsPage(visit)) return { verdict: 'down', reason: 'empty', status };
+  return isSuspended(visit)
+    ? { verdict: 'down', reason: 'suspended', status }
+    : { verdict: 'up', reason: 'answered', status };
+}
+
+function isSuspended({ last }: PageVisit): boolean {
+  if (last.truncated || last.body.length > shortPage) return false;
+  const text = decodeText(last.body, last.headers['content-type']?.[0]);
+  return suspended.test(text) && !/type\s*=\s*["']?password/i.test(text);
+}

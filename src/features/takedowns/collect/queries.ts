@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { CollectedFile } from '#engine/evidence/types.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { StoredTakedown } from '../queries.ts';
+
+/** Takes cases of any account whose evidence is to be collected, until `lease`: who dies over them leaves them then. */
+export async function claimCollections(
+  tx: Tx,
+  { now, lease, limit }: { now: Date; lease: Date; limit: number },
+): Promise<StoredTakedown[]> {
+  const { rows } = await sql<StoredTakedown>`
+    update takedowns set collect_due_at = ${lease}, collect_tries = collect_tries + 1
+    where id in (select id from takedowns where collect_due_at <= ${now} order by collect_due_at limit ${limit}
+      for update skip locked)
+    returning *
+  `.execute(tx);
+  return rows;
+}
+
+export async function insertFiles(
+  tx: Tx,
+  { accountId, takedownId, round }: { accountId: string; takedownId: string; round: number },
+  files: readonly (CollectedFile & { sha256: string })[],
+): Promise<void> {
+  await tx
+    .insertInto('takedown_files')
+    .values(
+      files.map(({ name, mediaType, content, sha256 }) => ({
+        takedown_id: takedownId,
+        account_id: accountId,
+        round,
+        name,
+        media_type: mediaType,
+        sha256: Buffer.from(sha256, 'hex'),
+        content,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['takedown_id', 'round', 'name']).doUpdateSet((eb) => ({
+        media_type: eb.ref('excluded.media_type'),
+        sha256: eb.ref('excluded.sha256'),
+        content: eb.ref('excluded.content'),
+      })),
+    )
+    .execute();
+}
+
+/** Forgets rounds between the first and the last few: what was seen first and what was seen last are the proof. */
+export async function dropMiddleRounds(
+  tx: Tx,
+  accountId: string,
+  takedownId: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('takedown_files')
+    .where('account_id', '=', accountId)
+    .where('takedown_id', '=', takedownId)
+    .where('round', '>=', from)
+    .where('round', '<=', to)
+    .execute();
+}
+
+/** A file as it is stored. */
+export interface StoredFile {
+  round: number;
+  name: string;
+  media_type: string;
+  sha256: Buffer;
+  content: Buffer;
+}
+
+/** All files of a case, or those of one round. */
+export async function selectFiles(
+  db: Queryable,
+  accountId: string,
+  takedownId: string,
+  round?: number,
+): Promise<StoredFile[]> {
+  let query = db
+    .selectFrom('takedown_files')
+    .select(['round', 'name', 'media_type', 'sha256', 'content'])
+    .where('account_id', '=', accountId)
+    .where('takedown_id', '=', takedownId);
+  if (round !== undefined) query = query.where('round', '=', round);
+  return query.orderBy('round').orderBy('name').execute();
+}
