@@ -23,6 +23,11 @@ const AUTHORIZATION_CODES: Record<string, string> = {
 /** What Node calls whatever OpenSSL found that it has no name for, keys and digests below the level among them. */
 const UNNAMED = new Set(['UNSPECIFIED', 'CA_MD_TOO_WEAK', 'EE_KEY_TOO_SMALL', 'CA_KEY_TOO_SMALL']);
 const MOST_CERTIFICATES = 20;
+/** Hosts that a certificate's judgement is remembered for. */
+const MOST_HOSTS = 50;
+
+/** What was judged of a certificate's names, by host: both stay as they are for as long as the certificate is kept. */
+const nameFaults = new WeakMap<ParsedCertificate, Map<string, string | null>>();
 
 /** What is known of the certificate a server showed. */
 export interface Shown {
@@ -99,9 +104,24 @@ function readChain(socket: TLSSocket): ParsedCertificate[] {
 
 function nameFault(leaf: ParsedCertificate | null, host: string): string | null {
   if (!leaf) return 'certificate-untrusted';
+  const known = nameFaults.get(leaf)?.get(host);
+  if (known !== undefined) return known;
+  const fault = readNameFault(leaf, host);
+  rememberNameFault(leaf, host, fault);
+  return fault;
+}
+
+function readNameFault(leaf: ParsedCertificate, host: string): string | null {
   try {
     return namesCover(leaf.subjectAltNames, host) ? null : 'certificate-name-mismatch';
   } catch {
     return 'certificate-name-mismatch';
   }
+}
+
+function rememberNameFault(leaf: ParsedCertificate, host: string, fault: string | null): void {
+  const faults = nameFaults.get(leaf) ?? new Map<string, string | null>();
+  if (faults.size >= MOST_HOSTS) return;
+  faults.set(host, fault);
+  nameFaults.set(leaf, faults);
 }
