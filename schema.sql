@@ -307,6 +307,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.watch_certificates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO certificate_watches (domain_id, account_id, due_at)
+  SELECT id, account_id, created_at FROM new_domains ORDER BY id;
+  RETURN NULL;
+END $function$;
+
 CREATE TABLE accounts (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -564,6 +574,18 @@ CREATE TABLE certificate_policies (
   CONSTRAINT certificate_policies_pkey PRIMARY KEY (id),
   CONSTRAINT certificate_policies_account_id_domain_id_key UNIQUE NULLS NOT DISTINCT (account_id, domain_id),
   CONSTRAINT certificate_policies_wildcards_check CHECK (wildcards = ANY (ARRAY['allow'::text, 'forbid'::text]))
+);
+
+CREATE TABLE certificate_watches (
+  domain_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  baseline_at timestamp with time zone,
+  due_at timestamp with time zone NOT NULL,
+  cursor text,
+  failures integer DEFAULT 0 NOT NULL,
+  last_error text,
+  looked_up_at timestamp with time zone,
+  CONSTRAINT certificate_watches_pkey PRIMARY KEY (domain_id)
 );
 
 CREATE TABLE check_hours (
@@ -1579,11 +1601,17 @@ CREATE INDEX certificate_ends_account_idx ON public.certificate_ends USING btree
 
 CREATE INDEX certificate_issuances_account_idx ON public.certificate_issuances USING btree (account_id, first_seen_at DESC, id DESC);
 
+CREATE INDEX certificate_issuances_bare_idx ON public.certificate_issuances USING btree (first_seen_at DESC) WHERE ((der IS NULL) AND (source_ref IS NOT NULL));
+
 CREATE INDEX certificate_issuances_domain_idx ON public.certificate_issuances USING btree (domain_id, first_seen_at DESC, id DESC);
 
 CREATE INDEX certificate_issuances_end_idx ON public.certificate_issuances USING btree (account_id, not_after);
 
 CREATE INDEX certificate_issuances_serial_idx ON public.certificate_issuances USING btree (account_id, serial_number);
+
+CREATE INDEX certificate_watches_account_idx ON public.certificate_watches USING btree (account_id);
+
+CREATE INDEX certificate_watches_due_idx ON public.certificate_watches USING btree (due_at);
 
 CREATE INDEX check_hours_monitor_hour_idx ON ONLY public.check_hours USING btree (monitor_id, hour);
 
@@ -1809,6 +1837,10 @@ ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_account_id_
 
 ALTER TABLE certificate_policies ADD CONSTRAINT certificate_policies_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
+ALTER TABLE certificate_watches ADD CONSTRAINT certificate_watches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE certificate_watches ADD CONSTRAINT certificate_watches_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE discoveries ADD CONSTRAINT discoveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1995,6 +2027,8 @@ CREATE TRIGGER tell_ended_access AFTER DELETE ON api_keys FOR EACH STATEMENT EXE
 CREATE TRIGGER note_inserted AFTER INSERT ON discoveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
 
 CREATE TRIGGER note_updated AFTER UPDATE ON discoveries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_discoveries();
+
+CREATE TRIGGER domains_watch_certificates AFTER INSERT ON domains REFERENCING NEW TABLE AS new_domains FOR EACH STATEMENT EXECUTE FUNCTION watch_certificates();
 
 CREATE TRIGGER count_deleted AFTER DELETE ON heartbeats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_heartbeats();
 

@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   certificate_issuances: 'certificates',
   certificate_policies: 'certificates',
   certificate_deployments: 'certificates',
+  certificate_watches: 'certificates',
   ct_logs: 'certificates',
   domains: 'domains',
   subdomains: 'assets',

@@ -97,6 +97,10 @@ const reasons: Record<string, readonly string[]> = {
   'evidence is collected and pages are looked at for all accounts, and each row that follows is of its own': [
     'takedowns/collect/queries.ts claimCollections',
   ],
+  'certificates are asked for by one queue, and what follows is of the account of its row': [
+    'certificates/lookups/queries.ts claimWatches',
+    'certificates/lookups/queries.ts selectBare',
+  ],
   'mails of all accounts are sent by one queue': [
     'mail/queries.ts claimMails',
     'mail/queries.ts recordTry',

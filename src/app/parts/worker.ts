@@ -1,5 +1,6 @@
 import { startTeller } from '#features/alerts/index.ts';
 import { assetTasks } from '#features/assets/index.ts';
+import { createIsInCaa, startCertificateWatch } from '#features/certificates/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
 import { startCollector } from '#features/takedowns/index.ts';
@@ -11,6 +12,7 @@ import { scheduledJobs } from '../jobs.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { createEvidenceParts } from '../outside/evidence-parts.ts';
 import type { Runtime } from '../runtime.ts';
+import { createIssuanceSources } from './issuance-sources.ts';
 
 /** Starts the job worker and who tells people of incidents; gives what stops it. */
 export async function startWorkerPart(
@@ -42,8 +44,18 @@ export async function startWorkerPart(
   const evidence = createEvidenceParts({ ...runtime, net });
   const stopCollector = startCollector({ ...runtime, db: database.db, evidence });
   const watch = startHeartbeatWatch({ ...runtime, db: database.db });
+  const certificates = startCertificateWatch({
+    ...runtime,
+    db: database.db,
+    sources: createIssuanceSources({ ...runtime, net }),
+    isInCaa: createIsInCaa(net.dns),
+    mode: runtime.config.ct.mode,
+  });
   return async () => {
     over.abort();
-    await Promise.all([worker.stop(), teller.stop(), stopPostOffice(), stopCollector(), watch.stop()]);
+    await Promise.all([
+      ...[worker.stop(), teller.stop(), stopPostOffice(), stopCollector(), watch.stop()],
+      certificates.stop(),
+    ]);
   };
 }

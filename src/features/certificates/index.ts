@@ -1,1 +1,3 @@
+export { startCertificateWatch } from './lookups/start-watch.ts';
+export { createIsInCaa } from './record/create-is-in-caa.ts';
 export { registerCertificateRoutes } from './routes.ts';

@@ -13,13 +13,13 @@ import { toFacts, toNoted } from './rows.ts';
 export async function judgeAnew(
   tx: Tx,
   accountId: string,
-  { domainId, now }: { domainId: string | null; now: Date },
+  { domainId, issuanceId, now }: { domainId: string | null; issuanceId?: string; now: Date },
 ): Promise<void> {
   const policies = await findPolicies(tx, accountId);
   const judgements: Judgement[] = [];
   const notes: TroubleNote[] = [];
   const told = new Set<string>();
-  for (const row of await lockUnexpired(tx, accountId, { domainId, now })) {
+  for (const row of await lockUnexpired(tx, accountId, { domainId, issuanceId, now })) {
     const policy = inheritPolicy(policies.domains.get(row.domain_id), policies.account);
     const violations = judgeIssuance(toFacts(row), policy);
     const state = nextState(row, violations);

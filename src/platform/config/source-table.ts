@@ -173,8 +173,8 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CRTSH: {
-    use: 'issued certificates, as a fallback',
-    enabled: false,
+    use: 'issued certificates, with BELLTOWER_CT; their past where logs are followed',
+    enabled: true,
     terms: 'best effort; 429 and 502 are usual',
     baseUrl: 'https://crt.sh',
     rps: 0.2,

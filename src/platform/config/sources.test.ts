@@ -14,6 +14,7 @@ test('public sources with free terms are on, those with terms or keys of their o
     'CYMRU',
     'SPAMHAUS_DROP',
     'CT_LOG_LIST',
+    'CRTSH',
     'KEV',
     'EPSS',
     'NVD',

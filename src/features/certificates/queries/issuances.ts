@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { IssuanceKeyType } from '#engine/ct/issuance.ts';
 import type { Violation } from '#engine/ct/policy.ts';
-import { allOf, type Condition, hasPart, isAfter, isOneOf, isWithin } from '#platform/database/filters.ts';
+import {
+  allOf,
+  type Condition,
+  hasPart,
+  isAfter,
+  isEqual,
+  isOneOf,
+  isWithin,
+} from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 
@@ -155,12 +163,22 @@ export async function updateTriage(
 export async function lockUnexpired(
   tx: Tx,
   accountId: string,
-  { domainId, now }: { domainId: string | null; now: Date },
+  { domainId, issuanceId, now }: { domainId: string | null; issuanceId: string | undefined; now: Date },
 ): Promise<IssuanceRow[]> {
   const { rows } = await sql<IssuanceRow>`
     select ${columns} from certificate_issuances i
     where i.account_id = ${accountId} and i.not_after > ${now}
-      and ${domainId === null ? sql<boolean>`true` : sql<boolean>`i.domain_id = ${domainId}`}
+      and ${allOf(isEqual('i.domain_id', domainId ?? undefined), isEqual('i.id', issuanceId))}
+    order by i.id for no key update
+  `.execute(tx);
+  return rows;
+}
+
+/** Those of a domain that came before its past was known, and are not of it; locked, in order of their ids. */
+export async function lockPending(tx: Tx, accountId: string, domainId: string): Promise<IssuanceRow[]> {
+  const { rows } = await sql<IssuanceRow>`
+    select ${columns} from certificate_issuances i
+    where i.account_id = ${accountId} and i.domain_id = ${domainId} and not i.judged
     order by i.id for no key update
   `.execute(tx);
   return rows;

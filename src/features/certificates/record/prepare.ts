@@ -74,7 +74,7 @@ async function judge(
 }
 
 /** Its CA is known for the domain; or it renews: same names, and the same key or a CA that the account uses. */
-function isExpected(known: KnownBefore | undefined): boolean {
+export function isExpected(known: KnownBefore | undefined): boolean {
   if (known === undefined) return false;
   return known.ca_known || (known.renews !== null && (known.same_key || known.ca_usual));
 }

@@ -63,7 +63,7 @@ export async function selectKnownBefore(
   const { rows } = await sql<KnownBefore>`
     select x.n,
       exists (select from certificate_issuances k where k.account_id = x.account_id and k.domain_id = x.domain_id
-        and k.ca = x.ca and k.identity <> x.identity and (k.state <> 'unexpected' or k.baseline))
+        and k.ca = x.ca and k.identity <> x.identity and k.judged and (k.state <> 'unexpected' or k.baseline))
       or exists (select from certificate_deployments p where p.account_id = x.account_id
         and p.domain_id = x.domain_id and p.ca = x.ca) as ca_known,
       exists (select from certificate_issuances k where k.account_id = x.account_id and k.ca = x.ca

@@ -245,6 +245,17 @@ export interface CertificatePolicies {
   wildcards: string | null;
 }
 
+export interface CertificateWatches {
+  account_id: string;
+  baseline_at: Timestamp | null;
+  cursor: string | null;
+  domain_id: string;
+  due_at: Timestamp;
+  failures: Generated<number>;
+  last_error: string | null;
+  looked_up_at: Timestamp | null;
+}
+
 export interface CheckHours {
   address: string[] | null;
   code: string[] | null;
@@ -1096,6 +1107,7 @@ export interface DB {
   certificate_ends: CertificateEnds;
   certificate_issuances: CertificateIssuances;
   certificate_policies: CertificatePolicies;
+  certificate_watches: CertificateWatches;
   check_hours: CheckHours;
   check_rollups: CheckRollups;
   checks: Checks;

@@ -1,0 +1,112 @@
+import {
+  asList,
+  asObject,
+  asText,
+  type JsonValue,
+  parseBoundedJson,
+} from '#platform/sources/bounded-json.ts';
+import type { SourceClient } from '#platform/sources/client.ts';
+import { readPem } from '../../certificates/der.ts';
+import type { Issuance } from '../issuance.ts';
+import type { IssuanceSource, SourceIssuance, SourcePage } from './types.ts';
+
+/** Popular names have long answers, and the service is slow to give them. */
+const listMs = 90_000;
+const listBytes = 64 * 1024 * 1024;
+const mostRows = 10_000;
+
+/**
+ * crt.sh, the search over all logs that Sectigo gives away: facts of what has not ended, without the hash of the TBS and
+ * without the key, which only the bytes tell. 429, 502 and pages of HTML are usual; nothing of it is an exception.
+ */
+export function createCrtshSource(client: SourceClient): IssuanceSource {
+  return {
+    name: 'crtsh',
+    async list(domain, _cursor, signal) {
+      const found = new Map<string, SourceIssuance>();
+      // One finds the name, the other what is below it.
+      for (const query of [domain, `%.${domain}`]) {
+        const page = await ask(client, query, signal);
+        if (page.kind === 'failed') return page;
+        for (const one of page.issuances) found.set(one.ref, one);
+      }
+      return { kind: 'ok', issuances: [...found.values()], cursor: null, more: false };
+    },
+    async fetchDer(ref, signal) {
+      const answer = await client.request({
+        path: `/?d=${encodeURIComponent(ref)}`,
+        timeoutMs: 60_000,
+        signal,
+      });
+      if (answer.kind === 'not-found' || (answer.kind === 'failed' && answer.code === 'refused'))
+        return 'gone';
+      if (answer.kind !== 'ok') return null;
+      return readPem(answer.body.toString('latin1'))[0] ?? 'gone';
+    },
+  };
+}
+
+async function ask(client: SourceClient, query: string, signal: AbortSignal): Promise<SourcePage> {
+  const path = `/?q=${encodeURIComponent(query)}&output=json&exclude=expired&deduplicate=Y`;
+  const headers = { accept: 'application/json' };
+  const answer = await client.request({ path, headers, signal, timeoutMs: listMs, maxBytes: listBytes });
+  const nothing: SourcePage = { kind: 'ok', issuances: [], cursor: null, more: false };
+  if (answer.kind === 'not-found') return nothing;
+  if (answer.kind === 'not-modified') return failed('malformed');
+  if (answer.kind === 'failed') return failed(answer.code, answer.retryAfterMs);
+  try {
+    const rows = parseBoundedJson(answer.body);
+    if (!Array.isArray(rows)) return failed('malformed');
+    const issuances = asList(rows, mostRows).flatMap((row) => readRow(row) ?? []);
+    return { ...nothing, issuances };
+  } catch {
+    return failed('malformed');
+  }
+}
+
+const failed = (code: string, retryAfterMs: number | null = null): SourcePage => ({
+  kind: 'failed',
+  code,
+  retryAfterMs,
+});
+
+function readRow(row: JsonValue): SourceIssuance | null {
+  const fields = asObject(row);
+  const [notBefore, notAfter] = [readTime(fields.not_before), readTime(fields.not_after)];
+  const serial = asText(fields.serial_number, 128);
+  if (notBefore === null || notAfter === null || serial === null) return null;
+  // One name a line.
+  const text = typeof fields.name_value === 'string' ? fields.name_value.slice(0, 1_000_000) : '';
+  const names = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))];
+  const facts: Issuance = {
+    tbsSha256: null,
+    sha256: null,
+    precertificate: false,
+    names: names.slice(0, 1_000),
+    nameCount: names.length,
+    commonName: asText(fields.common_name, 200),
+    issuer: readIssuer(asText(fields.issuer_name, 1_000) ?? ''),
+    serialNumber: serial.toLowerCase(),
+    ...{ notBefore, notAfter },
+    ...{ keyType: null, keyBits: null, keySha256: null, signatureAlgorithm: null },
+  };
+  const id = fields.id;
+  const ref = typeof id === 'number' || typeof id === 'string' ? String(id) : null;
+  return { facts, der: null, revoked: null, ref: ref ?? serial, hasBytes: ref !== null };
+}
+
+/** `2026-11-01T09:00:00`, which is UTC; epoch ms. */
+function readTime(value: JsonValue | undefined): number | null {
+  const match = typeof value === 'string' ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(value) : null;
+  const at = match ? Date.parse(`${match[0]}Z`) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
+/** `C=US, O=Let's Encrypt, CN=R13`; a value with a comma is in quotes. */
+function readIssuer(text: string): Issuance['issuer'] {
+  const part = (name: string): string | null => {
+    const match = new RegExp(`(?:^|[,;/]\\s*)${name}=(?:"([^"]*)"|([^,;]*))`).exec(text);
+    return (match?.[1] ?? match?.[2])?.trim() || null;
+  };
+  return { commonName: part('CN'), organization: part('O') };
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { createCrtshSource } from '#engine/ct/sources/crtsh.ts';
+import { createSslmateSource } from '#engine/ct/sources/sslmate.ts';
+import type { IssuanceSource } from '#engine/ct/sources/types.ts';
+import { type IssuanceSearch, startIssuanceSearch } from '#lab/ct/issuance-search.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createSourceClient } from '#platform/sources/client.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { completeOne, lookUpDue } from './start-watch.ts';
+
+const path = '/api/v1/certificates';
+const ca = createCa({ name: 'Lab CA' });
+const otherCa = createCa({ name: 'Other CA', organisation: 'Other CA' });
+let api: TestApi;
+let search: IssuanceSearch;
+let sources: { crtsh: IssuanceSource; sslmate: IssuanceSource };
+before(async () => {
+  api = await createTestApi();
+});
+beforeEach(async () => {
+  await search?.close();
+  search = await startIssuanceSearch();
+  const client = (baseUrl: string) => createSourceClient({ baseUrl, rps: 1_000, clock: api.clock });
+  sources = {
+    crtsh: createCrtshSource(client(search.crtshUrl)),
+    sslmate: createSslmateSource(client(search.sslmateUrl), 'key'),
+  };
+});
+after(async () => {
+  await search.close();
+  await api.close();
+});
+
+const partsOf = (...asked: IssuanceSource[]) => ({
+  ...{ db: api.database.db, clock: api.clock, log: createLog('silent'), mode: 'api' as const },
+  sources: asked,
+  isInCaa: async () => false,
+});
+const signal = new AbortController().signal;
+
+async function watch(domain: string): Promise<Caller> {
+  const caller = await api.caller();
+  await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
+  return caller;
+}
+
+async function items(caller: Caller, url: string): Promise<Record<string, unknown>[]> {
+  return (await api.ask(caller, { url })).json().items;
+}
+const incidentsOf = (caller: Caller) => items(caller, '/api/v1/incidents?sourceType=certificate');
+const nextDay = () => api.clock.advance(27 * 3_600_000);
+
+test('what crt.sh tells by facts alone is completed by its bytes, and then judged whole', async () => {
+  const caller = await watch('facts.example');
+  const policy = { keyTypes: ['rsa'] };
+  await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
+  const { der } = ca.issue({ names: ['facts.example'] });
+  search.add(der);
+  const parts = partsOf(sources.crtsh);
+  while (await lookUpDue(parts, signal));
+  const [bare] = await items(caller, `${path}/issuances`);
+  assert.deepEqual([bare?.tbsSha256, bare?.keyType, bare?.state], [null, null, 'expected']);
+  const pem = `${path}/issuances/${bare?.id}/certificate.pem`;
+  assert.equal((await api.ask(caller, { url: pem })).statusCode, 404);
+  assert.equal(await completeOne(parts, signal), true);
+  assert.equal(await completeOne(parts, signal), false);
+  const [whole, ...rest] = await items(caller, `${path}/issuances`);
+  assert.equal(rest.length, 0);
+  assert.deepEqual([whole?.id, whole?.keyType, whole?.state], [bare?.id, 'ecdsa', 'unexpected']);
+  assert.match(String(whole?.tbsSha256), /^[0-9a-f]{64}$/);
+  assert.equal((await api.ask(caller, { url: pem })).statusCode, 200);
+  assert.deepEqual(await incidentsOf(caller), [], 'it is of the baseline');
+});
+
+for (const name of ['crtsh', 'sslmate'] as const) {
+  test(`the past of a domain is its baseline, and what is new the day after is told (${name})`, async () => {
+    const domain = `${name}.example`;
+    const caller = await watch(domain);
+    for (let n = 0; n < 400; n++) search.add(ca.issue({ names: [`h${n}.${domain}`] }).der);
+    const parts = partsOf(sources[name]);
+    while (await lookUpDue(parts, signal));
+    assert.equal((await items(caller, `${path}/issuances?limit=500`)).length, 400);
+    assert.deepEqual(await incidentsOf(caller), []);
+    search.add(ca.issue({ names: [`renewed.${domain}`] }).der);
+    search.add(otherCa.issue({ names: [`evil.${domain}`] }).der);
+    nextDay();
+    while (await lookUpDue(parts, signal));
+    const all = await items(caller, `${path}/issuances?limit=500`);
+    assert.equal(all.length, 402);
+    const [incident, ...rest] = await incidentsOf(caller);
+    assert.equal(rest.length, 0);
+    assert.match(String(incident?.title), /^evil\./);
+    nextDay();
+    while (await lookUpDue(parts, signal));
+    assert.equal((await items(caller, `${path}/issuances?limit=500`)).length, 402);
+    assert.equal((await incidentsOf(caller)).length, 1);
+  });
+}
+
+test('trouble of a source is no end of the past: it is asked again, later each time, and another one helps out', async () => {
+  const caller = await watch('trouble.example');
+  search.add(ca.issue({ names: ['trouble.example'] }).der);
+  for (const trouble of [{ status: 502 }, { status: 429, retryAfter: 7_200 }, 'truncated', 'html'] as const) {
+    search.trouble = trouble;
+    while (await lookUpDue(partsOf(sources.crtsh), signal));
+    assert.deepEqual(await items(caller, `${path}/issuances`), []);
+    api.clock.advance(8 * 3_600_000);
+  }
+  assert.ok(search.asked.filter((one) => one.includes('trouble')).length <= 4, 'each time once');
+  const broken: IssuanceSource = {
+    ...sources.sslmate,
+    list: async () => ({ kind: 'failed', code: 'server-error', retryAfterMs: null }),
+  };
+  search.trouble = null;
+  api.clock.advance(8 * 3_600_000);
+  while (await lookUpDue(partsOf(broken, sources.crtsh), signal));
+  assert.equal((await items(caller, `${path}/issuances`)).length, 1);
+  assert.deepEqual(await incidentsOf(caller), []);
+});
+
+test('a domain below another one of the inventory is not asked for by itself', async () => {
+  const caller = await watch('whole.example');
+  await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/assets/domains',
+    payload: { domain: 'www.whole.example' },
+  });
+  search.add(ca.issue({ names: ['www.whole.example'] }).der);
+  while (await lookUpDue(partsOf(sources.crtsh), signal));
+  assert.equal((await items(caller, `${path}/issuances`)).length, 1);
+  assert.equal(
+    search.asked.some((one) => one.includes('www.whole')),
+    false,
+  );
+});
