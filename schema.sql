@@ -1277,6 +1277,7 @@ CREATE TABLE risk_snapshots (
   point json NOT NULL,
   contributors json NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  scope jsonb,
   CONSTRAINT risk_snapshots_pkey PRIMARY KEY (monitor_id, date, model_version),
   CONSTRAINT risk_snapshots_risk_score_check CHECK (risk_score >= 0 AND risk_score <= 100)
 );

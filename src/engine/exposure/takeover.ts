@@ -10,7 +10,7 @@ import {
 import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 import { findService, type HostedService } from './services.ts';
 
-const takeoverIds = [
+export const takeoverIds = [
   'exposure.takeover.confirmed',
   'exposure.takeover.cname-unregistered',
   'exposure.takeover.possible',

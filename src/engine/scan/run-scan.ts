@@ -1,4 +1,5 @@
 import type { ServiceHistory } from '../availability/facts.ts';
+import type { KnownHost } from '../exposure/known-hosts.ts';
 import { findFindingType } from '../findings/catalogue.ts';
 import { createLookup } from '../posture/lookup.ts';
 import { completeOrder, families } from './families.ts';
@@ -24,6 +25,8 @@ export interface ScanOrder {
   before: Readonly<Partial<Record<FamilyName, unknown>>>;
   environment: ScanEnvironment;
   service?: ServiceHistory | null;
+  /** What discovery has found below the domain; null: nobody has looked yet. */
+  knownHosts?: readonly KnownHost[] | null;
   /** Open findings, each `id asset`. */
   openFindings?: ReadonlySet<string>;
 }
@@ -134,6 +137,7 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     signal,
     environment: order.environment,
     service: order.service ?? null,
+    knownHosts: order.knownHosts ?? null,
     openFindings: order.openFindings ?? new Set(),
     inScan: (other: FamilyName) => names.includes(other),
     factsOf: (other: FamilyName) => now.get(other) ?? order.before[other] ?? null,

@@ -5,6 +5,7 @@ import type { Ipv6Memory } from '../availability/ipv6-memory.ts';
 import type { BrandWatch } from '../brand/facts.ts';
 import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import type { CloudRanges } from '../exposure/cloud-ranges.ts';
+import type { KnownHost } from '../exposure/known-hosts.ts';
 import type { ExposureSources } from '../exposure/scan-exposure.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import type { Lookup } from '../posture/lookup.ts';
@@ -95,6 +96,8 @@ export interface ScanContext {
   factsNow<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
   /** The family is part of this scan. */
   inScan(family: FamilyName): boolean;
+  /** What discovery has found below the domain; null: nobody has looked yet. */
+  knownHosts: readonly KnownHost[] | null;
   /** What the account's service monitors saw of the domain; null: there are none. */
   service: ServiceHistory | null;
   /** Open findings, each `id asset`. */

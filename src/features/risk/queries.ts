@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { modelVersion } from '#engine/risk/model-versions.ts';
+import type { Scope, ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import { gatheredRows } from '#platform/database/gathered.ts';
@@ -45,29 +46,38 @@ export async function listRiskTrends(
   return new Map(rows.map(({ n, points }) => [known[n - 1] as TrendOrder, points]));
 }
 
+/** A monitor with its score of the day. */
+export interface ScoredMonitor {
+  monitor: SnapshotMonitor;
+  score: ScoreResult;
+  scope: Scope;
+  notes: ScopeNote[];
+}
+
 /**
  * Writes snapshots; a row that is there stays as it is.
  * @returns rows written.
  */
 export async function insertSnapshots(
   db: Db,
-  snapshots: readonly { monitor: SnapshotMonitor; score: ScoreResult }[],
+  snapshots: readonly ScoredMonitor[],
   { date, now }: { date: string; now: Date },
 ): Promise<number> {
   const column = <T>(pick: (snapshot: (typeof snapshots)[number]) => T) => snapshots.map(pick);
   const result = await sql`${named('snapshot-insert')}
     insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label,
-      coverage, point, contributors, created_at)
+      coverage, point, contributors, scope, created_at)
     select d.monitor_id, d.account_id, ${date}::date, d.model_version, d.weights_hash, d.risk_score, d.label,
-      d.coverage, d.point::json, d.contributors::json, ${now}
+      d.coverage, d.point::json, d.contributors::json, d.scope::jsonb, ${now}
     from unnest(${column(({ monitor }) => monitor.id)}::uuid[],
       ${column(({ monitor }) => monitor.accountId)}::uuid[],
       ${column(({ score }) => score.modelVersion)}::text[], ${column(({ score }) => score.weightsHash)}::text[],
       ${column(({ score }) => score.riskScore)}::int2[], ${column(({ score }) => score.label)}::text[],
       ${column(({ score }) => score.coverage)}::float4[],
-      ${column(({ score }) => JSON.stringify(toRiskPoint(date, score)))}::text[],
-      ${column(({ score }) => JSON.stringify(packContributors(score)))}::text[])
-      as d (monitor_id, account_id, model_version, weights_hash, risk_score, label, coverage, point, contributors)
+      ${column(({ score, notes }) => JSON.stringify(toRiskPoint(date, score, notes)))}::text[],
+      ${column(({ score }) => JSON.stringify(packContributors(score)))}::text[],
+      ${column(({ scope }) => JSON.stringify(scope))}::text[])
+      as d (monitor_id, account_id, model_version, weights_hash, risk_score, label, coverage, point, contributors, scope)
     join monitors m on m.id = d.monitor_id and m.account_id = d.account_id
     on conflict do nothing
   `.execute(db);

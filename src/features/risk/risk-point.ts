@@ -1,4 +1,5 @@
 import { dimensions } from '#engine/findings/types.ts';
+import type { ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 
 /** A point of the risk trend as it is stored and sent. `date` is a UTC day, `YYYY-MM-DD`. */
@@ -10,10 +11,12 @@ export interface RiskPoint {
   topContributors: ScoreResult['topContributors'];
   provisional: boolean;
   modelVersion: string;
+  /** Only on a day on which it rests on more than the day before. */
+  notes?: ScopeNote[];
 }
 
 /** The point of a day. */
-export function toRiskPoint(date: string, score: ScoreResult): RiskPoint {
+export function toRiskPoint(date: string, score: ScoreResult, notes: ScopeNote[]): RiskPoint {
   const risks = Object.fromEntries(dimensions.map((dimension) => [dimension, score.dimensions[dimension]]));
   return {
     date,
@@ -25,6 +28,7 @@ export function toRiskPoint(date: string, score: ScoreResult): RiskPoint {
     })),
     provisional: score.provisional,
     modelVersion: score.modelVersion,
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 

@@ -266,3 +266,25 @@ test('days on which the service was down get their point when it is back, one ea
     await worker.stop();
   }
 });
+
+test('a day on which more hosts are looked at than the day before says so, and the next one does not', async () => {
+  const id = await watch('grown.example');
+  await store(id, { failing: [] });
+  const day = (n: number) => runRiskSnapshot(api.database.db, new Date(api.clock.now() - (3 - n) * dayMs));
+  await day(0);
+  const hosts = Array.from({ length: 5 }, (_, n) => `h${n}.grown.example`);
+  const checks = hosts.map(
+    (host): StoredEntry => ['exposure.takeover.confirmed', host, 'pass', null, start, start],
+  );
+  await sql`
+    insert into posture_checks (monitor_id, family, checked_at, checks)
+    values (${id}, 'exposure', now(), ${JSON.stringify(checks)}::json)`.execute(api.database.db);
+  await day(1);
+  await day(2);
+  const points = await trend(id);
+  const added = { code: 'hosts-added', dimension: 'assetExposure', count: 5 };
+  assert.deepEqual(
+    points.map(({ notes }: { notes?: object[] }) => notes),
+    [undefined, [added], undefined],
+  );
+});

@@ -1,10 +1,17 @@
 import { scheduler } from 'node:timers/promises';
+import { compareScopes, readScope } from '#engine/risk/scope.ts';
 import { computeScore } from '#engine/risk/score.ts';
 import { unpackEntry } from '#engine/scan/posture.ts';
 import { toScoreInput } from '#engine/scan/score-input.ts';
 import type { Db } from '#platform/database/types.ts';
-import { insertSnapshots } from './queries.ts';
-import { listOpenFindings, listPostures, listSnapshotBatch, type SnapshotMonitor } from './views.ts';
+import { insertSnapshots, type ScoredMonitor } from './queries.ts';
+import {
+  listOpenFindings,
+  listPostures,
+  listScopesBefore,
+  listSnapshotBatch,
+  type SnapshotMonitor,
+} from './views.ts';
 
 const batchSize = 1_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -26,21 +33,29 @@ export async function runRiskSnapshot(db: Db, at: Date): Promise<number> {
     const monitors = await listSnapshotBatch(db, { date, afterId, limit: batchSize });
     const last = monitors.at(-1);
     if (last === undefined) return written;
-    const scored = await scoreMonitors(db, monitors, at.getTime());
+    const scored = await scoreMonitors(db, monitors, { nowMs: at.getTime(), date });
     written += await insertSnapshots(db, scored, { date, now: at });
     afterId = last.id;
   }
 }
 
-async function scoreMonitors(db: Db, monitors: readonly SnapshotMonitor[], nowMs: number) {
+async function scoreMonitors(
+  db: Db,
+  monitors: readonly SnapshotMonitor[],
+  { nowMs, date }: { nowMs: number; date: string },
+): Promise<ScoredMonitor[]> {
   const ids = monitors.map(({ id }) => id);
   const postures = await listPostures(db, ids);
   const findings = await listOpenFindings(db, ids);
-  const scored: { monitor: SnapshotMonitor; score: ReturnType<typeof computeScore> }[] = [];
+  const before = await listScopesBefore(db, ids, date);
+  const scored: ScoredMonitor[] = [];
   for (const monitor of monitors) {
     const posture = (postures.get(monitor.id) ?? []).map(unpackEntry);
     const input = toScoreInput(monitor.domain, findings.get(monitor.id) ?? [], posture);
-    scored.push({ monitor, score: computeScore(input, nowMs) });
+    const score = computeScore(input, nowMs);
+    const scope = readScope(score, input.checks ?? []);
+    const last = before.get(monitor.id);
+    scored.push({ monitor, score, scope, notes: last === undefined ? [] : compareScopes(last, scope) });
     if (scored.length % perTurn === 0) await scheduler.yield();
   }
   return scored;

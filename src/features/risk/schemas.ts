@@ -45,6 +45,20 @@ const RiskTrendPoint = Type.Object(
     ),
     provisional: Type.Boolean({ description: 'Less than 90 % of what is monitored could be measured' }),
     modelVersion: Type.String({ examples: ['drs-2'] }),
+    notes: Type.Optional(
+      Type.Array(
+        Type.Object({
+          code: Type.Enum(['hosts-added', 'dimension-measured', 'model-changed']),
+          dimension: Type.Optional(Type.Enum([...dimensions])),
+          count: Type.Optional(Type.Integer({ description: 'Hosts' })),
+          from: Type.Optional(Type.String({ description: 'The model before' })),
+        }),
+        {
+          description:
+            'Only on a day on which the score rests on more than the day before: it may be worse without anything having happened',
+        },
+      ),
+    ),
   },
   { title: 'RiskTrendPoint', examples: [example] },
 );

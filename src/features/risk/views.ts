@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { dimensions } from '#engine/findings/types.ts';
+import { modelVersion } from '#engine/risk/model-versions.ts';
+import type { Scope } from '#engine/risk/scope.ts';
 import type { StoredEntry } from '#engine/scan/posture.ts';
 import type { ScorableFinding } from '#engine/scan/score-input.ts';
 import { named } from '#platform/database/named-statements.ts';
@@ -83,3 +86,39 @@ export async function listOpenFindings(
   }
   return byMonitor;
 }
+
+/**
+ * What the newest score of each monitor before that day rested on. Of a snapshot that does not say so it is what it shows, and
+ * the main names alone: discovery had no part in it.
+ */
+export async function listScopesBefore(
+  db: Db,
+  monitorIds: readonly string[],
+  date: string,
+): Promise<Map<string, Scope>> {
+  const { rows } = await sql<{
+    monitor_id: string;
+    model_version: string;
+    scope: Scope | null;
+    dimensions: Record<string, number | null>;
+  }>`${named('snapshot-scopes')}
+    select m.id as monitor_id, r.model_version, r.scope, r.point->'dimensions' as dimensions
+    from unnest(${[...monitorIds]}::uuid[]) as m (id) cross join lateral (
+      select model_version, scope, point from risk_snapshots
+      where monitor_id = m.id and date < ${date}::date
+      order by date desc, (model_version = ${modelVersion}) desc limit 1
+    ) r`.execute(db);
+  return new Map(
+    rows.map(({ monitor_id, model_version, scope, dimensions: risks }) => [
+      monitor_id,
+      scope ?? {
+        modelVersion: model_version,
+        measured: dimensions.filter((dimension) => (risks[dimension] ?? null) !== null),
+        hosts: mainNames,
+      },
+    ]),
+  );
+}
+
+/** The domain and its www name. */
+const mainNames = 2;

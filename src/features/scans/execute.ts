@@ -8,7 +8,7 @@ import { beatScan, type ClaimedScan, failScan } from './queries/claims.ts';
 import { listOpenKeys } from './queries/findings.ts';
 import { findPosture } from './queries/posture.ts';
 import { type RecordedScan, recordScan } from './record.ts';
-import { readServiceHistory } from './views.ts';
+import { readKnownHosts, readServiceHistory } from './views.ts';
 
 /** What running scans takes. */
 export interface ScanDeps {
@@ -50,6 +50,7 @@ export async function executeScan(
   try {
     const { facts } = await findPosture(db, scan);
     const service = await readServiceHistory(db, scan, new Date(clock.now()));
+    const knownHosts = await readKnownHosts(db, scan);
     const openFindings = await listOpenKeys(db, scan);
     const result = await runScan(
       {
@@ -60,6 +61,7 @@ export async function executeScan(
         environment: { ...deps.environment, declaredSelectors: scan.dkimSelectors },
         openFindings,
         service,
+        knownHosts,
       },
       {
         net: deps.net,

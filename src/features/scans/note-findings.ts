@@ -31,6 +31,8 @@ export async function noteFindings(
   for (const one of stepped) {
     const { finding, kind } = one;
     const type = findFindingType(finding.checkId);
+    // A name that discovery found has an incident of its own, `domain:<id>:takeover:<name>`.
+    if (isToldByDiscovery(finding, scan.domain)) continue;
     const raised = isNews(one) && measuredBefore.has(familyOfCheck(finding.checkId) ?? '');
     if (!raised && kind !== 'resolved') continue;
     notes.push({
@@ -57,4 +59,8 @@ function isNews({ finding, before, kind }: SteppedFinding): boolean {
   if (!grave.has(finding.severity) || kind === 'resolved') return false;
   if (finding.disposition !== null && finding.disposition !== 'fixed') return false;
   return kind !== 'kept' || (before !== undefined && !grave.has(before.severity));
+}
+
+function isToldByDiscovery({ checkId, asset }: StoredFinding, domain: string): boolean {
+  return checkId.startsWith('exposure.takeover.') && asset !== domain && asset !== `www.${domain}`;
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ServiceHistory } from '#engine/availability/facts.ts';
+import type { KnownHost } from '#engine/exposure/known-hosts.ts';
+import type { Evidence } from '#engine/posture/posture-check.ts';
 import { dayMs } from '#engine/posture/units.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import {
@@ -175,4 +177,31 @@ function worstUptime(
   const least = longEnough.toSorted((a, b) => (a.uptimeRatio30d ?? 1) - (b.uptimeRatio30d ?? 1))[0];
   const longest = observed.toSorted((a, b) => b.observedSeconds30d - a.observedSeconds30d)[0];
   return least ?? longest ?? { uptimeRatio30d: null, observedSeconds30d: 0 };
+}
+
+const mostKnownHosts = 2_000;
+
+/** What discovery has found below a domain, failures first; null until it has been through once. */
+export async function readKnownHosts(
+  db: Queryable,
+  { accountId, domainId }: { accountId: string; domainId: string },
+): Promise<KnownHost[] | null> {
+  const { rows } = await sql<{
+    name: string;
+    first_seen_at: Date;
+    alive: boolean;
+    state: KnownHost['state'];
+    takeover: { finding?: { id: string; reason: string } | null; evidence: Evidence } | null;
+  }>`
+    select s.name, s.first_seen_at, s.alive, s.state, s.takeover
+    from discovery_schedules d join subdomains s on s.domain_id = d.domain_id
+    where d.account_id = ${accountId} and d.domain_id = ${domainId} and d.baseline_at is not null
+      and s.account_id = ${accountId}
+    order by (s.takeover->'finding') is not null and jsonb_typeof(s.takeover->'finding') = 'object' desc, s.alive desc, s.name
+    limit ${mostKnownHosts}`.execute(db);
+  if (rows.length === 0) return null;
+  return rows.map(({ name, first_seen_at, alive, state, takeover }) => ({
+    ...{ host: name, firstSeenMs: first_seen_at.getTime(), alive, state },
+    takeover: takeover === null ? null : { finding: takeover.finding ?? null, evidence: takeover.evidence },
+  }));
 }

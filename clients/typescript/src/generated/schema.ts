@@ -2269,6 +2269,15 @@ export type RiskTrendPoint = {
   /** Less than 90 % of what is monitored could be measured */
   provisional: boolean;
   modelVersion: string;
+  /** Only on a day on which the score rests on more than the day before: it may be worse without anything having happened */
+  notes?: ({
+  code: ("hosts-added" | "dimension-measured" | "model-changed");
+  dimension?: Dimension | undefined;
+  /** Hosts */
+  count?: number | undefined;
+  /** The model before */
+  from?: string | undefined;
+})[] | undefined;
 };
 
 /** One scan */

@@ -1,5 +1,6 @@
 import { diffScan } from '../../change/diff-scan.ts';
 import { type ChangeObservations, changeSources, type ObservationName } from '../../change/sources.ts';
+import type { KnownHost } from '../../exposure/known-hosts.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
 import { hourMs, minuteMs } from '../../posture/units.ts';
 import type { ChangeFacts } from '../facts.ts';
@@ -51,13 +52,23 @@ function observe(context: ScanContext): ChangeObservations {
   if (tls !== null) seen.tls = tls.hosts;
   if (web !== null) seen.pages = web.pages;
   if (active !== null) seen.ports = active.hosts;
+  if (context.knownHosts !== null) seen.hostNames = namesOf(context.knownHosts, context.nowMs);
   return seen;
 }
 
+const mostNames = 2_000;
+
+/** The youngest names: an older one is no news. */
+function namesOf(hosts: readonly KnownHost[], nowMs: number): NonNullable<ChangeObservations['hostNames']> {
+  const names = hosts.map(({ host, firstSeenMs }) => ({ name: host, firstSeenMs }));
+  names.sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.name < b.name ? -1 : 1));
+  return { names: names.slice(0, mostNames), nowMs };
+}
+
 /** Ids that only switched-off sources could tell of. */
-function listOff({ environment }: ScanContext): FindingId[] {
+function listOff({ environment, knownHosts }: ScanContext): FindingId[] {
   const { registration, reputation } = environment;
-  const off: FindingId[] = ['change.exposure.subdomain-burst'];
+  const off: FindingId[] = knownHosts === null ? ['change.exposure.subdomain-burst'] : [];
   if (!registration?.rdap && !registration?.whois) off.push(...changeSources.registration.ids);
   if (!reputation?.findOrigin) off.push('change.dns.address-new-operator');
   return off;
@@ -71,7 +82,8 @@ async function run(context: ScanContext): Promise<FamilyReport<ChangeFacts>> {
   const told = new Set<string>(off);
   for (const [name, { ids }] of Object.entries(changeSources)) {
     const family = familyOf[name as ObservationName];
-    if (family !== null && context.inScan(family)) for (const id of ids) told.add(id);
+    // What discovery found is there whatever families the scan has.
+    if (family === null || context.inScan(family)) for (const id of ids) told.add(id);
   }
   return { checks: checks.filter(({ id }) => told.has(id)), facts: history };
 }

@@ -1,3 +1,4 @@
+import { chooseVisited, judgeKnownHosts, type KnownHost } from '../../exposure/known-hosts.ts';
 import { scanExposure } from '../../exposure/scan-exposure.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
 import { dayMs, minuteMs } from '../../posture/units.ts';
@@ -37,12 +38,15 @@ async function run(context: ScanContext, verified: boolean): Promise<FamilyRepor
   const { isUnregistered, ports, contactUrl } = environment;
   const { scanPorts, ...sources } = environment.exposure ?? {};
   const cloudRanges = await environment.cloudRanges?.();
+  const known = verified ? null : context.knownHosts;
+  const hosts = [domain, `www.${domain}`, ...chooseVisited(domain, known ?? [])];
   const deadSince = verified ? {} : (context.factsBefore('exposure')?.deadSince ?? {});
-  return scanExposure({
-    ...{ domain, verified, lookup, net, clock, signal },
+  const scan = await scanExposure({
+    ...{ domain, verified, lookup, net, clock, signal, hosts },
     sources: {
       ...sources,
       deadSince: new Map(Object.entries(deadSince)),
+      ...(known === null ? {} : inventoryOf(known, hosts)),
       ...(cloudRanges === undefined ? {} : { cloudRanges }),
       ...(isUnregistered === undefined ? {} : { isUnregistered }),
     },
@@ -50,4 +54,19 @@ async function run(context: ScanContext, verified: boolean): Promise<FamilyRepor
     ...(scanPorts === undefined ? {} : { scanPorts }),
     ...(contactUrl === undefined ? {} : { contactUrl }),
   });
+  if (known === null) return scan;
+  const { nowMs, openFindings: open } = context;
+  const more = judgeKnownHosts(known, { nowMs, visited: new Set(hosts), open });
+  return { ...scan, checks: [...scan.checks, ...more] };
+}
+
+/** What visited hosts are held against, and all names for the look at internal ones. */
+function inventoryOf(known: readonly KnownHost[], hosts: readonly string[]) {
+  const inventory = known.map(({ host, firstSeenMs, state }) => ({
+    host,
+    firstSeenAt: firstSeenMs,
+    triaged: state !== 'new',
+  }));
+  const names = known.filter(({ state }) => state !== 'ignored').map(({ host }) => host);
+  return { inventory, names: [...new Set([...hosts, ...names])] };
 }

@@ -849,6 +849,7 @@ export interface RiskSnapshots {
   monitor_id: string;
   point: Json;
   risk_score: number | null;
+  scope: Json | null;
   weights_hash: string;
 }
 

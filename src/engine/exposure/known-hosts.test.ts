@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chooseVisited, judgeKnownHosts, type KnownHost } from './known-hosts.ts';
+
+const dayMs = 86_400_000;
+const nowMs = 100 * dayMs;
+const known = (host: string, over: Partial<KnownHost> = {}): KnownHost => ({
+  ...{ host, alive: true, state: 'new', firstSeenMs: nowMs - dayMs },
+  takeover: { finding: null, evidence: {} },
+  ...over,
+});
+const claimable = {
+  finding: { id: 'exposure.takeover.confirmed', reason: 'unclaimed-at-service' },
+  evidence: {},
+};
+const judge = (hosts: KnownHost[], open: string[] = [], visited: string[] = []) =>
+  judgeKnownHosts(hosts, { nowMs, visited: new Set(visited), open: new Set(open) });
+const resultsOf = (checks: ReturnType<typeof judge>, id: string) =>
+  checks.filter((check) => check.id === id).map(({ asset, result }) => `${asset} ${result}`);
+
+test('what discovery saw of a host counts as if the scan had seen it', () => {
+  const checks = judge([
+    known('a.x.test', { takeover: claimable }),
+    known('b.x.test'),
+    known('c.x.test', { takeover: null }),
+  ]);
+  assert.deepEqual(resultsOf(checks, 'exposure.takeover.confirmed'), ['a.x.test fail', 'b.x.test pass']);
+  assert.deepEqual(resultsOf(checks, 'exposure.takeover.possible'), ['a.x.test pass', 'b.x.test pass']);
+  assert.deepEqual(
+    judge([known('a.x.test', { takeover: claimable })], [], ['a.x.test']),
+    [],
+    'the scan visits it itself',
+  );
+});
+
+test('a host that nobody said a word about for a fortnight is unmanaged; one that leads nowhere is not', () => {
+  const old = { firstSeenMs: nowMs - 15 * dayMs };
+  const hosts = [
+    ...[known('a.x.test', old), known('b.x.test', { ...old, state: 'owned' }), known('c.x.test')],
+    known('d.x.test', { ...old, alive: false }),
+  ];
+  assert.deepEqual(resultsOf(judge(hosts), 'exposure.host.unmanaged'), [
+    'a.x.test fail',
+    'b.x.test pass',
+    'c.x.test pass',
+    'd.x.test not-applicable',
+  ]);
+});
+
+test('ignored hosts say nothing, but take back what they said', () => {
+  const ignored = known('a.x.test', { state: 'ignored', takeover: claimable });
+  assert.deepEqual(judge([ignored]), []);
+  const checks = judge([ignored], ['exposure.takeover.confirmed a.x.test']);
+  assert.deepEqual(
+    checks.map(({ id, result, reason }) => [id, result, reason]),
+    [['exposure.takeover.confirmed', 'not-applicable', 'ignored']],
+  );
+});
+
+test('of thousands of hosts all failures are told, all that have ended, and so many passes', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => known(`h${index}.x.test`));
+  const last = known('zz.x.test', { takeover: claimable });
+  const checks = judge([...many, last, known('gone.x.test')], ['exposure.takeover.confirmed gone.x.test']);
+  const told = resultsOf(checks, 'exposure.takeover.confirmed');
+  assert.equal(told.length, 202);
+  assert.ok(told.includes('zz.x.test fail') && told.includes('gone.x.test pass'));
+});
+
+test('test systems are visited first, ignored ones and those that lead nowhere never', () => {
+  const hosts = [
+    ...Array.from({ length: 20 }, (_, index) => known(`a${index}.x.test`)),
+    ...[
+      known('staging.x.test'),
+      known('dev.x.test', { state: 'ignored' }),
+      known('qa.x.test', { alive: false }),
+    ],
+  ];
+  const visited = chooseVisited('x.test', hosts);
+  assert.deepEqual([visited[0], visited.length], ['staging.x.test', 10]);
+  assert.ok(!visited.includes('dev.x.test') && !visited.includes('qa.x.test'));
+});

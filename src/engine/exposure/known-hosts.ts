@@ -1,0 +1,81 @@
+import type { FindingId } from '../findings/catalogue.ts';
+import {
+  type Evidence,
+  fail,
+  judge,
+  notApplicable,
+  type PostureCheck,
+  pass,
+} from '../posture/posture-check.ts';
+import { dayMs } from '../posture/units.ts';
+import { findStage } from './host-names.ts';
+import { takeoverIds } from './takeover.ts';
+
+/** A name that discovery has found below the domain, and what it saw there. */
+export interface KnownHost {
+  host: string;
+  /** Epoch ms. */
+  firstSeenMs: number;
+  /** It resolves. */
+  alive: boolean;
+  state: 'new' | 'owned' | 'ignored';
+  /** Null until somebody looked. */
+  takeover: { finding: { id: string; reason: string } | null; evidence: Evidence } | null;
+}
+
+/** Hosts whose pages a scan looks at beside the main names: it opens two connections to each. */
+const mostVisited = 10;
+/** Hosts that pass in a scan's results; a failure counts wherever it is. */
+const mostPassing = 200;
+const untriagedMs = 14 * dayMs;
+
+/** Hosts worth a visit: test systems first, then by name. */
+export function chooseVisited(domain: string, hosts: readonly KnownHost[]): string[] {
+  const rank = (host: string) => (findStage(host, domain) === null ? 1 : 0);
+  return hosts
+    .filter(({ alive, state }) => alive && state !== 'ignored')
+    .map(({ host }) => host)
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .slice(0, mostVisited);
+}
+
+/**
+ * What discovery has seen of hosts that the scan does not visit: whether strangers can take them over, and whether anybody
+ * said whose they are. `open` are open findings, each `id asset`: what has ended needs a pass to close. Pure.
+ */
+export function judgeKnownHosts(
+  hosts: readonly KnownHost[],
+  context: { nowMs: number; visited: ReadonlySet<string>; open: ReadonlySet<string> },
+): PostureCheck[] {
+  const ids: FindingId[] = [...takeoverIds, 'exposure.host.unmanaged'];
+  let passing = 0;
+  return hosts.flatMap((known) => {
+    const { host, state } = known;
+    const isOpen = ids.some((id) => context.open.has(`${id} ${host}`));
+    if (state === 'ignored')
+      return ids
+        .filter((id) => context.open.has(`${id} ${host}`))
+        .map((id) => notApplicable(id, host, 'ignored'));
+    if (context.visited.has(host)) return [];
+    const checks = [...judgeTakeoverOf(known), ...judgeTriage(known, context.nowMs)];
+    if (isOpen || checks.some(({ result }) => result === 'fail')) return checks;
+    passing += 1;
+    return passing <= mostPassing ? checks : [];
+  });
+}
+
+function judgeTakeoverOf({ host, takeover }: KnownHost): PostureCheck[] {
+  if (takeover === null) return [];
+  return takeoverIds.map((id) =>
+    takeover.finding?.id === id ? fail(id, host, takeover.finding.reason, takeover.evidence) : pass(id, host),
+  );
+}
+
+/** A name that leads nowhere wants no owner. */
+function judgeTriage({ host, alive, state, firstSeenMs }: KnownHost, nowMs: number): PostureCheck[] {
+  const id = 'exposure.host.unmanaged';
+  if (!alive) return [notApplicable(id, host, 'no-address')];
+  const bad = state === 'new' && nowMs - firstSeenMs > untriagedMs;
+  const days = Math.floor((nowMs - firstSeenMs) / dayMs);
+  return [judge(id, host, { bad, reason: 'not-triaged', evidence: { days } })];
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compareScopes, readScope } from './scope.ts';
+import { computeScore } from './score.ts';
+import type { CheckInput } from './types.ts';
+
+const check = (id: string, asset: string, result: CheckInput['result'] = 'pass'): CheckInput => ({
+  id,
+  asset,
+  result,
+});
+const scopeOf = (checks: CheckInput[]) => readScope(computeScore({ findings: [], checks }, 0), checks);
+
+test('the scope counts hosts with an answer and dimensions with a number', () => {
+  const scope = scopeOf([
+    check('exposure.takeover.confirmed', 'x.test'),
+    check('exposure.takeover.confirmed', 'a.x.test', 'fail'),
+    check('exposure.takeover.confirmed', 'b.x.test', 'not-tested'),
+  ]);
+  assert.equal(scope.hosts, 2);
+});
+
+test('what has come is said; what is as it was, or has gone, is not', () => {
+  const before = { modelVersion: 'drs-1', measured: ['availability' as const], hosts: 2 };
+  const now = { modelVersion: 'drs-2', measured: ['assetExposure' as const], hosts: 14 };
+  assert.deepEqual(compareScopes(before, now), [
+    { code: 'model-changed', from: 'drs-1' },
+    { code: 'dimension-measured', dimension: 'assetExposure' },
+    { code: 'hosts-added', dimension: 'assetExposure', count: 12 },
+  ]);
+  assert.deepEqual(compareScopes(now, now), []);
+  assert.deepEqual(compareScopes(now, { ...now, hosts: 3, measured: [] }), []);
+});

@@ -1,0 +1,43 @@
+import { type Dimension, dimensions } from '../findings/types.ts';
+import type { CheckInput, ScoreResult } from './types.ts';
+
+/** How much a score rests on: what grows or shrinks without anything having become better or worse. */
+export interface Scope {
+  modelVersion: string;
+  /** Dimensions with a number. */
+  measured: Dimension[];
+  /** Hosts that asset exposure speaks of. */
+  hosts: number;
+}
+
+/** Why a score may be worse than that of the day before although nothing has happened. */
+export type ScopeNote =
+  | { code: 'hosts-added'; dimension: 'assetExposure'; count: number }
+  | { code: 'dimension-measured'; dimension: Dimension }
+  | { code: 'model-changed'; from: string };
+
+/** What every look at a host reports on. */
+const hostCheck = 'exposure.takeover.confirmed';
+
+/** What a score rests on. */
+export function readScope(score: ScoreResult, checks: readonly CheckInput[]): Scope {
+  const hosts = new Set<string>();
+  for (const { id, asset, result } of checks) {
+    if (id === hostCheck && asset && (result === 'pass' || result === 'fail')) hosts.add(asset);
+  }
+  const measured = dimensions.filter((dimension) => score.dimensions[dimension] !== null);
+  return { modelVersion: score.modelVersion, measured, hosts: hosts.size };
+}
+
+/** What has come to it since. What has gone, `provisional` and the dimensions themselves tell. */
+export function compareScopes(before: Scope, now: Scope): ScopeNote[] {
+  const notes: ScopeNote[] = [];
+  if (before.modelVersion !== now.modelVersion)
+    notes.push({ code: 'model-changed', from: before.modelVersion });
+  for (const dimension of now.measured) {
+    if (!before.measured.includes(dimension)) notes.push({ code: 'dimension-measured', dimension });
+  }
+  const count = now.hosts - before.hosts;
+  if (count > 0) notes.push({ code: 'hosts-added', dimension: 'assetExposure', count });
+  return notes;
+}
