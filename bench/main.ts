@@ -25,6 +25,7 @@ const benches: Record<string, string> = {
   start: 'fresh data folder to ready, and again with data',
   score: 'findings scored per second',
   snapshot: 'risk snapshots per second',
+  discovery: 'names resolved a second by discovery, beside a bare loop of the same look-ups (BENCH_NAMES)',
   scan: 'posture scans per minute against the lab',
   alert:
     'events to deliveries a second beside a bare loop of the same POSTs; event to request (BENCH_EVENTS, BENCH_RATE, BENCH_SECONDS)',

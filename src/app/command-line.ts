@@ -29,6 +29,10 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
     words: ['lookalikes'],
     load: async () => (await import('./commands/lookalikes.ts')).registerLookalikesCommand,
   },
+  {
+    words: ['subdomains'],
+    load: async () => (await import('./commands/subdomains.ts')).registerSubdomainsCommand,
+  },
   { words: ['run'], load: async () => (await import('./commands/run.ts')).registerRunCommand },
   { words: ['cron'], load: async () => (await import('./commands/cron.ts')).registerCronCommand },
   { words: ['job'], load: async () => (await import('./commands/job.ts')).registerJobCommands },

@@ -1,6 +1,7 @@
 import { createSecurityTrails } from '#engine/discovery/passive/security-trails.ts';
 import type { PassiveSource } from '#engine/discovery/types.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
+import type { IsUnregistered } from '#engine/posture/registrable.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { createUnregisteredProof } from '#engine/registration/unregistered.ts';
 import { createOriginFinder } from '#engine/reputation/origin-as.ts';
@@ -20,15 +21,12 @@ export function createDiscoveryDeps(parts: {
   log: Log;
 }): DiscoveryDeps {
   const { config, db, net, clock, log } = parts;
-  const { RDAP, CYMRU } = config.sources;
-  const rdap = RDAP.enabled ? createRdapClient({ source: RDAP, net, clock }) : null;
-  const lookup = () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup;
-  const access = { admits: (address: string) => net.policy.admits(address) };
+  const { CYMRU } = config.sources;
   return {
     ...{ db, net, clock, log },
     followsCertificates: config.ct.mode !== 'off',
     passive: listPassiveSources(config, { net, clock }),
-    isUnregistered: createUnregisteredProof({ rdap, lookup, clock, access }),
+    isUnregistered: createUnregistered(config, { net, clock }),
     findOrigin: CYMRU.enabled ? createOriginFinder(CYMRU) : null,
     lookupsPerDay: config.discoveryLookups,
     contactUrl: null,
@@ -36,7 +34,7 @@ export function createDiscoveryDeps(parts: {
 }
 
 /** Sources of others' knowledge that are switched on. */
-function listPassiveSources(
+export function listPassiveSources(
   { sources }: Config,
   { net, clock }: { net: Net; clock: Clock },
 ): PassiveSource[] {
@@ -44,4 +42,15 @@ function listPassiveSources(
   if (!enabled || baseUrl === null || key === null) return [];
   const { rootCertificates } = net;
   return [createSecurityTrails({ baseUrl, key, requestsPerSecond: rps, rootCertificates }, clock)];
+}
+
+/** Whether a domain is free to register, proven by DNS and RDAP. */
+export function createUnregistered(
+  { sources: { RDAP } }: Config,
+  { net, clock }: { net: Net; clock: Clock },
+): IsUnregistered {
+  const rdap = RDAP.enabled ? createRdapClient({ source: RDAP, net, clock }) : null;
+  const lookup = () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup;
+  const access = { admits: (address: string) => net.policy.admits(address) };
+  return createUnregisteredProof({ rdap, lookup, clock, access });
 }

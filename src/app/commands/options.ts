@@ -39,6 +39,11 @@ export interface ExportOptions extends ServerOptions {
   days?: string;
 }
 
+export interface SubdomainsOptions {
+  active?: boolean;
+  json?: boolean;
+}
+
 export interface SpfOptions {
   ip: string;
   sender?: string;
