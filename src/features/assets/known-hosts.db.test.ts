@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { scanDue } from '#features/scans/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { createScanWorld, publish, type ScanWorld } from '#test/support/scans.ts';
-import { scanDue } from './scanner.ts';
 
 let world: ScanWorld;
 before(async () => {
