@@ -1101,8 +1101,9 @@ CREATE TABLE mails (
   error text,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
+  leave_url text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password-reset'::text, 'owner-notice'::text])),
+  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password-reset'::text, 'owner-notice'::text, 'status-page'::text])),
   CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))
 );
 
@@ -1403,6 +1404,16 @@ CREATE TABLE sign_in_failures (
   CONSTRAINT sign_in_failures_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE status_messages (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  subscriber_id uuid NOT NULL,
+  body text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  CONSTRAINT status_messages_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE status_pages (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1444,6 +1455,8 @@ CREATE TABLE status_post_updates (
   at timestamp with time zone NOT NULL,
   state text NOT NULL,
   message text NOT NULL,
+  told boolean DEFAULT false NOT NULL,
+  told_until uuid,
   CONSTRAINT status_post_updates_pkey PRIMARY KEY (post_id, seq),
   CONSTRAINT status_post_updates_state_check CHECK (state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))
 );
@@ -1463,13 +1476,33 @@ CREATE TABLE status_posts (
   CONSTRAINT status_posts_title_check CHECK (length(title) >= 1 AND length(title) <= 500)
 );
 
-CREATE TABLE status_unlock_failures (
+CREATE TABLE status_subscribers (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  page_id uuid NOT NULL,
+  type text NOT NULL,
+  address text NOT NULL,
+  component_ids uuid[] NOT NULL,
+  wanted_component_ids uuid[],
+  locale text NOT NULL,
+  secret bytea NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  failures integer DEFAULT 0 NOT NULL,
+  CONSTRAINT status_subscribers_pkey PRIMARY KEY (id),
+  CONSTRAINT status_subscribers_page_id_type_address_key UNIQUE (page_id, type, address),
+  CONSTRAINT status_subscribers_type_check CHECK (type = ANY (ARRAY['email'::text, 'webhook'::text]))
+);
+
+CREATE TABLE status_tries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   account_id uuid NOT NULL,
   page_id uuid NOT NULL,
   address text NOT NULL,
-  failed_at timestamp with time zone NOT NULL,
-  CONSTRAINT status_unlock_failures_pkey PRIMARY KEY (id)
+  tried_at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  CONSTRAINT status_unlock_failures_pkey PRIMARY KEY (id),
+  CONSTRAINT status_tries_kind_check CHECK (kind = ANY (ARRAY['unlock'::text, 'sign-up'::text]))
 );
 
 CREATE TABLE subdomains (
@@ -1772,15 +1805,27 @@ CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree
 
 CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (email, failed_at);
 
+CREATE INDEX status_messages_account_idx ON public.status_messages USING btree (account_id);
+
+CREATE INDEX status_messages_due_idx ON public.status_messages USING btree (next_try_at);
+
+CREATE INDEX status_messages_subscriber_idx ON public.status_messages USING btree (subscriber_id);
+
 CREATE INDEX status_pages_account_idx ON public.status_pages USING btree (account_id, created_at DESC, id DESC);
+
+CREATE INDEX status_post_updates_untold_idx ON public.status_post_updates USING btree (seq) WHERE (NOT told);
 
 CREATE INDEX status_posts_incident_idx ON public.status_posts USING btree (incident_id) WHERE (incident_id IS NOT NULL);
 
 CREATE INDEX status_posts_page_idx ON public.status_posts USING btree (page_id, created_at DESC, id DESC);
 
-CREATE INDEX status_unlock_failures_account_idx ON public.status_unlock_failures USING btree (account_id);
+CREATE INDEX status_subscribers_account_idx ON public.status_subscribers USING btree (account_id);
 
-CREATE INDEX status_unlock_failures_page_idx ON public.status_unlock_failures USING btree (page_id, failed_at);
+CREATE INDEX status_subscribers_page_idx ON public.status_subscribers USING btree (page_id, id);
+
+CREATE INDEX status_tries_account_idx ON public.status_tries USING btree (account_id);
+
+CREATE INDEX status_tries_page_idx ON public.status_tries USING btree (page_id, tried_at);
 
 CREATE INDEX subdomains_account_seen_idx ON public.subdomains USING btree (account_id, first_seen_at DESC, id DESC);
 
@@ -1960,6 +2005,10 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (accoun
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
+ALTER TABLE status_messages ADD CONSTRAINT status_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_messages ADD CONSTRAINT status_messages_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES status_subscribers(id) ON DELETE CASCADE;
+
 ALTER TABLE status_pages ADD CONSTRAINT status_pages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE status_post_updates ADD CONSTRAINT status_post_updates_post_id_fkey FOREIGN KEY (post_id) REFERENCES status_posts(id) ON DELETE CASCADE;
@@ -1970,9 +2019,13 @@ ALTER TABLE status_posts ADD CONSTRAINT status_posts_incident_id_fkey FOREIGN KE
 
 ALTER TABLE status_posts ADD CONSTRAINT status_posts_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
-ALTER TABLE status_unlock_failures ADD CONSTRAINT status_unlock_failures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+ALTER TABLE status_subscribers ADD CONSTRAINT status_subscribers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
-ALTER TABLE status_unlock_failures ADD CONSTRAINT status_unlock_failures_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+ALTER TABLE status_subscribers ADD CONSTRAINT status_subscribers_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
+
+ALTER TABLE status_tries ADD CONSTRAINT status_unlock_failures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_tries ADD CONSTRAINT status_unlock_failures_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE subdomains ADD CONSTRAINT subdomains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

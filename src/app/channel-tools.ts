@@ -23,6 +23,16 @@ export function createChannelTools(parts: {
   };
 }
 
+/** How strangers' webhooks are reached, who follow a status page: what is admitted to channels alone is not for them. */
+export function createStrangerHttp(parts: {
+  net: Net;
+  clock: Clock;
+  config: Pick<Config, 'channels'>;
+}): ReturnType<typeof createChannelHttp> {
+  const { net, clock, config } = parts;
+  return createChannelHttp({ net, clock, proxy: config.channels.proxy, now: () => clock.now() });
+}
+
 /** The same door with more ranges admitted: to channels alone, never to probes. */
 function openFurther(net: Net, allow: readonly string[]): Net {
   const { dns, rootCertificates } = net;

@@ -29,6 +29,7 @@ import { registerServiceMonitorRoutes } from '#features/service-monitors/index.t
 import {
   createPageGate,
   createStatusSource,
+  createSubscriptions,
   publishOpened,
   registerStatusPageRoutes,
 } from '#features/status-pages/index.ts';
@@ -43,7 +44,7 @@ import type { Net } from '#platform/net/egress/types.ts';
 import { registerStatusSite } from '#status-site/routes.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
-import { createChannelTools } from './channel-tools.ts';
+import { createChannelTools, createStrangerHttp } from './channel-tools.ts';
 import { registerFrontPage } from './dashboard/front-page.ts';
 import type { Dashboard } from './dashboard/read-dashboard.ts';
 import { sendUnknownPage, serveDashboard } from './dashboard/serve-dashboard.ts';
@@ -132,7 +133,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
   registerOverviewRoutes(app);
-  registerStatus(app, { db, clock, isMember, secureCookies, publicUrl });
+  registerStatus(app, { db, clock, isMember, secureCookies, publicUrl, http: createStrangerHttp(deps) });
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;
@@ -148,9 +149,11 @@ function registerInventory(app: HttpApp): void {
 function registerStatus(
   app: HttpApp,
   parts: Pick<Parameters<typeof registerStatusSite>[1], 'isMember' | 'secureCookies' | 'publicUrl'> &
-    Parameters<typeof createStatusSource>[0],
+    Parameters<typeof createStatusSource>[0] &
+    Parameters<typeof createSubscriptions>[0],
 ): void {
   const source = createStatusSource(parts);
   registerStatusPageRoutes(app, source);
-  registerStatusSite(app, { ...parts, source, gate: createPageGate({ ...parts, source }) });
+  const gate = createPageGate({ ...parts, source });
+  registerStatusSite(app, { ...parts, source, gate, subscriptions: createSubscriptions(parts) });
 }

@@ -1,9 +1,8 @@
 import { Feed } from 'feed';
-import type { PostView, ShownPage } from '#features/status-pages/views.ts';
+import { type PostView, renderMarkdown, type ShownPage } from '#features/status-pages/views.ts';
 import { formatsOf } from './formats.ts';
-import { html } from './html.ts';
+import { Html, html } from './html.ts';
 import type { Reading } from './layout.ts';
-import { renderMarkdown } from './markdown.ts';
 
 /** A page and its newest posts. */
 interface FeedOf {
@@ -67,7 +66,7 @@ function contentOf(post: PostView, { texts, locale }: Reading): string {
   const formats = formatsOf(locale);
   return html`${post.updates.map(
     ({ at, state, message }) =>
-      html`<p><b>${texts.state[state]}</b> · ${formats.instant(at)}</p>${renderMarkdown(message)}`,
+      html`<p><b>${texts.state[state]}</b> · ${formats.instant(at)}</p>${new Html(renderMarkdown(message))}`,
   )}`.text;
 }
 

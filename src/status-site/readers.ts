@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type PageGate, type ShownPage, type StatusSource, textsOf } from '#features/status-pages/views.ts';
+import {
+  type PageGate,
+  type ShownPage,
+  type StatusSource,
+  type Subscriptions,
+  textsOf,
+} from '#features/status-pages/views.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { Reading, RenderedPage } from './layout.ts';
 import { pickLocale } from './pick-locale.ts';
@@ -9,6 +15,7 @@ import { everyLocale, renderAbsence, renderGate } from './render-gate.ts';
 export interface StatusSiteParts {
   source: StatusSource;
   gate: PageGate;
+  subscriptions: Subscriptions;
   /** Whether who asks is signed in to that account, and may read its pages. */
   isMember(request: FastifyRequest, accountId: string): Promise<boolean>;
   /** Cookies go over HTTPS alone. */

@@ -9,7 +9,7 @@ export type GateFault = { is: 'wrong' } | { is: 'too-many'; seconds: number };
 /** All languages that pages speak; a page that is not there has no own. */
 export const everyLocale = { locale: 'en', locales };
 /** Looks like no page in particular. */
-const plain: Frame = {
+export const plainFrame: Frame = {
   slug: '',
   title: '',
   theme: 'auto',
@@ -29,7 +29,7 @@ export function renderGate(
   const { gate } = reading.texts;
   const words = fault === null ? null : faultWords(fault, reading);
   const describedBy = words === null ? null : html` aria-invalid="true" aria-describedby="fault"`;
-  return renderNotice({ ...plain, theme, accent, locale, locales }, reading, {
+  return renderNotice({ ...plainFrame, theme, accent, locale, locales }, reading, {
     title: gate.title,
     main: html`<p>${gate.text}</p><form method="post" action="${reading.base}/unlock"><label for="password">${gate.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" autofocus${describedBy}>${words !== null && html`<p class="err" id="fault" role="alert">${words}</p>`}<div><button>${gate.open}</button></div></form>`,
   });
@@ -43,5 +43,5 @@ function faultWords(fault: GateFault, { texts, locale }: Reading): string {
 /** There is no such page, or not for this reader: nothing tells them apart. */
 export function renderAbsence(reading: Reading): RenderedPage {
   const { goneTitle, goneText } = reading.texts.gate;
-  return renderNotice(plain, reading, { title: goneTitle, main: html`<p>${goneText}</p>` });
+  return renderNotice(plainFrame, reading, { title: goneTitle, main: html`<p>${goneText}</p>` });
 }

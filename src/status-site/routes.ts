@@ -5,6 +5,7 @@ import { registerFeeds } from './feed-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { takeForms } from './read-forms.ts';
 import type { StatusSiteParts } from './readers.ts';
+import { registerSubscriptions } from './subscribe-routes.ts';
 import { registerUnlock } from './unlock-route.ts';
 
 /** The public pages at `/status/:slug`, for people and for programs. */
@@ -21,5 +22,6 @@ export function registerStatusSite(app: HttpApp, parts: StatusSiteParts): void {
     registerFeeds(site);
     registerBadge(site);
     registerUnlock(site);
+    registerSubscriptions(site);
   });
 }

@@ -27,6 +27,12 @@ const open = new Set([
   'GET /status/{slug}/feed.json',
   'GET /status/{slug}/badge.svg',
   'GET /status/{slug}/widget',
+  'GET /status/{slug}/subscribe',
+  'POST /status/{slug}/subscribe',
+  'GET /status/{slug}/confirm',
+  'POST /status/{slug}/confirm',
+  'GET /status/{slug}/unsubscribe',
+  'POST /status/{slug}/unsubscribe',
   'POST /status/{slug}/unlock',
 ]);
 /** Routes of a signed-in person, where a key is no credential. */

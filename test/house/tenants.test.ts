@@ -53,6 +53,7 @@ const reasons: Record<string, readonly string[]> = {
     'api-keys/queries.ts findKeyHolders',
     'api-keys/queries.ts touchKeys',
     'maintenance-windows/queries.ts findCalendarAccount',
+    'status-pages/subscribers/queries.ts findSubscriber',
   ],
   'a person in all their accounts': [
     'accounts/members/queries.ts listMemberships',
@@ -105,6 +106,10 @@ const reasons: Record<string, readonly string[]> = {
     'mail/queries.ts claimMails',
     'mail/queries.ts recordTry',
     'mail/queries.ts reviveMails',
+  ],
+  'what is posted on all pages is told by one queue, and what follows is of the account of its row': [
+    'status-pages/subscribers/queries.ts takeUntold',
+    'status-pages/subscribers/queries.ts claimMessages',
   ],
   'the job works out windows of all accounts, and what follows is of the account of its row': [
     'maintenance-windows/queries.ts takeDueWindows',

@@ -3,10 +3,11 @@ import { assetTasks } from '#features/assets/index.ts';
 import { createIsInCaa, startCertificateWatch } from '#features/certificates/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
+import { startStatusCourier } from '#features/status-pages/index.ts';
 import { startCollector } from '#features/takedowns/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/egress/types.ts';
-import { createChannelTools } from '../channel-tools.ts';
+import { createChannelTools, createStrangerHttp } from '../channel-tools.ts';
 import { createDiscoveryDeps } from '../discovery-deps.ts';
 import { scheduledJobs } from '../jobs.ts';
 import type { OpenDatabase } from '../open-database.ts';
@@ -34,6 +35,12 @@ export async function startWorkerPart(
     mailer: tools.mailer,
     hasServer: runtime.config.smtpUrl !== null,
   });
+  const stopCourier = startStatusCourier({
+    ...runtime,
+    db: database.db,
+    publicUrl: runtime.config.publicUrl,
+    http: createStrangerHttp({ ...runtime, net }),
+  });
   const teller = startTeller({
     ...runtime,
     db: database.db,
@@ -56,6 +63,7 @@ export async function startWorkerPart(
     await Promise.all([
       ...[worker.stop(), teller.stop(), stopPostOffice(), stopCollector(), watch.stop()],
       certificates.stop(),
+      stopCourier(),
     ]);
   };
 }

@@ -73,6 +73,7 @@ async function sendOne({ db, clock, mailer, hasServer }: PostOfficeParts, mail: 
     html: mail.html ?? '',
     messageId: `${mail.id}@belltower`,
     inReplyTo: null,
+    leaveUrl: mail.leave_url,
   });
   const now = new Date(clock.now());
   await withTransaction(db, (tx) => recordTry(tx, mail.id, judge(mail, result, { now, hasServer })));

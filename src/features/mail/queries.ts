@@ -18,6 +18,7 @@ export async function insertMail(
     | 'body'
     | 'html'
     | 'link'
+    | 'leave_url'
     | 'owners_only'
     | 'created_at'
   >,
@@ -66,7 +67,7 @@ export async function recordTry(
   id: string,
   outcome: Pick<MailRow, 'state' | 'error' | 'next_try_at' | 'sent_at'>,
 ): Promise<void> {
-  const emptied = outcome.state === 'sent' ? { body: null, html: null, link: null } : {};
+  const emptied = outcome.state === 'sent' ? { body: null, html: null, link: null, leave_url: null } : {};
   await tx
     .updateTable('mails')
     .set({ ...outcome, ...emptied })

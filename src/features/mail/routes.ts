@@ -13,7 +13,7 @@ const State = Type.Enum(['queued', 'sending', 'sent', 'failed', 'undeliverable']
 const MailBody = Type.Object(
   {
     id: Id,
-    kind: Type.Enum(['invitation', 'owner-notice']),
+    kind: Type.Enum(['invitation', 'owner-notice', 'status-page']),
     to: Type.String(),
     subject: Type.String(),
     text: Nullable(Type.String(), { description: 'Null once it is sent' }),
@@ -60,7 +60,7 @@ export function registerMailRoutes(app: HttpApp): void {
 function toMailBody(row: MailRow, withWords: boolean) {
   return {
     id: row.id,
-    kind: row.kind as 'invitation' | 'owner-notice',
+    kind: row.kind as 'invitation' | 'owner-notice' | 'status-page',
     to: row.address,
     subject: row.subject,
     text: withWords ? row.body : null,

@@ -2,3 +2,5 @@ export { createPageGate } from './access/page-gate.ts';
 export { publishOpened } from './posts/write-posts.ts';
 export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';
+export { startStatusCourier } from './subscribers/courier.ts';
+export { createSubscriptions } from './subscribers/subscriptions.ts';

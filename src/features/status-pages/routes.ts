@@ -17,6 +17,7 @@ import {
   StatusPageListQuery,
   StatusPagePath,
 } from './schemas.ts';
+import { registerSubscriberRoutes } from './subscribers/routes.ts';
 import { changePage } from './update.ts';
 
 const path = '/api/v1/status-pages';
@@ -35,6 +36,7 @@ export function registerStatusPageRoutes(app: HttpApp, deps: PageRoutesDeps): vo
   registerCollection(app, deps);
   registerItem(app, deps);
   registerAccessRoutes(app, (slug) => deps.forget(slug));
+  registerSubscriberRoutes(app);
   registerPostRoutes(app, (slug) => deps.forget(slug));
 }
 

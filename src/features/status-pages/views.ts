@@ -1,5 +1,6 @@
 /** What the public pages show: the face of this feature towards `src/status-site`. */
 export type { PageGate } from './access/page-gate.ts';
+export { renderMarkdown } from './posts/markdown.ts';
 export type {
   ComponentStatus,
   ComponentView,
@@ -10,6 +11,7 @@ export type {
   PostView,
 } from './public/page-view.ts';
 export type { ShownPage, StatusSource } from './public/status-source.ts';
+export type { LinkHolder, Subscriptions } from './subscribers/subscriptions.ts';
 export type { Texts } from './texts/texts.ts';
 export { fill, textsOf } from './texts/texts-of.ts';
 export { locales } from './types.ts';

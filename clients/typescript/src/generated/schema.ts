@@ -1759,7 +1759,7 @@ export type LookalikeWithHistory = (Lookalike) & ({
 /** A mail of the service itself; alerts are deliveries */
 export type Mail = {
   id: string;
-  kind: ("invitation" | "owner-notice");
+  kind: ("invitation" | "owner-notice" | "status-page");
   to: string;
   subject: string;
   /** Null once it is sent */
@@ -2514,6 +2514,31 @@ export type StatusPostList = {
   total?: number | undefined;
 };
 
+export type StatusSubscribed = {
+  /** `pending`: once the mail’s link is followed; said of every address */
+  state: ("pending" | "active");
+};
+
+export type StatusSubscriber = {
+  id: string;
+  type: ("email" | "webhook");
+  /** A mail address; of a webhook where it is, without its path */
+  address: string;
+  /** `pending`: the mail’s link was not followed yet */
+  state: ("pending" | "active");
+  /** What it is told of; none: of all */
+  componentIds: (string)[];
+  locale: string;
+  askedAt: string;
+  confirmedAt: (string | null);
+};
+
+export type StatusSubscriberList = {
+  items: (StatusSubscriber)[];
+  nextCursor: (string | null);
+  total?: number | undefined;
+};
+
 /** How readers can follow the page */
 export type StatusSubscribers = {
   email: boolean;
@@ -2525,6 +2550,15 @@ export type StatusSubscribersOrder = {
   email?: boolean | undefined;
   webhook?: boolean | undefined;
   atom?: boolean | undefined;
+};
+
+export type StatusSubscription = {
+  /** Is asked by mail to confirm */
+  email?: string | undefined;
+  /** Instead: a webhook, which has to answer a challenge */
+  url?: string | undefined;
+  /** What to be told of; none: of all */
+  componentIds?: (string)[] | undefined;
 };
 
 export type StatusUnlock = {
@@ -6934,6 +6968,47 @@ export interface operations {
 }) } };
     };
   };
+  /** List who follows a status page, newest first */
+  listStatusPageSubscribers: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook") | undefined; search?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusSubscriberList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Have somebody be told no more */
+  deleteStatusPageSubscriber: {
+    parameters: { query?: never; path: { id: string; subscriberId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** List posts, newest first */
   listStatusPagePosts: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -7449,6 +7524,130 @@ export interface operations {
 }) } };
     };
   };
+  /** The form of those who want to follow a page */
+  getPublicSubscribeForm: {
+    parameters: { query?: { lang?: string | undefined; token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/html": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Ask to be told what is posted, by mail or by a webhook */
+  subscribePublicStatus: {
+    parameters: { query?: never; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: { content: { "application/json": StatusSubscription } };
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { "application/json": StatusSubscribed } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 413 | 415 | 503) | undefined;
+  code?: ("unauthenticated" | "too_large" | "unsupported_media_type" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** A page with a button: confirm what was asked for */
+  getPublicConfirmPage: {
+    parameters: { query?: { token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/html": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Confirm what was asked for */
+  confirmPublicSubscription: {
+    parameters: { query?: { token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/html": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 413 | 415 | 503) | undefined;
+  code?: ("unauthenticated" | "too_large" | "unsupported_media_type" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** A page with a button: be told no more */
+  getPublicUnsubscribePage: {
+    parameters: { query?: { token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/html": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Be told no more */
+  unsubscribePublicSubscription: {
+    parameters: { query?: { token?: string | undefined }; path: { slug: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/html": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 413 | 415 | 503) | undefined;
+  code?: ("unauthenticated" | "too_large" | "unsupported_media_type" | "unavailable") | undefined;
+}) } };
+    };
+  };
 }
 
 export interface paths {
@@ -7877,6 +8076,12 @@ export interface paths {
     post: operations["createStatusPageAccessToken"];
     delete: operations["deleteStatusPageAccessToken"];
   };
+  "/api/v1/status-pages/{id}/subscribers": {
+    get: operations["listStatusPageSubscribers"];
+  };
+  "/api/v1/status-pages/{id}/subscribers/{subscriberId}": {
+    delete: operations["deleteStatusPageSubscriber"];
+  };
   "/api/v1/status-pages/{id}/posts": {
     get: operations["listStatusPagePosts"];
     post: operations["createStatusPagePost"];
@@ -7944,5 +8149,17 @@ export interface paths {
   };
   "/status/{slug}/unlock": {
     post: operations["unlockPublicStatus"];
+  };
+  "/status/{slug}/subscribe": {
+    get: operations["getPublicSubscribeForm"];
+    post: operations["subscribePublicStatus"];
+  };
+  "/status/{slug}/confirm": {
+    get: operations["getPublicConfirmPage"];
+    post: operations["confirmPublicSubscription"];
+  };
+  "/status/{slug}/unsubscribe": {
+    get: operations["getPublicUnsubscribePage"];
+    post: operations["unsubscribePublicSubscription"];
   };
 }

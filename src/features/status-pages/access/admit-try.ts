@@ -2,27 +2,45 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
-import { countTries, insertTry, lockTries, type UnlockTry } from './queries.ts';
+import { countTries, insertTry, lockTries, type Try } from './queries.ts';
 
-/** Failures are counted over this long. */
-const windowMs = 15 * 60_000;
-const mostPerAddress = 10;
-/** From all addresses together: who has many of them guesses no faster. */
-const mostPerPage = 100;
+interface TryLimit {
+  windowMs: number;
+  mostPerAddress: number;
+  /** From all addresses together: who has many of them is no faster. */
+  mostPerPage: number;
+  refusal: string;
+}
+
+const limits: Record<Try['kind'], TryLimit> = {
+  unlock: {
+    windowMs: 15 * 60_000,
+    mostPerAddress: 10,
+    mostPerPage: 100,
+    refusal: 'Too many wrong passwords; wait and try again.',
+  },
+  'sign-up': {
+    windowMs: 60 * 60_000,
+    mostPerAddress: 20,
+    mostPerPage: 500,
+    refusal: 'Too many sign-ups; wait and try again.',
+  },
+};
 
 /**
- * Lets a password be tried, or refuses it when too many have failed of late. Each try is counted as failed before the password
- * is looked at, and taken back when it was right: a thousand sent at one moment are not more than ten.
- * @returns what the failure is known by. @throws AppError `rate_limited` with the seconds until there is room.
+ * Lets something be tried, or refuses it when there were too many tries of late. Each is counted before it is made, and may be
+ * taken back when it was right: a thousand sent at one moment are not more than ten.
+ * @returns what the try is known by. @throws AppError `rate_limited` with the seconds until there is room.
  */
 export async function admitTry(
   db: Db,
-  attempt: UnlockTry,
+  attempt: Try,
   { now, note }: { now: Date; note: (state: RateLimitState) => void },
 ): Promise<number> {
+  const { windowMs, mostPerAddress, mostPerPage, refusal } = limits[attempt.kind];
   const since = new Date(now.getTime() - windowMs);
   const verdict = await withTransaction(db, async (tx) => {
-    await lockTries(tx, attempt.pageId);
+    await lockTries(tx, attempt);
     const counted = await countTries(tx, attempt, since);
     const isBlocked = counted.byAddress >= mostPerAddress || counted.byPage >= mostPerPage;
     const oldest =
@@ -32,14 +50,12 @@ export async function admitTry(
   });
   const waitSeconds = (verdict.oldest.getTime() + windowMs - now.getTime()) / 1000;
   note({
-    name: 'unlock',
+    name: attempt.kind,
     quota: mostPerAddress,
     windowSeconds: windowMs / 1000,
     remaining: verdict.id === null ? 0 : verdict.left,
     resetSeconds: waitSeconds,
   });
   if (verdict.id !== null) return verdict.id;
-  throw new AppError('rate_limited', 'Too many wrong passwords; wait and try again.', {
-    retryAfterSeconds: waitSeconds,
-  });
+  throw new AppError('rate_limited', refusal, { retryAfterSeconds: waitSeconds });
 }

@@ -49,7 +49,7 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
       if (page === null || page.visibility === 'private') throw notFound('status page');
       if (page.password_hash === null) return null;
       const now = clock.now();
-      const attempt = { accountId: page.account_id, pageId: page.id, address };
+      const attempt = { kind: 'unlock' as const, accountId: page.account_id, pageId: page.id, address };
       const failure = await admitTry(db, attempt, { now: new Date(now), note });
       if (!(await verifyPassword(password, page.password_hash))) {
         throw new AppError('invalid_password', 'That is not the password of the page.');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/types.ts';
 
-/** A page that somebody tries to open, and from where. */
-export interface UnlockTry {
+/** Something that is counted: at which page, and from where. */
+export interface Try {
+  kind: 'unlock' | 'sign-up';
   accountId: string;
   pageId: string;
   address: string;
@@ -16,43 +17,46 @@ interface TryCounts {
 }
 
 /** Lets one try at a page be counted at a time, until the transaction ends. */
-export async function lockTries(tx: Tx, pageId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`status page unlock ${pageId}`}, 0))`.execute(tx);
+export async function lockTries(tx: Tx, { kind, pageId }: Try): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`status page ${kind} ${pageId}`}, 0))`.execute(
+    tx,
+  );
 }
 
-/** Failures at a page since an instant, tries under way among them. */
+/** Tries at a page since an instant, those under way among them. */
 export async function countTries(
   tx: Tx,
-  { accountId, pageId, address }: UnlockTry,
+  { kind, accountId, pageId, address }: Try,
   since: Date,
 ): Promise<TryCounts> {
   const { rows } = await sql<TryCounts>`
     select count(*) filter (where address = ${address})::int as "byAddress",
-      min(failed_at) filter (where address = ${address}) as "oldestByAddress",
-      count(*)::int as "byPage", min(failed_at) as "oldestByPage"
-    from status_unlock_failures
-    where account_id = ${accountId} and page_id = ${pageId} and failed_at > ${since}
+      min(tried_at) filter (where address = ${address}) as "oldestByAddress",
+      count(*)::int as "byPage", min(tried_at) as "oldestByPage"
+    from status_tries
+    where account_id = ${accountId} and page_id = ${pageId} and kind = ${kind} and tried_at > ${since}
   `.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('a count gave no row');
   return counts;
 }
 
-/** Counts a try as failed, and forgets those that count no more; gives the row's id. */
+/** Counts a try, and forgets those that count no more; gives the row's id. */
 export async function insertTry(
   tx: Tx,
-  { accountId, pageId, address }: UnlockTry,
+  { kind, accountId, pageId, address }: Try,
   { now, since }: { now: Date; since: Date },
 ): Promise<number> {
   await tx
-    .deleteFrom('status_unlock_failures')
+    .deleteFrom('status_tries')
     .where('account_id', '=', accountId)
     .where('page_id', '=', pageId)
-    .where('failed_at', '<=', since)
+    .where('kind', '=', kind)
+    .where('tried_at', '<=', since)
     .execute();
   const { id } = await tx
-    .insertInto('status_unlock_failures')
-    .values({ account_id: accountId, page_id: pageId, address, failed_at: now })
+    .insertInto('status_tries')
+    .values({ kind, account_id: accountId, page_id: pageId, address, tried_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -60,9 +64,5 @@ export async function insertTry(
 
 /** Takes a try back that did not fail. */
 export async function deleteTry(db: Db, accountId: string, id: number): Promise<void> {
-  await db
-    .deleteFrom('status_unlock_failures')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await db.deleteFrom('status_tries').where('account_id', '=', accountId).where('id', '=', id).execute();
 }

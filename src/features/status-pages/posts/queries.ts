@@ -101,6 +101,19 @@ export async function findPost(
   return rows[0] ?? null;
 }
 
+/** A post, whichever page it is on. */
+export async function findPostPage(
+  db: Queryable,
+  accountId: string,
+  postId: string,
+): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`
+    select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
+    where p.account_id = ${accountId} and p.id = ${postId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
 /** False where that incident is on that page already. */
 export async function insertPost(tx: Tx, post: StoredPost): Promise<boolean> {
   const rows = await tx

@@ -57,7 +57,11 @@ export function buildView(page: PageRow, facts: PageFacts, now: number): PageVie
     visibility: page.visibility as PageView['visibility'],
     hideUptime: page.hide_uptime,
     historyDays: page.history_days,
-    subscribers: page.subscribers,
+    // A private page tells nobody: who leaves the account would be told on.
+    subscribers:
+      page.visibility === 'private'
+        ? { ...page.subscribers, email: false, webhook: false }
+        : page.subscribers,
     status: pageStatus([...components.map(({ view }) => view.status), ...statusOfPosts(posts)]),
     updatedAt: now,
     groups: [

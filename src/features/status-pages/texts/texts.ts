@@ -53,4 +53,43 @@ export interface Texts {
     feed: string;
     updates: string;
   };
+  /** Of those who want to be told. */
+  subscribe: {
+    button: string;
+    title: string;
+    text: string;
+    email: string;
+    only: string;
+    send: string;
+    badEmail: string;
+    /** {duration} */
+    tooMany: string;
+    sentTitle: string;
+    sentText: string;
+    confirmTitle: string;
+    /** {address} {title} */
+    confirmText: string;
+    confirm: string;
+    confirmedTitle: string;
+    confirmedText: string;
+    leaveTitle: string;
+    /** {address} {title} */
+    leaveText: string;
+    leave: string;
+    leftTitle: string;
+    leftText: string;
+    deadTitle: string;
+    deadText: string;
+  };
+  /** Mails to subscribers. */
+  mail: {
+    /** {title} */
+    confirmSubject: string;
+    /** {title} */
+    confirmText: string;
+    ignore: string;
+    confirm: string;
+    open: string;
+    leave: string;
+  };
 }

@@ -693,6 +693,7 @@ export interface Mails {
   html: string | null;
   id: string;
   kind: string;
+  leave_url: string | null;
   link: string | null;
   next_try_at: Timestamp | null;
   owners_only: Generated<boolean>;
@@ -951,6 +952,15 @@ export interface SignInFailures {
   id: Generated<number>;
 }
 
+export interface StatusMessages {
+  account_id: string;
+  body: string;
+  id: string;
+  next_try_at: Timestamp;
+  subscriber_id: string;
+  tries: Generated<number>;
+}
+
 export interface StatusPages {
   accent: string;
   access_key: Buffer;
@@ -993,14 +1003,32 @@ export interface StatusPostUpdates {
   post_id: string;
   seq: Generated<number>;
   state: string;
+  told: Generated<boolean>;
+  told_until: string | null;
 }
 
-export interface StatusUnlockFailures {
+export interface StatusSubscribers {
   account_id: string;
   address: string;
-  failed_at: Timestamp;
-  id: Generated<number>;
+  asked_at: Timestamp;
+  component_ids: string[];
+  confirmed_at: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  locale: string;
   page_id: string;
+  secret: Buffer;
+  type: string;
+  wanted_component_ids: string[] | null;
+}
+
+export interface StatusTries {
+  account_id: string;
+  address: string;
+  id: Generated<number>;
+  kind: string;
+  page_id: string;
+  tried_at: Timestamp;
 }
 
 export interface Subdomains {
@@ -1158,10 +1186,12 @@ export interface DB {
   service_monitors: ServiceMonitors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  status_messages: StatusMessages;
   status_pages: StatusPages;
   status_post_updates: StatusPostUpdates;
   status_posts: StatusPosts;
-  status_unlock_failures: StatusUnlockFailures;
+  status_subscribers: StatusSubscribers;
+  status_tries: StatusTries;
   subdomains: Subdomains;
   takedown_events: TakedownEvents;
   takedown_files: TakedownFiles;

@@ -1,5 +1,4 @@
 import MarkdownIt from 'markdown-it';
-import { Html } from './html.ts';
 
 // HTML in a message is text, and pictures stay out: they would tell a foreign server who reads the page.
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 }).disable(
@@ -11,9 +10,9 @@ reader.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-/** A message as its writer laid it out. Links go to http, https and mailto alone. */
-export function renderMarkdown(message: string): Html {
-  return new Html(reader.render(message));
+/** A message as its writer laid it out, as HTML that may stand in a page. Links go to http, https and mailto alone. */
+export function renderMarkdown(message: string): string {
+  return reader.render(message);
 }
 
 reader.validateLink = (url) => /^(?:https?:|mailto:)/i.test(url.trim());

@@ -1,0 +1,218 @@
+import { type Selectable, sql } from 'kysely';
+import { allOf, hasPart, isEqual } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+export type SubscriberRow = Selectable<DB['status_subscribers']>;
+
+interface Of {
+  accountId: string;
+  pageId: string;
+}
+
+/** A page of a status page's subscribers, newest first; one row more than it holds. */
+export async function listSubscribers(
+  db: Queryable,
+  { accountId, pageId }: Of,
+  asked: { page: Page; type?: string | undefined; search?: string | undefined },
+): Promise<SubscriberRow[]> {
+  const { after } = asked.page;
+  const older = after && sql<boolean>`(asked_at, id) < (${after.at}, ${after.id})`;
+  return db
+    .selectFrom('status_subscribers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('page_id', '=', pageId)
+    .where(allOf(isEqual('type', asked.type), hasPart(['address'], asked.search), older))
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.page.limit + 1)
+    .execute();
+}
+
+export async function deleteSubscriber(
+  tx: Tx,
+  { accountId, pageId }: Of,
+  id: string,
+): Promise<SubscriberRow | null> {
+  const row = await tx
+    .deleteFrom('status_subscribers')
+    .where('account_id', '=', accountId)
+    .where('page_id', '=', pageId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Who follows the link of a mail: the token has their id. */
+export async function findSubscriber(db: Queryable, id: string): Promise<SubscriberRow | null> {
+  const row = await db.selectFrom('status_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Who has that address on a page, locked; sign-ups of one address at one moment wait for each other. */
+export async function lockByAddress(
+  tx: Tx,
+  { accountId, pageId }: Of,
+  { type, address }: Pick<SubscriberRow, 'type' | 'address'>,
+): Promise<SubscriberRow | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`status subscriber ${pageId} ${address}`}, 0))`.execute(
+    tx,
+  );
+  const row = await tx
+    .selectFrom('status_subscribers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('page_id', '=', pageId)
+    .where('type', '=', type)
+    .where('address', '=', address)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Forgets who never confirmed, and adds somebody. */
+export async function insertSubscriber(
+  tx: Tx,
+  subscriber: Omit<SubscriberRow, 'failures'>,
+  unconfirmedBefore: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('status_subscribers')
+    .where('account_id', '=', subscriber.account_id)
+    .where('page_id', '=', subscriber.page_id)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<', unconfirmedBefore)
+    .execute();
+  await tx.insertInto('status_subscribers').values(subscriber).execute();
+}
+
+export async function updateSubscriber(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: Partial<SubscriberRow>,
+): Promise<void> {
+  await tx
+    .updateTable('status_subscribers')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An update that nobody was told of yet, or not everybody. */
+export interface UntoldUpdate {
+  post_id: string;
+  seq: string;
+  account_id: string;
+  at: Date;
+  state: string;
+  message: string;
+  told_until: string | null;
+}
+
+/** The oldest update of any page that is to be told, for this process alone until the transaction ends. */
+export async function takeUntold(tx: Tx): Promise<UntoldUpdate | null> {
+  const { rows } = await sql<UntoldUpdate>`
+    select post_id, seq::text, account_id, at, state, message, told_until from status_post_updates
+    where not told order by seq limit 1 for update skip locked
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** How far an update has been told; null: to the end. */
+export async function markTold(tx: Tx, update: UntoldUpdate, until: string | null): Promise<void> {
+  const told = until === null;
+  await sql`update status_post_updates set told = ${told}, told_until = ${until}
+    where account_id = ${update.account_id} and post_id = ${update.post_id} and seq = ${update.seq}::bigint`.execute(
+    tx,
+  );
+}
+
+/** Those of a page who want to be told of these components, by their ids. */
+export async function selectAudience(
+  tx: Tx,
+  { accountId, pageId }: Of,
+  { after, componentIds, limit }: { after: string | null; componentIds: readonly string[]; limit: number },
+): Promise<SubscriberRow[]> {
+  const { rows } = await sql<SubscriberRow>`
+    select * from status_subscribers
+    where account_id = ${accountId} and page_id = ${pageId} and confirmed_at is not null
+      and (${after}::uuid is null or id > ${after}::uuid)
+      and (cardinality(component_ids) = 0 or cardinality(${componentIds}::uuid[]) = 0 or component_ids && ${componentIds}::uuid[])
+    order by id limit ${limit}
+  `.execute(tx);
+  return rows;
+}
+
+export interface MessageRow {
+  id: string;
+  account_id: string;
+  subscriber_id: string;
+  body: string;
+  tries: number;
+  address: string;
+  secret: Buffer;
+}
+
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly { id: string; account_id: string; subscriber_id: string; body: string }[],
+  now: Date,
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx
+    .insertInto('status_messages')
+    .values(messages.map((message) => ({ ...message, next_try_at: now })))
+    .execute();
+}
+
+/** Takes messages that are due, of any account, until `lease`: who dies over them leaves them to others then. */
+export async function claimMessages(
+  tx: Tx,
+  { now, lease, limit }: { now: Date; lease: Date; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    update status_messages m set tries = m.tries + 1, next_try_at = ${lease} from status_subscribers s
+    where s.id = m.subscriber_id and s.account_id = m.account_id and m.id in (select id from status_messages
+      where next_try_at <= ${now} order by next_try_at limit ${limit} for update skip locked)
+    returning m.id, m.account_id, m.subscriber_id, m.body, m.tries, s.address, s.secret
+  `.execute(tx);
+  return rows;
+}
+
+export async function deleteMessage(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.deleteFrom('status_messages').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function postponeMessage(tx: Tx, accountId: string, id: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('status_messages')
+    .set({ next_try_at: until })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a message that arrived, or never will; gives how many never did, in a row. */
+export async function countFailures(
+  tx: Tx,
+  accountId: string,
+  { id, arrived }: { id: string; arrived: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    update status_subscribers set failures = case when ${arrived} then 0 else failures + 1 end
+    where account_id = ${accountId} and id = ${id} returning failures
+  `.execute(tx);
+  return rows[0]?.failures ?? 0;
+}
+
+export async function dropSubscriber(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom('status_subscribers')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}

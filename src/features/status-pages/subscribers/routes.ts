@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { findPage } from '../queries.ts';
+import { StatusPagePath } from '../schemas.ts';
+import { deleteSubscriber, listSubscribers, type SubscriberRow } from './queries.ts';
+
+const path = '/api/v1/status-pages/:id/subscribers';
+const tags = ['Status pages'];
+
+const Kind = Type.Enum(['email', 'webhook']);
+const Subscriber = Type.Object(
+  {
+    id: Id,
+    type: Kind,
+    address: Type.String({ description: 'A mail address; of a webhook where it is, without its path' }),
+    state: Type.Enum(['pending', 'active'], {
+      description: '`pending`: the mail’s link was not followed yet',
+    }),
+    componentIds: Type.Array(Id, { description: 'What it is told of; none: of all' }),
+    locale: Type.String(),
+    askedAt: Timestamp('When it asked last'),
+    confirmedAt: Nullable(Timestamp('When it said yes')),
+  },
+  { title: 'StatusSubscriber' },
+);
+
+/** Who follows a page, for its owner. */
+export function registerSubscriberRoutes(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: { access: { scope: 'status-pages:read' } },
+      schema: {
+        tags,
+        summary: 'List who follows a status page, newest first',
+        params: StatusPagePath,
+        querystring: Type.Object(
+          {
+            ...pageQuery,
+            type: Type.Optional(Kind),
+            search: Type.Optional(
+              Type.String({ minLength: 1, maxLength: 200, description: 'Part of the address' }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: pageOf(Subscriber) },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      const { id: pageId } = await getById('status page', id, () => findPage(db, accountId, id));
+      const { type, search } = request.query;
+      const page = readPage(request.query);
+      const rows = await listSubscribers(db, { accountId, pageId }, { page, type, search });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.asked_at, id: row.id }),
+        item: toSubscriberBody,
+      });
+    },
+  );
+  app.delete(
+    `${path}/:subscriberId`,
+    {
+      config: { access: { scope: 'status-pages:write' } },
+      schema: {
+        tags,
+        summary: 'Have somebody be told no more',
+        params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const ctx = ctxOf(request);
+      const { db, accountId } = ctx;
+      const { id, subscriberId } = request.params;
+      await withTransaction(db, async (tx) => {
+        const page = await getById('status page', id, () => findPage(tx, accountId, id));
+        const of = { accountId, pageId: page.id };
+        const row = await getById('subscriber', subscriberId, () => deleteSubscriber(tx, of, subscriberId));
+        await recordAudit(tx, ctx, new Date(ctx.clock.now()), {
+          action: 'status_subscriber.delete',
+          objectType: 'status_subscriber',
+          objectId: row.id,
+          details: { page: page.slug, type: row.type },
+        });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function toSubscriberBody(row: SubscriberRow) {
+  return {
+    id: row.id,
+    type: row.type as 'email' | 'webhook',
+    // A webhook's path is its secret.
+    address: row.type === 'webhook' ? `${new URL(row.address).origin}/••••` : row.address,
+    state: row.confirmed_at === null ? ('pending' as const) : ('active' as const),
+    componentIds: row.component_ids,
+    locale: row.locale,
+    askedAt: row.asked_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  };
+}

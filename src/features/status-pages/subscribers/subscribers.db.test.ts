@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { createStrangerHttp } from '#app/channel-tools.ts';
+import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { deliverNews } from './courier.ts';
+
+let api: TestApi;
+let caller: Caller;
+let hook: Server;
+let hookUrl: string;
+/** What the webhook was sent, and how it answers. */
+let got: {
+  headers: IncomingMessage['headers'];
+  body: Record<string, never> & { type: string; data: Record<string, never> };
+}[] = [];
+let answerHook: (challenge: string | undefined) => [status: number, body: string] = (challenge) => [
+  200,
+  challenge ?? '',
+];
+
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+  hook = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(parts).toString());
+      got.push({ headers: request.headers, body });
+      const [status, text] = answerHook(body.data.challenge);
+      response.writeHead(status).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  hookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/secret-path`;
+});
+beforeEach(() => {
+  got = [];
+  answerHook = (challenge) => [200, challenge ?? ''];
+  // Sign-ups of other tests are an hour ago.
+  api.clock.advance(61 * 60_000);
+});
+after(async () => {
+  hook.close();
+  await api.close();
+});
+
+const pages = '/api/v1/status-pages';
+const ask = async (who: Caller | null, request: InjectOptions, status: number) => {
+  const answer = await api.ask(who, request);
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer;
+};
+const send = async (url: string, payload: object, status = 201) =>
+  (await ask(caller, { method: 'POST', url, payload }, status)).json();
+const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
+const subscribe = (slug: string, payload: object, status = 202, more: object = {}) =>
+  ask(null, { method: 'POST', url: `/status/${slug}/subscribe`, payload, ...more }, status);
+interface Mail {
+  address: string;
+  subject: string;
+  body: string;
+  html: string;
+  link: string;
+  leave_url: string | null;
+  account_id: string | null;
+}
+const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await api.database.pool.query('select * from mails where address = $1 order by created_at, id', [address]))
+    .rows;
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
+async function confirmed(slug: string, email: string, more: object = {}): Promise<void> {
+  await subscribe(slug, { email, ...more });
+  const [mail] = (await mailsTo(email)).slice(-1);
+  await ask(null, { method: 'POST', url: pathOf(mail?.link ?? '') }, 200);
+}
+/** Has everything be told and sent that is due. */
+async function deliver(): Promise<void> {
+  const http = createStrangerHttp({ net: createOfflineNet(), clock: api.clock, config: api.config });
+  const parts = { db: api.database.db, clock: api.clock, publicUrl: 'https://b.example', http };
+  while (await deliverNews(parts, AbortSignal.timeout(10_000)));
+}
+const post = (page: { id: string }, more: object = {}) =>
+  send(`${pages}/${page.id}/posts`, { title: 'Slow', message: 'We *look*.', ...more });
+
+test('a reader subscribes, confirms by the button of a mail, is told, and leaves by one click', async () => {
+  const page = await makePage('mailed', { locales: ['en', 'de'] });
+  const answer = await subscribe('mailed', { email: 'Ada@Example.test' }, 202, {
+    headers: { 'accept-language': 'de' },
+  });
+  assert.deepEqual(answer.json(), { state: 'pending' });
+  const [asking] = await mailsTo('ada@example.test');
+  assert.ok(asking);
+  assert.ok(asking.subject.startsWith('Bitte bestätigen') && asking.html.includes('lang="de"'));
+  assert.equal(asking.account_id, null, 'for its reader alone');
+  await post(page);
+  await deliver();
+  assert.equal((await mailsTo('ada@example.test')).length, 1, 'told nothing before it confirmed');
+  const url = pathOf(asking.link);
+  const looked = await ask(null, { url }, 200);
+  assert.match(looked.body, /<form method="post"><button>Bestätigen<\/button>/);
+  assert.equal((await list(page.id))[0].state, 'pending', 'looking changes nothing');
+  await ask(null, { method: 'POST', url }, 200);
+  assert.equal((await list(page.id))[0].state, 'active');
+  await ask(null, { method: 'POST', url }, 404);
+  await post(page, { title: 'Broken & <b>', impact: 'critical' });
+  await deliver();
+  await deliver();
+  const [, told, ...more] = await mailsTo('ada@example.test');
+  assert.equal(more.length, 0, 'told once');
+  assert.ok(told);
+  assert.ok(told.subject.startsWith('Larkspur: Broken & <b> ('));
+  assert.ok(told.html.includes('<em>look</em>') && told.body.includes('We *look*.'));
+  assert.ok(told.link.startsWith('https://b.example/status/mailed/incidents/'));
+  const leave = pathOf(told.leave_url ?? '');
+  await ask(null, { url: leave }, 200);
+  const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };
+  const click = {
+    method: 'POST' as const,
+    url: leave,
+    headers: oneClick,
+    payload: 'List-Unsubscribe=One-Click',
+  };
+  await ask(null, click, 200);
+  assert.deepEqual(await list(page.id), []);
+  await ask(null, click, 404);
+});
+
+const list = async (id: string) =>
+  (await ask(caller, { url: `${pages}/${id}/subscribers` }, 200)).json().items;
+
+test('one is told of the components one chose, of updates, and of incidents that are published', async () => {
+  const page = await makePage('chosen', { components: [{ name: 'Shop' }, { name: 'Mail' }] });
+  const [shop, mail] = page.components.map(({ id }: { id: string }) => id);
+  await confirmed('chosen', 'shop@example.test', { componentIds: [shop] });
+  await confirmed('chosen', 'all@example.test');
+  const told = await post(page, { componentIds: [mail] });
+  await post(page, { title: 'Both', componentIds: [shop, mail] });
+  await send(`${pages}/${page.id}/posts/${told.id}/updates`, { state: 'resolved', message: 'Well.' });
+  const incident = await send('/api/v1/incidents', { title: 'Carts vanish', severity: 'high' });
+  await send(`/api/v1/incidents/${incident.id}/publish`, { statusPageId: page.id });
+  await send(`/api/v1/incidents/${incident.id}/resolve`, { message: 'secret' }, 200);
+  await deliver();
+  const subjects = async (address: string) => (await mailsTo(address)).slice(1).map(({ subject }) => subject);
+  const carts = ['Larkspur: Carts vanish (Investigating)', 'Larkspur: Carts vanish (Resolved)'];
+  assert.deepEqual(await subjects('shop@example.test'), ['Larkspur: Both (Investigating)', ...carts]);
+  assert.deepEqual(await subjects('all@example.test'), [
+    'Larkspur: Slow (Investigating)',
+    'Larkspur: Both (Investigating)',
+    'Larkspur: Slow (Resolved)',
+    ...carts,
+  ]);
+  for (const { body } of await mailsTo('all@example.test')) assert.ok(!body.includes('secret'));
+});
+
+test('nobody is mailed twice for asking twice, and nobody learns who is there', async () => {
+  const page = await makePage('twice', { components: [{ name: 'Shop' }] });
+  await subscribe('twice', { email: 'bob@example.test' });
+  await subscribe('twice', { email: 'bob@example.test' });
+  assert.equal((await mailsTo('bob@example.test')).length, 1);
+  await ask(null, { method: 'POST', url: pathOf((await mailsTo('bob@example.test'))[0]?.link ?? '') }, 200);
+  assert.deepEqual((await subscribe('twice', { email: 'bob@example.test' })).json(), { state: 'pending' });
+  assert.equal((await mailsTo('bob@example.test')).length, 1);
+  // Another choice is confirmed anew, and holds from then on.
+  const componentIds = [page.components[0].id];
+  await confirmed('twice', 'bob@example.test', { componentIds });
+  assert.deepEqual((await list(page.id))[0].componentIds, componentIds);
+  const late = await subscribe('twice', { email: 'late@example.test' });
+  assert.equal(late.statusCode, 202);
+  api.clock.advance(8 * 86_400_000);
+  await ask(null, { method: 'POST', url: pathOf((await mailsTo('late@example.test'))[0]?.link ?? '') }, 404);
+});
+
+test('what is wrong is 400, too much 429, and pages that take none are 404', async () => {
+  const page = await makePage('wrong');
+  for (const [payload, pointer] of [
+    [{}, '/email'],
+    [{ email: 'no address' }, '/email'],
+    [{ email: 'a@b.example', url: hookUrl }, '/email'],
+    [{ email: 'a@b.example', componentIds: [page.id] }, '/componentIds/0'],
+    [{ url: 'ftp://x.example/' }, '/url'],
+    [{ url: 'https://user:word@x.example/' }, '/url'],
+  ] as const) {
+    assert.equal((await subscribe('wrong', payload, 400)).json().errors[0].pointer, pointer);
+  }
+  const tries = await Promise.all(
+    Array.from({ length: 25 }, (_, n) =>
+      api.ask(null, {
+        method: 'POST',
+        url: '/status/wrong/subscribe',
+        payload: { email: `n${n}@example.test` },
+      }),
+    ),
+  );
+  const statuses = tries.map(({ statusCode }) => statusCode);
+  assert.ok(statuses.filter((status) => status === 202).length <= 20 && statuses.includes(429));
+  await makePage('off', { subscribers: { email: false, webhook: false } });
+  await makePage('hidden', { visibility: 'private' });
+  for (const slug of ['off', 'hidden', 'nowhere']) await subscribe(slug, { email: 'a@b.example' }, 404);
+  await subscribe('off', { url: hookUrl }, 404);
+  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' } };
+  const again = await ask(
+    null,
+    { method: 'POST', url: '/status/off/subscribe', ...form, payload: 'email=a%40b.example' },
+    404,
+  );
+  assert.ok(again.body.length > 0);
+  for (const token of ['', 'x', `${page.id}.AAAA`, '%00']) {
+    await ask(null, { url: `/status/wrong/unsubscribe?token=${token}` }, token === '%00' ? 400 : 404);
+  }
+});
+
+test('the form of a page without script subscribes, and says what was wrong', async () => {
+  const page = await makePage('form', { components: [{ name: 'Shop' }, { name: '<Mail>' }] });
+  const html = { accept: 'text/html' };
+  const shown = await ask(null, { url: '/status/form/subscribe', headers: html }, 200);
+  assert.ok(shown.body.includes('&lt;Mail&gt;'));
+  const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
+  const [first] = page.components;
+  const fill = (email: string) => `email=${encodeURIComponent(email)}&componentIds%5B%5D=${first.id}`;
+  const asked = (payload: string, status: number) =>
+    ask(null, { method: 'POST', url: '/status/form/subscribe', headers: form, payload }, status);
+  const wrong = await asked(fill('"><script>'), 400);
+  assert.match(wrong.body, /role="alert">That is no e-mail address/);
+  assert.ok(!wrong.body.includes('<script>') && wrong.body.includes(`value="${first.id}" checked`));
+  assert.match((await asked(fill('eve@example.test'), 202)).body, /Look into your mailbox/);
+  assert.deepEqual((await list(page.id))[0].state, 'pending');
+});
+
+test('a webhook answers a challenge, gets signed messages, and is gone after a 410', async () => {
+  const page = await makePage('hooked');
+  answerHook = () => [200, 'something else'];
+  assert.equal((await subscribe('hooked', { url: hookUrl }, 400)).json().errors[0].code, 'unproven');
+  assert.deepEqual(await list(page.id), []);
+  answerHook = (challenge) => [200, JSON.stringify({ challenge })];
+  assert.deepEqual((await subscribe('hooked', { url: hookUrl })).json(), { state: 'active' });
+  const [challenged] = got.slice(-1);
+  assert.ok(challenged);
+  const { secret } = challenged.body.data as unknown as { secret: string };
+  const [listed] = await list(page.id);
+  assert.ok(!JSON.stringify(listed).includes('secret-path'), 'the path of a webhook is a secret');
+  got = [];
+  await post(page);
+  answerHook = () => [500, 'later'];
+  await deliver();
+  assert.equal(got.length, 1);
+  answerHook = () => [204, ''];
+  api.clock.advance(6_000);
+  await deliver();
+  assert.equal(got.length, 2);
+  const [first, second] = got;
+  assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id'], 'the same over retries');
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = second?.headers ?? {};
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signed = createHmac('sha256', key)
+    .update(`${id}.${at}.${JSON.stringify(second?.body)}`)
+    .digest('base64');
+  assert.equal(signature, `v1,${signed}`);
+  assert.equal(second?.body.type, 'status.post');
+  answerHook = () => [410, ''];
+  await post(page);
+  await deliver();
+  assert.deepEqual(await list(page.id), []);
+});
+
+test('its owner sees who follows a page and ends it; strangers do not', async () => {
+  const page = await makePage('listed');
+  await confirmed('listed', 'one@example.test');
+  const [one] = await list(page.id);
+  assert.deepEqual(
+    [one.type, one.address, one.state, one.componentIds],
+    ['email', 'one@example.test', 'active', []],
+  );
+  const stranger = await api.caller();
+  const url = `${pages}/${page.id}/subscribers/${one.id}`;
+  await ask(stranger, { url: `${pages}/${page.id}/subscribers` }, 404);
+  await ask(stranger, { method: 'DELETE', url }, 404);
+  await ask(caller, { method: 'DELETE', url }, 204);
+  await ask(caller, { method: 'DELETE', url }, 404);
+  assert.deepEqual(await list(page.id), []);
+  const { items } = (await ask(caller, { url: '/api/v1/audit-log' }, 200)).json();
+  assert.equal(items[0].action, 'status_subscriber.delete');
+});
+
+test('a page that has become private tells nobody, and nobody confirms there', async () => {
+  const page = await makePage('closed');
+  await confirmed('closed', 'in@example.test');
+  await subscribe('closed', { email: 'out@example.test' });
+  await ask(caller, { method: 'PATCH', url: `${pages}/${page.id}`, payload: { visibility: 'private' } }, 200);
+  await post(page);
+  await deliver();
+  assert.equal((await mailsTo('in@example.test')).length, 1);
+  await ask(null, { method: 'POST', url: pathOf((await mailsTo('out@example.test'))[0]?.link ?? '') }, 404);
+});
+
+test('five hundred are told in turns, each once, also by two who work at it', async () => {
+  const page = await makePage('many');
+  await api.database.pool.query(
+    `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, asked_at, confirmed_at)
+     select gen_random_uuid(), $1, $2, 'email', 'many' || n || '@example.test', '{}', 'en', '\\x00', now(), now() from generate_series(1, 500) n`,
+    [caller.accountId, page.id],
+  );
+  await post(page);
+  await Promise.all([deliver(), deliver()]);
+  const { rows } = await api.database.pool.query(
+    `select count(*)::int as all, count(distinct address)::int as told from mails where address like 'many%'`,
+  );
+  assert.deepEqual(rows, [{ all: 500, told: 500 }]);
+});

@@ -1,0 +1,135 @@
+import { writeMail } from '#features/mail/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { renderMarkdown } from '../posts/markdown.ts';
+import { findPostPage, type PostRow } from '../posts/queries.ts';
+import { findPage } from '../queries.ts';
+import { fill, textsOf } from '../texts/texts-of.ts';
+import type { PageRow } from '../types.ts';
+import { signLink } from './link-token.ts';
+import { pageAddress } from './page-address.ts';
+import {
+  insertMessages,
+  markTold,
+  type SubscriberRow,
+  selectAudience,
+  takeUntold,
+  type UntoldUpdate,
+} from './queries.ts';
+
+/** So many are told in one transaction. */
+const atOnce = 200;
+
+/** An update with the post and the page that it stands on. */
+interface News {
+  page: PageRow;
+  post: PostRow;
+  update: UntoldUpdate;
+  /** The page, for who is elsewhere. */
+  home: string;
+}
+
+/**
+ * Writes what is to be told of one update to some who follow its page: mails, and messages to webhooks. Each is told once, for
+ * how far it got is written in the same transaction. @returns false: there is nothing to be told.
+ */
+export async function tellSubscribers(db: Db, publicUrl: string, now: Date): Promise<boolean> {
+  return withTransaction(db, async (tx) => {
+    const update = await takeUntold(tx);
+    if (update === null) return false;
+    const news = await findNews(tx, update, publicUrl);
+    const audience = news === null ? [] : await selectAudienceOf(tx, news);
+    if (news !== null) await tell(tx, news, { audience, now });
+    const last = audience.length < atOnce ? null : (audience.at(-1)?.id ?? null);
+    await markTold(tx, update, last);
+    return true;
+  });
+}
+
+/** Null where the page has become private: it is for members, and they have the dashboard. */
+async function findNews(tx: Tx, update: UntoldUpdate, publicUrl: string): Promise<News | null> {
+  const post = await findPostPage(tx, update.account_id, update.post_id);
+  const page = post && (await findPage(tx, update.account_id, post.page_id));
+  if (!page || page.visibility === 'private') return null;
+  return { page, post, update, home: pageAddress(page, publicUrl) };
+}
+
+function selectAudienceOf(tx: Tx, { page, post, update }: News): Promise<SubscriberRow[]> {
+  const of = { accountId: page.account_id, pageId: page.id };
+  return selectAudience(tx, of, {
+    after: update.told_until,
+    componentIds: post.component_ids,
+    limit: atOnce,
+  });
+}
+
+async function tell(
+  tx: Tx,
+  news: News,
+  { audience, now }: { audience: readonly SubscriberRow[]; now: Date },
+): Promise<void> {
+  const { page } = news;
+  const mails = audience.filter(({ type }) => type === 'email' && page.subscribers.email);
+  const hooks = audience.filter(({ type }) => type === 'webhook' && page.subscribers.webhook);
+  for (const subscriber of mails) await tellByMail(tx, news, { subscriber, now });
+  const messages = hooks.map((subscriber) => ({
+    id: newId(),
+    account_id: page.account_id,
+    subscriber_id: subscriber.id,
+    body: JSON.stringify(bodyOf(news, subscriber)),
+  }));
+  await insertMessages(tx, messages, now);
+}
+
+async function tellByMail(
+  tx: Tx,
+  { page, post, update, home }: News,
+  { subscriber, now }: { subscriber: SubscriberRow; now: Date },
+): Promise<void> {
+  const { mail, state, affects } = textsOf(subscriber.locale);
+  const names = page.components.filter(({ id }) => post.component_ids.includes(id)).map(({ name }) => name);
+  const word = state[update.state as keyof typeof state];
+  const about = names.length === 0 ? [] : [fill(affects, { names: names.join(', ') })];
+  await writeMail(
+    tx,
+    {
+      accountId: page.account_id,
+      kind: 'status-page',
+      address: subscriber.address,
+      subject: `${page.title}: ${post.title} (${word})`,
+      paragraphs: [...(update.message === '' ? [] : [update.message]), ...about],
+      html: update.message === '' ? '' : renderMarkdown(update.message),
+      action: { label: mail.open, url: `${home}/incidents/${post.id}` },
+      leave: { label: mail.leave, url: leaveUrl(home, subscriber) },
+      locale: subscriber.locale,
+    },
+    now,
+  );
+}
+
+function leaveUrl(home: string, { id, secret, asked_at: askedAt }: SubscriberRow): string {
+  return `${home}/unsubscribe?token=${signLink({ id, secret, askedAt }, 'leave')}`;
+}
+
+/** What a webhook gets: what the page shows of the post, as it is now. */
+function bodyOf({ page, post, update, home }: News, subscriber: SubscriberRow) {
+  return {
+    type: 'status.post',
+    timestamp: update.at.toISOString(),
+    data: {
+      page: { slug: page.slug, title: page.title, url: home },
+      post: {
+        id: post.id,
+        title: post.title,
+        state: update.state,
+        impact: post.impact,
+        componentIds: post.component_ids,
+        message: update.message,
+        createdAt: post.created_at.toISOString(),
+        url: `${home}/incidents/${post.id}`,
+      },
+      unsubscribeUrl: leaveUrl(home, subscriber),
+    },
+  };
+}
