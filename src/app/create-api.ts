@@ -49,6 +49,7 @@ import { registerFrontPage } from './dashboard/front-page.ts';
 import type { Dashboard } from './dashboard/read-dashboard.ts';
 import { sendUnknownPage, serveDashboard } from './dashboard/serve-dashboard.ts';
 import { registerHealthRoutes } from './health.ts';
+import { createInspectDeps } from './inspect-deps.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { mailSender } from './outside/mail-sender.ts';
@@ -126,7 +127,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerCertificateRoutes(app, { mode: config.ct.mode });
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });
   registerMaintenanceRoutes(app, { db, clock });
-  registerLookalikeRoutes(app);
+  registerLookalikeRoutes(app, createInspectDeps(deps));
   registerLeadRoutes(app);
   registerTakedownRoutes(app, { sender: mailSender(config) });
   registerImportRoutes(app, kinds);

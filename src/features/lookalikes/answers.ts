@@ -1,10 +1,16 @@
 import type { Static } from 'typebox';
+import type { CheckedName } from './check.ts';
 import type { ChangeRow, LookalikeRow } from './queries.ts';
-import type { LookalikeBody, LookalikeWithHistory } from './schemas.ts';
+import type { CheckedLookalike, LookalikeBody, LookalikeWithHistory } from './schemas.ts';
 import type { LookalikeChangeType } from './types.ts';
 
 /** A lookalike as the API shows it. */
 export function toLookalikeBody(row: LookalikeRow): Static<typeof LookalikeBody> {
+  return { ...toCheckedBody(row), id: row.id, domainId: row.domain_id };
+}
+
+/** A name as a look by hand has found it. */
+export function toCheckedBody(row: CheckedName): Static<typeof CheckedLookalike> {
   return {
     id: row.id,
     domainId: row.domain_id,

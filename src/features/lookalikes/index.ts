@@ -1,3 +1,4 @@
+export type { InspectDeps } from './inspect.ts';
 export { lookalikeJobs } from './jobs.ts';
 export { registerLookalikeRoutes } from './routes.ts';
 export { createPacer } from './sweeps/run-paced.ts';

@@ -2,10 +2,14 @@ import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, splitLists, toPage } from '#platform/http/pagination.ts';
-import { toLookalikeBody, toLookalikeWithHistory } from './answers.ts';
+import { toCheckedBody, toLookalikeBody, toLookalikeWithHistory } from './answers.ts';
+import { checkName } from './check.ts';
+import type { InspectDeps } from './inspect.ts';
 import { judgeLookalike } from './judge.ts';
 import { findLookalike, listChanges, listLookalikes, positionOf } from './queries.ts';
 import {
+  CheckedLookalike,
+  CheckLookalikeBody,
   LookalikeBody,
   LookalikeList,
   LookalikeListQuery,
@@ -20,9 +24,10 @@ const tags = ['Threats'];
 const read = { access: { scope: 'threats:read' } } as const;
 const write = { access: { scope: 'threats:write' } } as const;
 
-/** Lookalikes: list, read with history, judge; and the sweeps that find them. */
-export function registerLookalikeRoutes(app: HttpApp): void {
+/** Lookalikes: list, check a name, read with history, judge; and the sweeps that find them. */
+export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => InspectDeps): void {
   registerCollection(app);
+  registerCheck(app, inspectDeps);
   registerItem(app);
   registerSweepRoutes(app);
 }
@@ -52,6 +57,25 @@ function registerCollection(app: HttpApp): void {
         item: toLookalikeBody,
       });
     },
+  );
+}
+
+function registerCheck(app: HttpApp, inspectDeps: () => InspectDeps): void {
+  app.post(
+    `${path}/check`,
+    {
+      config: { ...write, problems: ['unavailable'] },
+      schema: {
+        tags,
+        operationId: 'checkLookalike',
+        summary: 'Look at a name now',
+        description:
+          'Whether it exists, whom it resembles, how dangerous it looks. Kept where it exists and resembles a domain of the inventory.',
+        body: CheckLookalikeBody,
+        response: { 200: CheckedLookalike },
+      },
+    },
+    async (request) => toCheckedBody(await checkName(ctxOf(request), inspectDeps(), request.body)),
   );
 }
 

@@ -153,3 +153,31 @@ export const PatchLookalikeBody = Type.Object(
   { state: Type.Optional(State), note: Type.Optional(note) },
   { additionalProperties: false, minProperties: 1, examples: [{ state: 'benign', note: 'A bakery.' }] },
 );
+
+export const CheckedLookalike = Type.Object(
+  {
+    ...fields,
+    id: Nullable(Id, {
+      description: 'Null: not kept, as it is not registered or resembles no domain of the inventory',
+    }),
+    domainId: Nullable(Id, { description: 'The domain that it resembles; null: none' }),
+  },
+  {
+    title: 'CheckedLookalike',
+    description: 'A name as it was found just now',
+    examples: [{ ...example, id: null }],
+  },
+);
+
+export const CheckLookalikeBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 1000, description: 'Domain name, in any spelling' }),
+    domainId: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'Domain to hold it against; default: the one it resembles most',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ name: 'examp1e.com' }] },
+);

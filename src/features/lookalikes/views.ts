@@ -16,6 +16,22 @@ export async function findDomainName(
   return row?.domain ?? null;
 }
 
+/** Domains of the account, those by themselves registered first. */
+export async function listDomainNames(
+  db: Queryable,
+  accountId: string,
+  most: number,
+): Promise<{ id: string; domain: string }[]> {
+  return db
+    .selectFrom('domains')
+    .select(['id', 'domain'])
+    .where('account_id', '=', accountId)
+    .orderBy(sql`domain <> apex`)
+    .orderBy('domain')
+    .limit(most)
+    .execute();
+}
+
 /** Texts that an account's own words are found in: its name, the names and labels of its domains and monitors. */
 export async function listOwnTexts(
   db: Queryable,

@@ -128,6 +128,7 @@ export const operationTable = {
   snoozeDomainMonitor: ['post', "/api/monitors/{id}/snooze"],
   snoozeHeartbeat: ['post', "/api/v1/heartbeats/{id}/snooze"],
   listLookalikes: ['get', "/api/v1/threats/lookalikes"],
+  checkLookalike: ['post', "/api/v1/threats/lookalikes/check"],
   getLookalike: ['get', "/api/v1/threats/lookalikes/{id}"],
   updateLookalike: ['patch', "/api/v1/threats/lookalikes/{id}"],
   listLookalikeSweeps: ['get', "/api/v1/threats/lookalikes/sweeps"],

@@ -488,8 +488,52 @@ export type CheckList = {
   total?: number | undefined;
 };
 
+export type CheckLookalikeRequest = {
+  /** Domain name, in any spelling */
+  name: string;
+  /** Domain to hold it against; default: the one it resembles most */
+  domainId?: string | undefined;
+};
+
 export type CheckReadinessAnswer = {
   status: "ok";
+};
+
+/** A name as it was found just now */
+export type CheckedLookalike = {
+  /** Null: not kept, as it is not registered or resembles no domain of the inventory */
+  id: (string | null);
+  /** The domain that it resembles; null: none */
+  domainId: (string | null);
+  /** A-labels */
+  name: string;
+  /** The same as people read it */
+  unicode: string;
+  fuzzers: Fuzzers;
+  /** It exists now; false: it did */
+  registered: boolean;
+  /** Of its web site */
+  addresses: (string)[];
+  /** Its name servers */
+  nameservers: (string)[];
+  /** Hosts that take its mail */
+  mail: (string)[];
+  /** Null: the registry tells not */
+  registeredAt: (string | null);
+  registrar: (string | null);
+  /** Null: none seen */
+  certificateAt: (string | null);
+  /** Null: not looked at */
+  web: (LookalikeWeb | null);
+  /** How dangerous it looks; 100 is worst */
+  score: number;
+  scoreParts: ScoreParts;
+  /** `owned`: found to be the owner’s, or said to be */
+  state: ("new" | "watching" | "benign" | "owned" | "confirmed");
+  note: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  lastChangedAt: string;
 };
 
 export type CloseThreatTakedownRequest = {
@@ -1650,8 +1694,7 @@ export type Lookalike = {
   name: string;
   /** The same as people read it */
   unicode: string;
-  /** All ways by which it follows from the domain */
-  fuzzers: (string)[];
+  fuzzers: Fuzzers;
   /** It exists now; false: it did */
   registered: boolean;
   /** Of its web site */
@@ -1669,8 +1712,7 @@ export type Lookalike = {
   web: (LookalikeWeb | null);
   /** How dangerous it looks; 100 is worst */
   score: number;
-  /** What the score is made of: they add up to it, where they stay between 0 and 100 */
-  scoreParts: (LookalikeScorePart)[];
+  scoreParts: ScoreParts;
   /** `owned`: found to be the owner’s, or said to be */
   state: ("new" | "watching" | "benign" | "owned" | "confirmed");
   note: string;
@@ -3363,6 +3405,12 @@ export type Rule = ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "
 export type Severity = ("info" | "low" | "medium" | "high" | "critical");
 
 export type Message = (string | null);
+
+/** All ways by which it follows from the domain */
+export type Fuzzers = (string)[];
+
+/** What the score is made of: they add up to it, where they stay between 0 and 100 */
+export type ScoreParts = (LookalikeScorePart)[];
 
 /** 8 to 256 characters */
 export type Password = string;
@@ -6011,6 +6059,22 @@ export interface operations {
 }) } };
     };
   };
+  /** Look at a name now */
+  checkLookalike: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CheckLookalikeRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": CheckedLookalike } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Read a lookalike with its history */
   getLookalike: {
     parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -7963,6 +8027,9 @@ export interface paths {
   };
   "/api/v1/threats/lookalikes": {
     get: operations["listLookalikes"];
+  };
+  "/api/v1/threats/lookalikes/check": {
+    post: operations["checkLookalike"];
   };
   "/api/v1/threats/lookalikes/{id}": {
     get: operations["getLookalike"];

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
@@ -34,7 +35,6 @@ const zone: Record<string, string[]> = {
 };
 
 before(async () => {
-  api = await createTestApi();
   web = createServer((request, response) => {
     const host = String(request.headers.host);
     if (request.url === '/favicon.ico')
@@ -50,10 +50,11 @@ before(async () => {
   dns = await startDnsServer({ zones: { test: zone } });
   net = createNet({
     policy: createEgressPolicy({ mode: 'any', allow: [] }),
-    dns: createDnsClient({ servers: [{ address: dns.address, port: dns.port }], clock: api.clock }),
+    dns: createDnsClient({ servers: [{ address: dns.address, port: dns.port }], clock: systemClock }),
     rootCertificates: [],
     hosts: new Map(),
   });
+  api = await createTestApi({ net });
   deps = {
     db: api.database.db,
     net,
@@ -277,4 +278,42 @@ test('domains with a monitor are swept by themselves: all weekly, the likely dai
   api.clock.advance(7 * 24 * 3_600_000);
   await order();
   assert.deepEqual((await scopes()).slice(4), ['alpha.test all', 'beta.test all']);
+});
+
+test('a name is checked by hand: kept where it resembles one of ours, shown in any case, alerting nobody', async () => {
+  const caller = await api.caller();
+  const made = await api.ask(caller, {
+    method: 'POST',
+    url: '/api/v1/assets/domains',
+    payload: { domain: 'larkspur.test' },
+  });
+  setZone({ 'my-larkspurr': ['A 127.0.0.1'], unrelated: ['A 127.0.0.1'] });
+  const check = (payload: object) => api.ask(caller, { method: 'POST', url: `${path}/check`, payload });
+  const kept = (await check({ name: 'My-Larkspurr.test' })).json();
+  assert.deepEqual(
+    [kept.name, kept.domainId, kept.registered, kept.fuzzers],
+    ['my-larkspurr.test', made.json().id, true, ['combosquat']],
+  );
+  assert.equal((await api.ask(caller, { url: `${path}/${kept.id}` })).json().history[0].type, 'registered');
+  const foreign = (await check({ name: 'unrelated.test' })).json();
+  assert.deepEqual(
+    [foreign.id, foreign.domainId, foreign.registered, foreign.fuzzers],
+    [null, null, true, []],
+  );
+  const free = (await check({ name: 'larkspvr.test', domainId: made.json().id })).json();
+  assert.deepEqual([free.id, free.registered, free.score, free.fuzzers], [null, false, 0, ['homoglyph']]);
+  assert.deepEqual(await incidentsOf(caller), []);
+  const audit = (await api.ask(caller, { url: '/api/v1/audit-log' })).json().items;
+  assert.ok(audit.some(({ action }: { action: string }) => action === 'lookalike.check'));
+  for (const [payload, pointer] of [
+    [{ name: 'no name' }, '/name'],
+    [{ name: 'www.larkspur.test' }, '/name'],
+    [{ name: 'x.test', domainId: kept.id }, '/domainId'],
+  ] as const) {
+    const refused = await check(payload);
+    assert.deepEqual([refused.statusCode, refused.json().errors[0].pointer], [400, pointer]);
+  }
+  dns.setBehaviour('*', { kind: 'rcode', rcode: 'SERVFAIL' });
+  assert.equal((await check({ name: 'larkspvr.test' })).statusCode, 503);
+  dns.setBehaviour('*', []);
 });
