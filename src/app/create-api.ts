@@ -49,9 +49,9 @@ import { registerFrontPage } from './dashboard/front-page.ts';
 import type { Dashboard } from './dashboard/read-dashboard.ts';
 import { sendUnknownPage, serveDashboard } from './dashboard/serve-dashboard.ts';
 import { registerHealthRoutes } from './health.ts';
-import { createInspectDeps } from './inspect-deps.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { createInspectDeps } from './outside/inspect-deps.ts';
 import { mailSender } from './outside/mail-sender.ts';
 import { createPublicUrl } from './public-url.ts';
 

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { readBrandWatch } from './brand-watch/read-brand-watch.ts';
 import { beatScan, type ClaimedScan, failScan } from './queries/claims.ts';
 import { listOpenKeys } from './queries/findings.ts';
 import { findPosture } from './queries/posture.ts';
@@ -58,7 +59,11 @@ export async function executeScan(
         families: scan.families,
         verified: scan.verified,
         before: Object.fromEntries(facts),
-        environment: { ...deps.environment, declaredSelectors: scan.dkimSelectors },
+        environment: {
+          ...deps.environment,
+          declaredSelectors: scan.dkimSelectors,
+          brandWatch: () => readBrandWatch(db, scan),
+        },
         openFindings,
         service,
         knownHosts,

@@ -1,4 +1,5 @@
-import { findFindingType } from '#engine/findings/catalogue.ts';
+import { lookalikeIds } from '#engine/brand/judge.ts';
+import { type FindingId, findFindingType } from '#engine/findings/catalogue.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import { familyOfCheck } from '#engine/scan/families.ts';
 import type { FindingStep } from '#engine/scan/finding-rules.ts';
@@ -33,6 +34,8 @@ export async function noteFindings(
     const type = findFindingType(finding.checkId);
     // A name that discovery found has an incident of its own, `domain:<id>:takeover:<name>`.
     if (isToldByDiscovery(finding, scan.domain)) continue;
+    // Lookalikes wake people as threats, by themselves.
+    if (lookalikeIds.includes(finding.checkId as FindingId)) continue;
     const raised = isNews(one) && measuredBefore.has(familyOfCheck(finding.checkId) ?? '');
     if (!raised && kind !== 'resolved') continue;
     notes.push({
