@@ -1603,6 +1603,17 @@ CREATE TABLE users (
   CONSTRAINT users_name_check CHECK (length(name) <= 200)
 );
 
+CREATE TABLE wall_links (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT wall_links_pkey PRIMARY KEY (id),
+  CONSTRAINT wall_links_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT wall_links_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+);
+
 ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 
 CREATE INDEX alert_channels_account_idx ON public.alert_channels USING btree (account_id, created_at DESC, id DESC);
@@ -1795,6 +1806,8 @@ CREATE INDEX service_monitors_domain_id_idx ON public.service_monitors USING btr
 
 CREATE INDEX service_monitors_tags_idx ON public.service_monitors USING gin (tags);
 
+CREATE INDEX service_monitors_trouble_idx ON public.service_monitors USING btree (account_id, status, status_since DESC) WHERE ((status = ANY (ARRAY['down'::text, 'degraded'::text])) AND (NOT paused));
+
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
@@ -1840,6 +1853,8 @@ CREATE INDEX takedowns_domain_idx ON public.takedowns USING btree (domain_id) WH
 CREATE INDEX takedowns_lead_idx ON public.takedowns USING btree (lead_id) WHERE (lead_id IS NOT NULL);
 
 CREATE INDEX takedowns_look_idx ON public.takedowns USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
+
+CREATE INDEX wall_links_account_idx ON public.wall_links USING btree (account_id, created_at DESC, id DESC);
 
 ALTER TABLE alert_accounts ADD CONSTRAINT alert_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2040,6 +2055,8 @@ ALTER TABLE takedowns ADD CONSTRAINT takedowns_account_id_fkey FOREIGN KEY (acco
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE SET NULL;
 
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL;
+
+ALTER TABLE wall_links ADD CONSTRAINT wall_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 CREATE VIEW true_counts AS
  SELECT m.account_id,

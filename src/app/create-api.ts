@@ -133,7 +133,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
-  registerOverviewRoutes(app);
+  registerOverviewRoutes(app, { db, clock });
   registerStatus(app, { db, clock, isMember, secureCookies, publicUrl, http: createStrangerHttp(deps) });
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);

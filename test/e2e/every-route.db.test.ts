@@ -16,6 +16,7 @@ const open = new Set([
   'GET /api/v1/signup',
   'POST /api/v1/accounts',
   'GET /api/v1/maintenance-windows/calendar.ics',
+  'GET /api/v1/wall/shared',
   'POST /api/v1/invitations/look',
   'POST /api/v1/invitations/accept',
   'POST /api/v1/password-resets',

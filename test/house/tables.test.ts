@@ -20,6 +20,7 @@ const owners: Record<string, string> = {
   live_events: 'live-events',
   kept_counts: 'overview',
   certificate_ends: 'overview',
+  wall_links: 'overview',
   certificate_issuances: 'certificates',
   certificate_policies: 'certificates',
   certificate_deployments: 'certificates',

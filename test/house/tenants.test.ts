@@ -54,6 +54,7 @@ const reasons: Record<string, readonly string[]> = {
     'api-keys/queries.ts touchKeys',
     'maintenance-windows/queries.ts findCalendarAccount',
     'status-pages/subscribers/queries.ts findSubscriber',
+    'overview/wall/queries.ts findWallAccount',
   ],
   'a person in all their accounts': [
     'accounts/members/queries.ts listMemberships',

@@ -97,11 +97,13 @@ export const pageRoutes: PageRoute[] = [
     '/status-pages/$id',
     lazyPage('status-pages', () => import('./features/status-pages/status-page-page.tsx'), 'StatusPagePage'),
   ),
-  later(
+  page(
     '/certificates',
-    'nav.certificates',
-    'later.certificates',
-    `${key} '${at}/v1/service-monitors?kind=ssl'`,
+    lazyPage(
+      'certificates',
+      () => import('./features/certificates/certificates-page.tsx'),
+      'CertificatesPage',
+    ),
   ),
   later('/assets', 'nav.assets', 'later.assets', `${key} ${at}/v1/assets/domains`),
   later('/threats', 'nav.threats', 'later.threats', `${key} ${at}/v1/threats/lookalikes`),

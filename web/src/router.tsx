@@ -63,6 +63,21 @@ const byLink = [
   }),
 ];
 
+/** For a screen on the wall: signed in, or by a link with its token. */
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: '/wall',
+  validateSearch: (search): { token?: string } =>
+    typeof search.token === 'string' || typeof search.token === 'number'
+      ? { token: String(search.token) }
+      : {},
+  beforeLoad: async ({ context, search }) => {
+    if (search.token !== undefined || (await context.queryClient.ensureQueryData(sessionQuery))) return;
+    throw redirect({ to: '/sign-in', search: { next: '/wall' } });
+  },
+  component: lazyPage('wall', () => import('./features/wall/wall-page.tsx'), 'WallPage'),
+});
+
 /** Pages of those who are signed in; others are led to the door, and back after it. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -82,7 +97,7 @@ const pages = pageRoutes.map(({ path, component }) =>
 );
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signUp, ...byLink, inside.addChildren(pages)]),
+  routeTree: root.addChildren([signIn, signUp, wall, ...byLink, inside.addChildren(pages)]),
   context: { queryClient },
   defaultPreload: 'intent',
   // Answers are kept by the query client: the router asks for them each time.

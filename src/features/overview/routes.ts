@@ -1,11 +1,15 @@
 import { ctxOf } from '#features/accounts/access.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readFacets } from './read-facets.ts';
 import { readOverview } from './read-overview.ts';
 import { Overview, ServiceMonitorFacets } from './schemas.ts';
+import { registerWallRoutes } from './wall/routes.ts';
 
-/** The first screen in one answer. */
-export function registerOverviewRoutes(app: HttpApp): void {
+/** The first screen in one answer, and the wall. */
+export function registerOverviewRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
+  registerWallRoutes(app, deps);
   app.get(
     '/api/v1/overview',
     {

@@ -4,6 +4,7 @@ export const framePart = ['frame', 'palette', 'table'] as const;
 /** Texts that the pages of a feature speak beyond those; loaded with the first of them. A house test holds sources against it. */
 export const featureParts = {
   alerts: ['alerts', 'incidents', 'settings'],
+  certificates: ['certificates'],
   domains: ['domains'],
   files: ['import'],
   findings: ['findings'],
@@ -15,6 +16,7 @@ export const featureParts = {
   overview: ['overview'],
   session: ['settings'],
   settings: ['settings'],
+  wall: ['wall'],
   'status-pages': ['status-pages', 'monitor-form'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -875,6 +875,10 @@ export type CreateTwilioSmsChannelRequest = With<(CreateAlertChannelRequestField
 };
 }), "name">;
 
+export type CreateWallLinkRequest = {
+  name: Title;
+};
+
 export type CreateWebhookChannelRequest = With<(CreateAlertChannelRequestFields) & ({
   type: "webhook";
   settings: {
@@ -1797,6 +1801,16 @@ export type LookalikeWithHistory = (Lookalike) & ({
   /** Newest first; the newest 500 where there are more */
   history: (LookalikeChange)[];
 });
+
+export type MadeWallLink = {
+  id: string;
+  name: string;
+  createdAt: string;
+  /** Shown once */
+  token: string;
+  /** What the screen opens */
+  url: string;
+};
 
 /** A mail of the service itself; alerts are deliveries */
 export type Mail = {
@@ -3096,6 +3110,56 @@ export type Uptime = {
   excludedSeconds: number;
   worst: ("up" | "degraded" | "down" | null);
 })[];
+};
+
+/** How things stand, for a screen that is read across a room */
+export type Wall = {
+  /** When it was so */
+  at: string;
+  /** Name of the account */
+  account: string;
+  monitors: {
+  total: number;
+  up: number;
+  degraded: number;
+  down: number;
+  pending: number;
+  paused: number;
+};
+  heartbeats: {
+  total: number;
+  up: number;
+  late: number;
+  down: number;
+  new: number;
+  paused: number;
+};
+  openIncidents: number;
+  /** Null: there was none yet */
+  lastIncidentAt: (string | null);
+  /** What is down first, newest first; forty at most */
+  troubles: (WallTrouble)[];
+};
+
+export type WallLink = {
+  id: string;
+  name: string;
+  createdAt: string;
+};
+
+export type WallLinkList = {
+  items: (WallLink)[];
+  nextCursor: (string | null);
+  total?: number | undefined;
+};
+
+export type WallTrouble = {
+  type: ("service_monitor" | "heartbeat");
+  id: string;
+  name: string;
+  status: ("down" | "degraded" | "late");
+  /** Since when it is so */
+  since: string;
 };
 
 export type WatchSubdomainRequest = {
@@ -6848,6 +6912,93 @@ export interface operations {
 }) } };
     };
   };
+  /** Read how things stand, for a screen on the wall */
+  getWall: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Wall } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** The same by a link, without signing in */
+  getSharedWall: {
+    parameters: { query?: { token?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Wall } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List the links that show the wall, newest first */
+  listWallLinks: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": WallLinkList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Make a link that shows the wall without signing in */
+  createWallLink: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateWallLinkRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": MadeWallLink } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Revoke a link to the wall */
+  deleteWallLink: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Read how things stand */
   getOverview: {
     parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -8123,6 +8274,19 @@ export interface paths {
   };
   "/api/v1/events": {
     get: operations["subscribeToEvents"];
+  };
+  "/api/v1/wall": {
+    get: operations["getWall"];
+  };
+  "/api/v1/wall/shared": {
+    get: operations["getSharedWall"];
+  };
+  "/api/v1/wall/links": {
+    get: operations["listWallLinks"];
+    post: operations["createWallLink"];
+  };
+  "/api/v1/wall/links/{id}": {
+    delete: operations["deleteWallLink"];
   };
   "/api/v1/overview": {
     get: operations["getOverview"];

@@ -1120,6 +1120,14 @@ export interface Users {
   updated_at: Timestamp;
 }
 
+export interface WallLinks {
+  account_id: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  token_hash: Buffer;
+}
+
 export interface DB {
   accounts: Accounts;
   alert_accounts: AlertAccounts;
@@ -1198,4 +1206,5 @@ export interface DB {
   takedowns: Takedowns;
   true_counts: TrueCounts;
   users: Users;
+  wall_links: WallLinks;
 }

@@ -9,15 +9,18 @@ import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { SettingsPage } from './settings-page.tsx';
+import { WallLinks } from './wall-links.tsx';
 
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => belltower.getAccount() });
 
 export function AccountPage() {
+  const { role } = useSession();
   const { data: account, error, refetch } = useQuery(accountQuery);
   return (
     <SettingsPage tab="account">
       {error && <ErrorPanel error={error} retry={refetch} />}
       {account && <AccountForm key={account.id} name={account.name} email={account.email} />}
+      {(role === 'owner' || role === 'admin') && <WallLinks />}
     </SettingsPage>
   );
 }

@@ -1,13 +1,16 @@
 import { Anchor, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageEditor } from './page-editor.tsx';
 import { pageQuery } from './page-query.ts';
-import { PageShare } from './page-share.tsx';
-import { PostList } from './post-list.tsx';
+
+// Each with its own script.
+const PageEditor = lazy(async () => ({ default: (await import('./page-editor.tsx')).PageEditor }));
+const PostList = lazy(async () => ({ default: (await import('./post-list.tsx')).PostList }));
+const PageShare = lazy(async () => ({ default: (await import('./page-share.tsx')).PageShare }));
 
 const tabs = ['page', 'posts', 'share'] as const;
 
@@ -65,15 +68,17 @@ export function StatusPagePage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="page">
-          <PageEditor key={data.tag} page={page} tag={data.tag} />
-        </Tabs.Panel>
-        <Tabs.Panel value="posts">
-          <PostList page={page} />
-        </Tabs.Panel>
-        <Tabs.Panel value="share">
-          <PageShare page={page} />
-        </Tabs.Panel>
+        <Suspense>
+          <Tabs.Panel value="page">
+            <PageEditor key={data.tag} page={page} tag={data.tag} />
+          </Tabs.Panel>
+          <Tabs.Panel value="posts">
+            <PostList page={page} />
+          </Tabs.Panel>
+          <Tabs.Panel value="share">
+            <PageShare page={page} />
+          </Tabs.Panel>
+        </Suspense>
       </Tabs>
     </>
   );

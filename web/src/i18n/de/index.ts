@@ -1,5 +1,6 @@
 import type { en } from '../en/index.ts';
 import { alerts } from './alerts.ts';
+import { certificates } from './certificates.ts';
 import { domains } from './domains.ts';
 import { findings } from './findings.ts';
 import { firstRun } from './first-run.ts';
@@ -16,10 +17,12 @@ import { palette } from './palette.ts';
 import { settings } from './settings.ts';
 import { statusPages } from './status-pages.ts';
 import { table } from './table.ts';
+import { wall } from './wall.ts';
 
 /** German; complete by its type. */
 export const de: Record<keyof typeof en, string> = {
   ...alerts,
+  ...certificates,
   ...domains,
   ...findings,
   ...firstRun,
@@ -36,4 +39,5 @@ export const de: Record<keyof typeof en, string> = {
   ...settings,
   ...statusPages,
   ...table,
+  ...wall,
 };

@@ -70,4 +70,11 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.planHint': 'Wer diese Installation betreibt, ändert den Tarif: belltower account plan.',
   'settings.aboutLine': 'Diese Installation, und wie es ihr geht.',
   'settings.apiDocs': 'Die Schnittstelle für Programme',
+  'settings.wall': 'Wandansicht',
+  'settings.wallText': 'Ein Bildschirm im Büro zeigt, was gestört ist, in Buchstaben für den ganzen Raum:',
+  'settings.wallName': 'Name des Bildschirms',
+  'settings.wallMake': 'Link anlegen',
+  'settings.wallOnce':
+    'Der Link wird nur dieses eine Mal gezeigt. Wer ihn hat, sieht, wie es steht, und sonst nichts.',
+  'settings.wallLink': 'Link zur Wand',
 };

@@ -1,4 +1,5 @@
 import { alerts } from './alerts.ts';
+import { certificates } from './certificates.ts';
 import { domains } from './domains.ts';
 import { findings } from './findings.ts';
 import { firstRun } from './first-run.ts';
@@ -15,10 +16,12 @@ import { palette } from './palette.ts';
 import { settings } from './settings.ts';
 import { statusPages } from './status-pages.ts';
 import { table } from './table.ts';
+import { wall } from './wall.ts';
 
 /** English, the language that all others are translated from; a file for each part of the dashboard. */
 export const en = {
   ...alerts,
+  ...certificates,
   ...domains,
   ...findings,
   ...firstRun,
@@ -35,4 +38,5 @@ export const en = {
   ...settings,
   ...statusPages,
   ...table,
+  ...wall,
 } as const;

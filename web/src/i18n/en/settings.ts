@@ -68,4 +68,11 @@ export const settings = {
   'settings.planHint': 'Whoever runs this installation changes the plan: belltower account plan.',
   'settings.aboutLine': 'This installation and how it is.',
   'settings.apiDocs': 'The interface for programs',
+  'settings.wall': 'Wall view',
+  'settings.wallText':
+    'A screen in the office shows what is down, in letters that one reads across the room:',
+  'settings.wallName': 'Name of the screen',
+  'settings.wallMake': 'Make a link',
+  'settings.wallOnce': 'The link is shown this once. Whoever has it sees how things stand, and nothing else.',
+  'settings.wallLink': 'Link to the wall',
 } as const;

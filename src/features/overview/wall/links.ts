@@ -1,0 +1,34 @@
+import type { Ctx } from '#features/accounts/context.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { newId, randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { deleteWallLink, insertWallLink, type WallLinkRow } from './queries.ts';
+
+/** Makes a link that shows the wall without signing in; its token is told this once. */
+export async function createWallLink(
+  ctx: Ctx,
+  name: string,
+): Promise<{ row: WallLinkRow; token: string; url: string }> {
+  const now = new Date(ctx.clock.now());
+  const token = randomToken();
+  const row = { id: newId(), name, created_at: now };
+  await withTransaction(ctx.db, async (tx) => {
+    await insertWallLink(tx, ctx.accountId, { ...row, token_hash: sha256(token) });
+    const details = { name };
+    const objectType = 'wall_link';
+    await recordAudit(tx, ctx, now, { action: 'wall_link.create', objectType, objectId: row.id, details });
+  });
+  return { row, token, url: `${ctx.publicUrl}/wall?token=${token}` };
+}
+
+/** Ends a link: whatever screen has it shows nothing from now on. */
+export async function revokeWallLink(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const name = await getById('wall link', id, () => deleteWallLink(tx, ctx.accountId, id));
+    const details = { name };
+    const objectType = 'wall_link';
+    await recordAudit(tx, ctx, now, { action: 'wall_link.delete', objectType, objectId: id, details });
+  });
+}

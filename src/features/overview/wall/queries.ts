@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { isAfter } from '#platform/database/filters.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+
+export interface WallLinkRow {
+  id: string;
+  name: string;
+  created_at: Date;
+}
+
+/** Links of an account, newest first; one row more than the page of the list holds. */
+export async function listWallLinks(db: Queryable, accountId: string, page: Page): Promise<WallLinkRow[]> {
+  const { rows } = await sql<WallLinkRow>`
+    select id, name, created_at from wall_links
+    where account_id = ${accountId} and ${isAfter(['created_at', 'id'], page.after) ?? sql`true`}
+    order by created_at desc, id desc limit ${page.limit + 1}`.execute(db);
+  return rows;
+}
+
+export async function insertWallLink(
+  tx: Tx,
+  accountId: string,
+  link: WallLinkRow & { token_hash: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('wall_links')
+    .values({ ...link, account_id: accountId })
+    .execute();
+}
+
+/** Deletes a link and tells its name; undefined where it was none. */
+export async function deleteWallLink(tx: Tx, accountId: string, id: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('wall_links')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** The account whose wall a token opens. */
+export async function findWallAccount(db: Db, hash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('wall_links')
+    .select('account_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}

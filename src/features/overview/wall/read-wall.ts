@@ -1,0 +1,50 @@
+import type { Static } from 'typebox';
+import { sha256 } from '#platform/crypto/tokens.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import { heartbeatStatuses, monitorStatuses } from '../schemas.ts';
+import { selectCounts } from '../views.ts';
+import { findWallAccount } from './queries.ts';
+import type { WallBody } from './schemas.ts';
+import { selectTroubles, selectWallHead } from './views.ts';
+
+type Wall = Static<typeof WallBody>;
+
+/** How things stand in an account, from kept counts and an index over what is wrong. */
+export async function readWall(db: Db, accountId: string, now: Date): Promise<Wall> {
+  const [counts, troubles, head] = await Promise.all([
+    selectCounts(db, accountId, ['status', 'heartbeat', 'incident-open']),
+    selectTroubles(db, accountId),
+    selectWallHead(db, accountId),
+  ]);
+  const withTotal = (facet: string, names: readonly string[]) => {
+    const of = counts.get(facet);
+    const byName = Object.fromEntries(names.map((name) => [name, of?.get(name) ?? 0]));
+    return { total: sum(Object.values(byName)), ...byName };
+  };
+  return {
+    at: now.toISOString(),
+    account: head.name,
+    monitors: withTotal('status', monitorStatuses) as Wall['monitors'],
+    heartbeats: withTotal('heartbeat', heartbeatStatuses) as Wall['heartbeats'],
+    openIncidents: sum(counts.get('incident-open')?.values() ?? []),
+    lastIncidentAt: head.last_incident_at?.toISOString() ?? null,
+    troubles: troubles.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })),
+  };
+}
+
+function sum(numbers: Iterable<number>): number {
+  let all = 0;
+  for (const number of numbers) all += number;
+  return all;
+}
+
+/**
+ * The same for whoever has a link.
+ * @throws AppError `unauthenticated` for a token that opens nothing, or no longer.
+ */
+export async function readSharedWall(db: Db, token: string | undefined, now: Date): Promise<Wall> {
+  const accountId = token === undefined ? null : await findWallAccount(db, sha256(token));
+  if (accountId === null) throw new AppError('unauthenticated', 'This link shows no wall; make a new one.');
+  return readWall(db, accountId, now);
+}

@@ -1,0 +1,125 @@
+import { ctxOf } from '#features/accounts/access.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { createWallLink, revokeWallLink } from './links.ts';
+import { listWallLinks, type WallLinkRow } from './queries.ts';
+import { readSharedWall, readWall } from './read-wall.ts';
+import {
+  CreateLinkBody,
+  LinkList,
+  LinkListQuery,
+  LinkPath,
+  MadeLinkBody,
+  SharedWallQuery,
+  WallBody,
+} from './schemas.ts';
+
+const path = '/api/v1/wall';
+const tags = ['Overview'];
+
+/** The wall view, for members and by link. */
+export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
+  app.get(
+    path,
+    {
+      config: { access: { scope: 'service-monitors:read' } },
+      schema: {
+        tags,
+        operationId: 'getWall',
+        summary: 'Read how things stand, for a screen on the wall',
+        response: { 200: WallBody },
+      },
+    },
+    async (request) => {
+      const { db, accountId, clock } = ctxOf(request);
+      return readWall(db, accountId, new Date(clock.now()));
+    },
+  );
+  app.get(
+    `${path}/shared`,
+    {
+      config: { access: 'public', problems: ['unauthenticated'] },
+      schema: {
+        tags,
+        operationId: 'getSharedWall',
+        summary: 'The same by a link, without signing in',
+        querystring: SharedWallQuery,
+        response: { 200: WallBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache');
+      return readSharedWall(deps.db, request.query.token, new Date(deps.clock.now()));
+    },
+  );
+  registerLinks(app);
+}
+
+function registerLinks(app: HttpApp): void {
+  const links = `${path}/links`;
+  app.get(
+    links,
+    {
+      config: { access: { scope: 'account:read' } },
+      schema: {
+        tags,
+        operationId: 'listWallLinks',
+        summary: 'List the links that show the wall, newest first',
+        querystring: LinkListQuery,
+        response: { 200: LinkList },
+      },
+    },
+    async (request) => {
+      const { db, accountId } = ctxOf(request);
+      const page = readPage(request.query);
+      return toPage(await listWallLinks(db, accountId, page), page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: toBody,
+      });
+    },
+  );
+  app.post(
+    links,
+    {
+      // An answer that is kept would keep the token.
+      config: { access: { scope: 'account:write' }, idempotency: false },
+      schema: {
+        tags,
+        operationId: 'createWallLink',
+        summary: 'Make a link that shows the wall without signing in',
+        body: CreateLinkBody,
+        response: { 201: MadeLinkBody },
+      },
+    },
+    async (request, reply) => {
+      const { row, token, url } = await createWallLink(ctxOf(request), request.body.name);
+      return reply
+        .code(201)
+        .header('location', `${links}/${row.id}`)
+        .header('cache-control', 'no-store')
+        .send({ ...toBody(row), token, url });
+    },
+  );
+  app.delete(
+    `${links}/:id`,
+    {
+      config: { access: { scope: 'account:write' } },
+      schema: {
+        tags,
+        operationId: 'deleteWallLink',
+        summary: 'Revoke a link to the wall',
+        params: LinkPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await revokeWallLink(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+const toBody = ({ id, name, created_at }: WallLinkRow) => ({ id, name, createdAt: created_at.toISOString() });

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { named } from '#platform/database/named-statements.ts';
+import type { Db } from '#platform/database/types.ts';
+
+/** As many troubles as a screen across the room can show. */
+const most = 40;
+
+export interface TroubleRow {
+  type: 'service_monitor' | 'heartbeat';
+  id: string;
+  name: string;
+  status: 'down' | 'degraded' | 'late';
+  since: Date;
+}
+
+/** What is wrong: down first, then degraded and late, each newest first. */
+export async function selectTroubles(db: Db, accountId: string): Promise<TroubleRow[]> {
+  const ofMonitors = (status: 'down' | 'degraded') => sql`(
+    select 'service_monitor' as type, id, name, status, status_since as since from service_monitors
+    where account_id = ${accountId} and status = ${sql.lit(status)} and not paused
+    order by status_since desc limit ${most})`;
+  const { rows } = await sql<TroubleRow>`${named('wall-troubles')}
+    select * from (
+      ${ofMonitors('down')} union all ${ofMonitors('degraded')} union all (
+        select 'heartbeat' as type, id, name, status, status_since as since from heartbeats
+        where account_id = ${accountId} and status in ('down', 'late') and not paused
+        order by status_since desc limit ${most})
+    ) trouble
+    order by status <> 'down', since desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The account's name, and when its newest incident opened. */
+export async function selectWallHead(
+  db: Db,
+  accountId: string,
+): Promise<{ name: string; last_incident_at: Date | null }> {
+  const { rows } = await sql<{ name: string; last_incident_at: Date | null }>`${named('wall-head')}
+    select a.name, (select opened_at from incidents where account_id = ${accountId}
+      order by opened_at desc limit 1) as last_incident_at
+    from accounts a where a.id = ${accountId}`.execute(db);
+  return rows[0] ?? { name: '', last_incident_at: null };
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'light', 'en-GB'],
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`certificates are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    for (const tab of ['expiring', 'deployments', 'issuances', 'policy', 'logs']) {
+      await page.goto(`/certificates?tab=${tab}`);
+      await page.getByRole('tabpanel').locator('p, label').first().waitFor();
+      await assertAccessible(page, tab);
+    }
+    assert.deepEqual(faults, []);
+  });
+}
+
+test('a policy is kept, refused where it is none, and taken back', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/certificates?tab=policy');
+  await page.getByRole('textbox', { name: 'Days it may be good for' }).fill('100');
+  await page.getByRole('combobox', { name: 'Only these keys' }).fill('no key');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await page.getByRole('combobox', { name: 'Only these keys' }).press('Backspace');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('judged anew').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('input[value="100"]').waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});

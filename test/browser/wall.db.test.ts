@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, openWindow, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+test('an admin makes a link, a screen shows what is down by it, and revoked it shows nothing', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  const name = '<b>Checkout</b>';
+  const made = await context.request.post(`${service.url}/api/v1/heartbeats`, {
+    data: { name, schedule: { periodSeconds: 3600 } },
+    headers: { origin: service.url },
+  });
+  await fetch(`${service.url}${new URL((await made.json()).pingUrl).pathname}/fail`);
+  await page.goto('/settings/account');
+  await page.getByRole('textbox', { name: 'Name of the screen' }).fill('Office');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const url = (await page.getByLabel('Link to the wall').textContent()) ?? '';
+  await assertAccessible(page, 'wall links');
+  for (const scheme of ['light', 'dark'] as const) {
+    const screen = await openWindow(browser, service.url, { width: 1920, height: 1080, scheme });
+    await screen.page.goto(new URL(url).pathname + new URL(url).search);
+    await screen.page.getByRole('heading', { name: '1 down' }).waitFor();
+    await screen.page.getByText(name).waitFor();
+    await assertAccessible(screen.page, `wall, ${scheme}`);
+    assert.deepEqual(screen.faults, []);
+    if (scheme === 'light') continue;
+    await page.getByRole('button', { name: 'Revoke: Office' }).click();
+    await page.getByRole('button', { name: 'Office' }).click();
+    await screen.page.getByText('This link shows nothing any more').waitFor({ timeout: 15_000 });
+  }
+  await page.goto('/wall');
+  await page.getByRole('heading', { name: '1 down' }).waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('who is not signed in and has no link is led to the door and back', { skip }, async () => {
+  const { page } = await openWindow(browser, service.url);
+  await page.goto('/wall');
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  assert.match(page.url(), /next=%2Fwall/);
+});

@@ -1,0 +1,72 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+// Each with its own script: tables, dialogs and forms weigh more than what is seen first.
+const ExpiryLadder = lazy(async () => ({ default: (await import('./expiry-ladder.tsx')).ExpiryLadder }));
+const DeploymentTable = lazy(async () => ({
+  default: (await import('./deployment-table.tsx')).DeploymentTable,
+}));
+const IssuanceTable = lazy(async () => ({ default: (await import('./issuance-table.tsx')).IssuanceTable }));
+const IssuanceDialog = lazy(async () => ({
+  default: (await import('./issuance-dialog.tsx')).IssuanceDialog,
+}));
+const PolicyForm = lazy(async () => ({ default: (await import('./policy-form.tsx')).PolicyForm }));
+const LogTable = lazy(async () => ({ default: (await import('./log-table.tsx')).LogTable }));
+
+const tabs = ['expiring', 'deployments', 'issuances', 'policy', 'logs'] as const;
+
+/** Certificates: which end next, where each is served, which were issued, what may be, and whether logs are read. */
+export function CertificatesPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const tab = tabs.find((each) => each === asked.tab) ?? 'expiring';
+  const go = (search: Record<string, string>) =>
+    void navigate({ to: '/certificates', search: search as never, replace: true });
+  const issuance = typeof asked.issuance === 'string' ? asked.issuance : null;
+  const open = (id: string) => go({ tab: 'issuances', issuance: id });
+  return (
+    <>
+      <PageHeader title={t('nav.certificates')} line={t(`certificates.line.${tab}`)} />
+      <Tabs
+        value={tab}
+        onChange={(value) => go(value === null || value === 'expiring' ? {} : { tab: value })}
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List
+          mb="lg"
+          style={{ overflowX: 'auto', flexWrap: 'nowrap' }}
+          aria-label={t('nav.certificates')}
+        >
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`certificates.tab.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Suspense>
+          <Tabs.Panel value="expiring">
+            <ExpiryLadder onIssuance={open} />
+          </Tabs.Panel>
+          <Tabs.Panel value="deployments">
+            <DeploymentTable onIssuance={open} />
+          </Tabs.Panel>
+          <Tabs.Panel value="issuances">
+            <IssuanceTable onOpen={open} />
+          </Tabs.Panel>
+          <Tabs.Panel value="policy">
+            <PolicyForm />
+          </Tabs.Panel>
+          <Tabs.Panel value="logs">
+            <LogTable />
+          </Tabs.Panel>
+        </Suspense>
+      </Tabs>
+      <Suspense>{issuance !== null && <IssuanceDialog id={issuance} onClose={() => go({ tab })} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { Anchor, Group, Text as Line, Switch, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { CertificateDeployment } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useTableView } from '../../ui/table-view.ts';
+import { TableViewMenu } from '../../ui/table-view-menu.tsx';
+import { TimeAgo, useNow } from '../../ui/time-ago.tsx';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { daysUntil, utcMinute } from './words.ts';
+
+const idOf = ({ id }: CertificateDeployment): string => id;
+const nothing: CertificateDeployment[] = [];
+
+/** Where certificates are served. */
+export function DeploymentTable({ onIssuance }: { onIssuance: (id: string) => void }) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const [past, setPast] = useState(false);
+  const list = useInfiniteQuery({
+    queryKey: ['certificates', 'deployments', search, past],
+    queryFn: ({ pageParam }) =>
+      belltower.listCertificateDeployments({
+        query: {
+          limit: 100,
+          cursor: pageParam,
+          ...(search === '' ? {} : { search }),
+          ...(past ? {} : { current: true }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${past}`);
+  const columns = useColumns(onIssuance);
+  const view = useTableView('deployments', []);
+  const type = useDebouncedCallback((text: string) => setSearch(text.trim()), 200);
+  return (
+    <>
+      <Group mb="md" justify="space-between">
+        <Group gap="sm">
+          <TextInput
+            type="search"
+            aria-label={t('certificates.searchHost')}
+            placeholder={t('certificates.searchHost')}
+            onChange={(event) => type(event.currentTarget.value)}
+            w={240}
+          />
+          <Switch
+            label={t('certificates.past')}
+            checked={past}
+            onChange={(event) => setPast(event.currentTarget.checked)}
+          />
+        </Group>
+        <TableViewMenu view={view} columns={columns} />
+      </Group>
+      {list.error && rows.length === 0 ? (
+        <ErrorPanel error={list.error} retry={list.refetch} />
+      ) : list.isSuccess && rows.length === 0 ? (
+        <EmptyState
+          text={t('certificates.noDeployments')}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/certificates/deployments`}
+        />
+      ) : (
+        <DataTable
+          label={t('certificates.tab.deployments')}
+          held={held}
+          columns={columns}
+          nameOf={({ host, port }) => `${host}:${port}`}
+          view={view}
+          isLoading={list.isPending}
+          more={{
+            has: list.hasNextPage,
+            isLoading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+          phone={(row) => (
+            <>
+              <Line truncate>
+                {row.host}:{row.port}
+              </Line>
+              <Line size="xs">{utcMinute(row.notAfter)}</Line>
+            </>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function DaysLeft({ notAfter }: { notAfter: string }) {
+  const days = daysUntil(notAfter, useNow());
+  return <span style={days < 8 ? { color: 'var(--state-down)', fontWeight: 600 } : undefined}>{days}</span>;
+}
+
+function useColumns(onIssuance: (id: string) => void): DataColumn<CertificateDeployment>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'place',
+        head: t('certificates.place'),
+        width: 220,
+        grow: 1,
+        always: true,
+        cell: ({ host, port, starttls, issuanceId }) => {
+          const place = `${host}:${port}${starttls === null ? '' : ` (${starttls})`}`;
+          return issuanceId === null ? (
+            place
+          ) : (
+            <Anchor component="button" type="button" onClick={() => onIssuance(issuanceId)}>
+              {place}
+            </Anchor>
+          );
+        },
+      },
+      {
+        id: 'names',
+        head: t('certificates.names'),
+        width: 180,
+        grow: 1,
+        leaveFirst: 3,
+        cell: ({ names }) => <span title={names.slice(0, 20).join(', ')}>{names.join(', ')}</span>,
+      },
+      {
+        id: 'days',
+        head: t('certificates.days'),
+        width: 90,
+        align: 'right',
+        always: true,
+        cell: ({ notAfter }) => <DaysLeft notAfter={notAfter} />,
+      },
+      {
+        id: 'ends',
+        head: t('certificates.ends'),
+        width: 190,
+        leaveFirst: 2,
+        cell: ({ notAfter }) => utcMinute(notAfter),
+      },
+      {
+        id: 'chain',
+        head: t('certificates.chain'),
+        width: 110,
+        leaveFirst: 4,
+        cell: ({ chainComplete }) =>
+          chainComplete === null
+            ? '–'
+            : t(chainComplete ? 'certificates.complete' : 'certificates.incomplete'),
+      },
+      {
+        id: 'seen',
+        head: t('certificates.lastSeen'),
+        width: 120,
+        leaveFirst: 1,
+        cell: ({ lastSeenAt }) => <TimeAgo at={lastSeenAt} />,
+      },
+    ],
+    [t, onIssuance],
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Text as Line, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ExpiringCertificate } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import classes from './expiry-ladder.module.css';
+import { namesOf, utcMinute } from './words.ts';
+
+const rungs = [
+  { rung: 'ended', under: 0, state: 'down' },
+  { rung: 'week', under: 8, state: 'down' },
+  { rung: 'month', under: 31, state: 'degraded' },
+  { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'up' },
+] as const;
+
+/** What ends within 90 days, rung by rung: over, a week, a month, later. */
+export function ExpiryLadder({ onIssuance }: { onIssuance: (id: string) => void }) {
+  const t = useText();
+  const list = useInfiniteQuery({
+    queryKey: ['certificates', 'expiring'],
+    queryFn: ({ pageParam }) =>
+      belltower.listExpiringCertificates({ query: { days: 90, limit: 100, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.error && items.length === 0) return <ErrorPanel error={list.error} retry={list.refetch} />;
+  if (list.data && items.length === 0)
+    return (
+      <EmptyState
+        text={t('certificates.noneEnds')}
+        call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/certificates/expiring?days=90'`}
+      />
+    );
+  const rungOf = ({ daysLeft }: ExpiringCertificate) => rungs.find(({ under }) => daysLeft < under)?.rung;
+  return (
+    <>
+      {rungs.map(({ rung, state }) => {
+        const here = items
+          .filter((item) => rungOf(item) === rung)
+          .toSorted((a, b) => a.notAfter.localeCompare(b.notAfter));
+        return (
+          here.length > 0 && (
+            <section key={rung} className={classes.rung} aria-label={t(`certificates.rung.${rung}`)}>
+              <Title order={2} className={classes.head}>
+                <StateMark state={state} word={t(`certificates.rung.${rung}`)} />
+                <span className={classes.count}>{here.length}</span>
+              </Title>
+              <ul className={classes.list}>
+                {here.map((item) => (
+                  <Ending key={`${item.type} ${item.id}`} item={item} onIssuance={onIssuance} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+      <MoreButton query={list} />
+    </>
+  );
+}
+
+function Ending({ item, onIssuance }: { item: ExpiringCertificate; onIssuance: (id: string) => void }) {
+  const t = useText();
+  const place =
+    item.type === 'deployment'
+      ? t('certificates.servedAt', { place: `${item.host ?? ''}:${item.port ?? ''}` })
+      : t('certificates.servedNowhere');
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        {item.type === 'issuance' ? (
+          <Button variant="transparent" className={classes.name} onClick={() => onIssuance(item.id)}>
+            {namesOf(item)}
+          </Button>
+        ) : (
+          <Line span fw={600}>
+            {namesOf(item)}
+          </Line>
+        )}
+        <Line size="xs" c="var(--ink-muted)">
+          {place}
+        </Line>
+      </div>
+      <div className={classes.when}>
+        <Line>
+          {item.daysLeft < 0
+            ? t('certificates.endedAgo', { count: -item.daysLeft })
+            : t('certificates.daysLeft', { count: item.daysLeft })}
+        </Line>
+        <Line size="xs" c="var(--ink-muted)">
+          {utcMinute(item.notAfter)}
+        </Line>
+      </div>
+    </li>
+  );
+}

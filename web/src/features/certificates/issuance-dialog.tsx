@@ -1,0 +1,156 @@
+import { Anchor, Button, Code, Group, Text as Line, Modal, Stack, Table, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { useNow } from '../../ui/time-ago.tsx';
+import { useAcknowledge } from './use-acknowledge.ts';
+import { daysUntil, issuerOf, namesOf, utcMinute } from './words.ts';
+
+/** One certificate in words. */
+export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['certificates', 'issuance', id],
+    queryFn: () => belltower.getCertificateIssuance({ path: { id } }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={data ? namesOf(data) : t('certificates.one')}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      {error && <ErrorPanel error={error} retry={refetch} />}
+      {data && <Words key={data.id} certificate={data} />}
+    </Modal>
+  );
+}
+
+function Words({ certificate }: { certificate: CertificateIssuance }) {
+  const t = useText();
+  const mayChange = useSession().role !== 'viewer';
+  const left = daysUntil(certificate.notAfter, useNow());
+  const acknowledge = useAcknowledge();
+  const sentence = t('certificates.sentence', {
+    names: namesOf(certificate),
+    issuer: issuerOf(certificate.issuer),
+    from: utcMinute(certificate.notBefore),
+    to: utcMinute(certificate.notAfter),
+  });
+  return (
+    <Stack gap="sm">
+      <Line style={{ overflowWrap: 'anywhere' }}>{sentence}</Line>
+      <Line fw={600}>
+        {left < 0 ? t('certificates.endedAgo', { count: -left }) : t('certificates.endsIn', { count: left })}
+      </Line>
+      <Line>{t(`certificates.why.${certificate.state}`)}</Line>
+      {certificate.violations.map(({ rule, detail }) => (
+        <Line key={rule} c="var(--state-down)">
+          ■ {detail}
+        </Line>
+      ))}
+      <Facts certificate={certificate} />
+      <Group>
+        <Button
+          component="a"
+          variant="default"
+          href={`/api/v1/certificates/issuances/${certificate.id}/certificate.pem`}
+          download
+        >
+          PEM
+        </Button>
+        <Anchor component={Link} to={`/domains/${certificate.domainId}`}>
+          {t('certificates.toDomain')}
+        </Anchor>
+        {mayChange && certificate.state === 'unexpected' && (
+          <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate([certificate])}>
+            {t('certificates.acknowledge')}
+          </Button>
+        )}
+      </Group>
+      {mayChange && <Note certificate={certificate} />}
+    </Stack>
+  );
+}
+
+function Facts({ certificate }: { certificate: CertificateIssuance }) {
+  const t = useText();
+  const facts: [string, string][] = [
+    [t('certificates.names'), certificate.names.join(', ')],
+    [
+      t('certificates.issuer'),
+      [certificate.issuer.commonName, certificate.issuer.organization, certificate.issuer.caOwner]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    [t('certificates.serial'), certificate.serialNumber],
+    [t('certificates.key'), [certificate.keyType, certificate.keyBits].filter(Boolean).join(' ') || '–'],
+    ['SHA-256', certificate.sha256 ?? '–'],
+    [t('certificates.inLogs'), String(certificate.logs.length)],
+    [
+      t('certificates.revoked'),
+      certificate.revoked === null
+        ? t('certificates.unknown')
+        : t(certificate.revoked ? 'certificates.yes' : 'certificates.no'),
+    ],
+  ];
+  return (
+    <Table>
+      <Table.Tbody>
+        {facts.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th w={160}>{name}</Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Code>{value}</Code>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Note({ certificate }: { certificate: CertificateIssuance }) {
+  const t = useText();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const [note, setNote] = useState(certificate.note ?? '');
+  const save = useMutation({
+    mutationFn: () =>
+      belltower.updateCertificateIssuance({
+        path: { id: certificate.id },
+        body: { note: note === '' ? null : note },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['certificates'] }),
+  });
+  return (
+    <>
+      <FormAlert text={save.error ? words(save.error).words : null} />
+      <Textarea
+        label={t('certificates.note')}
+        autosize
+        maxRows={6}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group>
+        <Button
+          variant="default"
+          disabled={note === (certificate.note ?? '')}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t('action.save')}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { useTableView } from '../../ui/table-view.ts';
+import { TableViewMenu } from '../../ui/table-view-menu.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { useSelection } from '../../ui/use-selection.ts';
+import { useAcknowledge } from './use-acknowledge.ts';
+import { issuerOf, namesOf, utcMinute } from './words.ts';
+
+const idOf = ({ id }: CertificateIssuance): string => id;
+const nothing: CertificateIssuance[] = [];
+const states = ['unexpected', 'expected', 'acknowledged'] as const;
+const marks = { unexpected: 'down', expected: 'up', acknowledged: 'paused' } as const;
+
+/** Every certificate that was issued for one's domains, newest first. */
+export function IssuanceTable({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = useText();
+  const mayChange = useSession().role !== 'viewer';
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<(typeof states)[number] | null>(null);
+  const list = useInfiniteQuery({
+    queryKey: ['certificates', 'issuances', search, state],
+    queryFn: ({ pageParam }) =>
+      belltower.listCertificateIssuances({
+        query: {
+          limit: 100,
+          cursor: pageParam,
+          ...(search === '' ? {} : { search }),
+          ...(state === null ? {} : { state: [state] }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const listKey = `${search} ${state}`;
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const selection = useSelection(listKey);
+  const columns = useColumns();
+  const view = useTableView('issuances', []);
+  const acknowledge = useAcknowledge();
+  const type = useDebouncedCallback((text: string) => setSearch(text.trim()), 200);
+  const chosen = selection.all ? rows.map(idOf) : [...selection.ids];
+  return (
+    <>
+      <Group mb="md" justify="space-between">
+        <Group gap="sm">
+          <TextInput
+            type="search"
+            aria-label={t('certificates.search')}
+            placeholder={t('certificates.search')}
+            onChange={(event) => type(event.currentTarget.value)}
+            w={240}
+          />
+          <Select
+            aria-label={t('certificates.state')}
+            placeholder={t('certificates.state')}
+            data={states.map((value) => ({ value, label: t(`certificates.state.${value}`) }))}
+            value={state}
+            onChange={(value) => setState(value as typeof state)}
+            clearable
+            clearButtonProps={{ 'aria-label': t('certificates.anyState') }}
+            w={170}
+          />
+        </Group>
+        <TableViewMenu view={view} columns={columns} />
+      </Group>
+      {list.error && rows.length === 0 ? (
+        <ErrorPanel error={list.error} retry={list.refetch} />
+      ) : list.isSuccess && rows.length === 0 ? (
+        <EmptyState
+          text={t(search === '' && state === null ? 'certificates.noIssuances' : 'certificates.noneFound')}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/certificates/issuances`}
+        />
+      ) : (
+        <DataTable
+          label={t('certificates.tab.issuances')}
+          held={held}
+          columns={columns}
+          nameOf={namesOf}
+          view={view}
+          isLoading={list.isPending}
+          more={{
+            has: list.hasNextPage,
+            isLoading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+          selection={mayChange ? selection : undefined}
+          onOpen={({ id }) => onOpen(id)}
+          phone={(row) => (
+            <>
+              <Line truncate>{namesOf(row)}</Line>
+              <StateMark state={marks[row.state]} word={t(`certificates.state.${row.state}`)} />
+            </>
+          )}
+        />
+      )}
+      <SelectionBar selection={selection} hasMore={false}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            acknowledge.mutate(rows.filter(({ id }) => chosen.includes(id)));
+            selection.clear();
+          }}
+        >
+          {t('certificates.acknowledge')}
+        </Button>
+      </SelectionBar>
+    </>
+  );
+}
+
+function useColumns(): DataColumn<CertificateIssuance>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        head: t('certificates.state'),
+        width: 130,
+        always: true,
+        cell: ({ state }) => <StateMark state={marks[state]} word={t(`certificates.state.${state}`)} />,
+      },
+      {
+        id: 'names',
+        head: t('certificates.names'),
+        width: 220,
+        grow: 1,
+        always: true,
+        cell: (row) => <span title={row.names.slice(0, 20).join(', ')}>{namesOf(row)}</span>,
+      },
+      {
+        id: 'issuer',
+        head: t('certificates.issuer'),
+        width: 180,
+        leaveFirst: 2,
+        cell: ({ issuer }) => issuerOf(issuer),
+      },
+      {
+        id: 'key',
+        head: t('certificates.key'),
+        width: 110,
+        leaveFirst: 4,
+        cell: ({ keyType, keyBits }) => [keyType, keyBits].filter(Boolean).join(' ') || '–',
+      },
+      {
+        id: 'ends',
+        head: t('certificates.ends'),
+        width: 190,
+        leaveFirst: 1,
+        cell: ({ notAfter }) => utcMinute(notAfter),
+      },
+      {
+        id: 'seen',
+        head: t('certificates.firstSeen'),
+        width: 130,
+        leaveFirst: 3,
+        cell: ({ firstSeenAt }) => <TimeAgo at={firstSeenAt} />,
+      },
+    ],
+    [t],
+  );
+}

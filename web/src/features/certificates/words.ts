@@ -1,0 +1,27 @@
+import { locale } from '../../i18n/i18n.ts';
+
+/** What a certificate is for, in a line: its first name, and how many more. */
+export function namesOf({
+  names,
+  commonName,
+}: {
+  names: readonly string[];
+  commonName: string | null;
+}): string {
+  const [first = commonName ?? '–', ...rest] = names;
+  return rest.length === 0 ? first : `${first} +${rest.length}`;
+}
+
+/** Whoever issued it, as people know them. */
+export const issuerOf = (issuer: {
+  commonName: string | null;
+  organization: string | null;
+  caOwner: string | null;
+}): string => issuer.organization ?? issuer.caOwner ?? issuer.commonName ?? '–';
+
+/** A moment to the minute, in UTC, as certificates count. */
+export const utcMinute = (at: string): string =>
+  `${new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(Date.parse(at))} UTC`;
+
+/** Whole days until then; below zero once it is over. */
+export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / 86_400_000);

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { Wall } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { serverNow } from '../../app/server-clock.ts';
+
+const everyMs = 5_000;
+/** A screen that is never touched takes up a new version, and whatever a browser gathers in months goes. */
+const reloadMs = 6 * 3_600_000;
+
+interface Shown {
+  wall: Wall | null;
+  /** Since when nothing was heard; null while all is well. */
+  lostSince: number | null;
+  error: unknown;
+  /** By the server's clock, renewed every second. */
+  now: number;
+}
+
+/** Asks again and again and keeps the newest answer alone: what is shown for months must not gather anything. */
+export function useWall(token: string | undefined): Shown {
+  const [shown, setShown] = useState<Shown>({ wall: null, lostSince: null, error: null, now: serverNow() });
+  useEffect(() => {
+    const begun = performance.now();
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      try {
+        const { signal } = stop;
+        const wall =
+          token === undefined
+            ? await belltower.getWall({ signal })
+            : await belltower.getSharedWall({ query: { token }, signal });
+        setShown({ wall, lostSince: null, error: null, now: serverNow() });
+        if (performance.now() - begun > reloadMs) location.reload();
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setShown((old) => ({ ...old, error, lostSince: old.lostSince ?? serverNow(), now: serverNow() }));
+      }
+      timer = setTimeout(ask, everyMs);
+    };
+    void ask();
+    const tick = setInterval(() => setShown((old) => ({ ...old, now: serverNow() })), 1_000);
+    const release = keepAwake();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      clearInterval(tick);
+      release();
+    };
+  }, [token]);
+  return shown;
+}
+
+/** Asks the machine not to darken its screen; some do not let one. */
+function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null;
+  let over = false;
+  const take = async () => {
+    if (document.visibilityState !== 'visible' || over) return;
+    lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
+  };
+  void take();
+  document.addEventListener('visibilitychange', take);
+  return () => {
+    over = true;
+    document.removeEventListener('visibilitychange', take);
+    void lock?.release();
+  };
+}

@@ -1,0 +1,20 @@
+/** English texts of the wall view. */
+export const wall = {
+  'wall.title': 'Wall',
+  'wall.refused': 'This link shows nothing any more. Ask for another.',
+  'wall.lost': 'No word from Belltower for {{time}}',
+  'wall.down_one': '{{count}} down',
+  'wall.down_other': '{{count}} down',
+  'wall.unwell_one': '{{count}} not well',
+  'wall.unwell_other': '{{count}} not well',
+  'wall.well': 'All well',
+  'wall.watched_one': '{{count}} watched',
+  'wall.watched_other': '{{count}} watched',
+  'wall.incidents_one': '{{count}} open incident',
+  'wall.incidents_other': '{{count}} open incidents',
+  'wall.troubles': 'What is wrong, down first',
+  'wall.status.down': 'down',
+  'wall.status.degraded': 'degraded',
+  'wall.status.late': 'late',
+  'wall.since': 'The last incident began {{time}} ago.',
+} as const;
