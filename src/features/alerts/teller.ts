@@ -3,6 +3,7 @@ import { endFlapping, endHolds } from '#features/incidents/index.ts';
 import { listen } from '#platform/database/listen.ts';
 import { fireTimers } from './routing/fire-timers.ts';
 import { routeEvents } from './routing/route-events.ts';
+import { createPlaces } from './sending/places.ts';
 import { createRecorder, type SendParts, sendDue } from './sending/send-due.ts';
 
 export interface TellerOptions extends Omit<SendParts, 'signal' | 'record'> {
@@ -17,8 +18,6 @@ export interface Teller {
 }
 
 const pollMs = 1_000;
-/** Messages under way in one process. */
-const triesAtOnce = 100;
 /** So long places that come free are gathered before they are filled. */
 const gatherMs = 20;
 /** After this the tries under way are broken off; their deliveries are taken up again after their lease. */
@@ -50,14 +49,14 @@ export function startTeller(options: TellerOptions): Teller {
   const events = createWaker();
   const deliveries = createWaker();
   const underWay = new Set<Promise<void>>();
+  const places = createPlaces();
 
-  /** Fills the places that are free: a receiver that hangs holds up its own place alone. */
+  /** Fills the places that are free. */
   async function send(): Promise<number> {
-    const free = triesAtOnce - underWay.size;
-    if (free === 0) return 0;
+    if (places.free() === 0) return 0;
     // While others are under way more places come free every moment: a claim for each would cost more than the message.
     if (underWay.size > 0) await clock.sleep(gatherMs, stopping.signal);
-    const { claimed, tries } = await sendDue(parts, triesAtOnce - underWay.size);
+    const { claimed, tries } = await sendDue(parts, places);
     for (const one of tries) {
       const tried = one.finally(() => {
         underWay.delete(tried);

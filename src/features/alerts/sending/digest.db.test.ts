@@ -49,7 +49,7 @@ after(async () => {
 /** Sends until nothing is due. */
 async function sendAll(): Promise<void> {
   for (;;) {
-    const { claimed, tries } = await sendDue(parts, 50);
+    const { claimed, tries } = await sendDue(parts);
     await Promise.all(tries);
     if (claimed === 0) return;
   }

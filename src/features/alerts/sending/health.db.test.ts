@@ -27,7 +27,7 @@ async function sendAll(): Promise<void> {
   const record = createRecorder(parts);
   const sending = { ...parts, publicUrl: 'https://bell.example.com', tools, record, signal };
   for (;;) {
-    const { claimed, tries } = await sendDue(sending, 50);
+    const { claimed, tries } = await sendDue(sending);
     await Promise.all(tries);
     if (claimed === 0) return;
   }

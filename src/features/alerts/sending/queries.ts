@@ -1,29 +1,54 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, Db, Tx } from '#platform/database/types.ts';
+import { mostAtOnce, type Rooms } from './places.ts';
 
 export type DeliveryRow = Selectable<DB['alert_deliveries']>;
 
 /** A claim holds so long, twice what a try may take; a sender that died has its rows taken up again then. */
 const leaseMs = 20_000;
 
+/** So many more are looked at than are taken: those of one place may come first, and more than it has room for. */
+const lookedAtBeside = 100;
+
 /**
- * Takes deliveries that are due: one of each incident and channel at a time, in their order, and none of a channel that
- * another process is choosing from. What a dead sender held comes again after its lease.
+ * Takes deliveries that are due: one of each incident and channel at a time, in their order, and of a place and an account
+ * no more than there is room for. What a dead sender held comes again after its lease. Those whose place is full are not
+ * looked at, so that however many they are they hide nobody.
  */
-export async function claimDeliveries(db: Db, now: Date, limit: number): Promise<DeliveryRow[]> {
+export async function claimDeliveries(
+  db: Db,
+  now: Date,
+  { limit, rooms }: { limit: number; rooms: Rooms },
+): Promise<DeliveryRow[]> {
+  const fullPlaces = rooms.places.filter(({ room }) => room === 0).map(({ key }) => key);
+  const fullAccounts = rooms.accounts.filter(({ room }) => room === 0).map(({ id }) => id);
+  const place = sql`c.account_id || ' ' || coalesce(c.channel_id::text, c.address, '')`;
   const { rows } = await sql<DeliveryRow>`
-    update alert_deliveries d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
-      first_tried_at = coalesce(first_tried_at, ${now})
-    from (
-      select c.id from alert_deliveries c
+    with due as materialized (
+      select c.id, c.account_id, ${place} as place, c.next_try_at, c.seq from alert_deliveries c
       where c.next_try_at <= ${now} and (c.held_until is null or c.held_until <= ${now}) and (c.state = 'queued' or c.state = 'sending' and c.lease_until < ${now})
+        and c.account_id <> all(${fullAccounts}::uuid[]) and ${place} <> all(${fullPlaces}::text[])
         and not exists (select 1 from alert_deliveries e
           where e.incident_id = c.incident_id and e.channel_id is not distinct from c.channel_id
             and e.address is not distinct from c.address and e.seq < c.seq
             and (e.state = 'sending' or e.state = 'queued' and (e.tries > 0 or e.next_try_at <= ${now})))
-      order by c.next_try_at, c.seq limit ${limit} for update skip locked
-    ) due
-    where d.id = due.id
+      order by c.next_try_at, c.seq limit ${limit + lookedAtBeside} for update skip locked
+    ), ranked as (
+      select due.*, row_number() over (partition by place order by next_try_at, seq) as of_place,
+        row_number() over (partition by account_id order by next_try_at, seq) as of_account
+      from due
+    ), taken as (
+      select r.id from ranked r
+      left join unnest(${rooms.places.map(({ key }) => key)}::text[], ${rooms.places.map(({ room }) => room)}::integer[])
+        as p (place, room) on p.place = r.place
+      left join unnest(${rooms.accounts.map(({ id }) => id)}::uuid[], ${rooms.accounts.map(({ room }) => room)}::integer[])
+        as a (owner, room) on a.owner = r.account_id
+      where r.of_place <= coalesce(p.room, ${mostAtOnce.ofPlace}) and r.of_account <= coalesce(a.room, ${mostAtOnce.ofAccount})
+      order by r.next_try_at, r.seq limit ${limit}
+    )
+    update alert_deliveries d set state = 'sending', lease_until = ${new Date(now.getTime() + leaseMs)},
+      first_tried_at = coalesce(first_tried_at, ${now})
+    from taken where d.id = taken.id
     returning d.*
   `.execute(db);
   return rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));

@@ -11,6 +11,7 @@ import type { ChannelTools, Notice } from '../channels/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
 import { createNoticeLinks, getLinkKey } from '../mail-links/note-links.ts';
 import { buildNotices } from './build-notices.ts';
+import { createPlaces, type Places } from './places.ts';
 import { claimDeliveries, claimRest, type DeliveryRow } from './queries.ts';
 import { dropDisabled, recordMessages, type TriedMessage } from './record-message.ts';
 import { type Message, takeSlots } from './slots.ts';
@@ -48,17 +49,17 @@ const tryMs = 10_000;
 const digestMost = 2_000;
 
 /**
- * Claims up to `limit` deliveries that are due and begins to send them, each once: claimed, told, recorded. What goes to
+ * Claims as many deliveries that are due as there are places free, and begins to send them, each once: claimed, told, recorded. What goes to
  * people keeps to their places' messages a minute, the rest is told in digests.
  * @returns the tries under way, each of which ends by itself and never throws; how many were claimed.
  */
 export async function sendDue(
   parts: SendParts,
-  limit: number,
+  places: Places = createPlaces(),
 ): Promise<{ claimed: number; tries: Promise<void>[] }> {
   const { db, clock } = parts;
   const now = clock.now();
-  const claimed = await claimDeliveries(db, new Date(now), limit);
+  const claimed = await claimDeliveries(db, new Date(now), { limit: places.free(), rooms: places.rooms() });
   if (claimed.length === 0) return { claimed: 0, tries: [] };
   const owned = new Map(claimed.map((one) => [one.channel_id, one.account_id]));
   const channels = await selectChannelsOf(
@@ -85,19 +86,33 @@ export async function sendDue(
     messages.flatMap((message) => message.deliveries),
     parts.publicUrl,
   );
-  const tries = messages.map(async (message) => {
-    const channel = channelFor(message.deliveries[0]);
-    const startedMs = clock.monotonicMs();
-    const at = new Date(clock.now());
-    const answer = await tell(parts, { message, channel, notices });
-    if (parts.signal.aborted && answer.outcome === 'failed') return;
-    const durationMs = Math.round(clock.monotonicMs() - startedMs);
-    await parts.record({ message, channel, answer, at, durationMs }).catch((error) => {
-      // Their claims end with the lease, and they are tried again.
-      parts.log.warn({ err: error }, 'what became of a message could not be stored');
-    });
-  });
+  const tries = messages.map((message) =>
+    tryOnce(parts, { message, channel: channelFor(message.deliveries[0]), notices, places }),
+  );
   return { claimed: claimed.length, tries };
+}
+
+/** Sends a message and stores what became of it; holds its place until then. Never throws. */
+async function tryOnce(
+  parts: SendParts,
+  of: { message: Message; channel: ChannelRow | null; notices: ReadonlyMap<string, Notice>; places: Places },
+): Promise<void> {
+  const { clock, log } = parts;
+  const { message, channel } = of;
+  const leave = of.places.take(message.deliveries[0]);
+  const startedMs = clock.monotonicMs();
+  const at = new Date(clock.now());
+  const answer = await tell(parts, of);
+  const durationMs = Math.round(clock.monotonicMs() - startedMs);
+  try {
+    if (parts.signal.aborted && answer.outcome === 'failed') return;
+    await parts.record({ message, channel, answer, at, durationMs });
+  } catch (error) {
+    // Their claims end with the lease, and they are tried again.
+    log.warn({ err: error }, 'what became of a message could not be stored');
+  } finally {
+    leave(durationMs);
+  }
 }
 
 /** Lets digests take along what else waits for their places. */

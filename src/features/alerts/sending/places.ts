@@ -1,0 +1,74 @@
+/** What is to be sent somewhere: a channel of an account, or an address of a monitor's own. */
+interface Sent {
+  account_id: string;
+  channel_id: string | null;
+  address: string | null;
+}
+
+/** Messages under way at once in a process, of which one receiver, and one account, may hold so many. */
+export const mostAtOnce = { all: 100, ofPlace: 25, ofSlowPlace: 2, ofAccount: 50 };
+
+/** A receiver that took so long for its last message, nearly all that it gets, is slow until it takes less for one. */
+const slowMs = 8_000;
+/** Slow receivers remembered, the oldest forgotten first. */
+const slowMost = 10_000;
+
+/** How many more messages may go to places and accounts that have some under way, or are slow. */
+export interface Rooms {
+  places: { key: string; room: number }[];
+  accounts: { id: string; room: number }[];
+}
+
+/**
+ * Who has how many messages under way in this process: a receiver that hangs holds up its own messages, and a few places at
+ * most, never those of others.
+ */
+export interface Places {
+  /** Messages that may begin now. */
+  free(): number;
+  rooms(): Rooms;
+  /** A message begins. @returns what is to be called at its end, with the time it took. */
+  take(sent: Sent): (durationMs: number) => void;
+}
+
+export const placeKey = ({ account_id, channel_id, address }: Sent) =>
+  `${account_id} ${channel_id ?? address ?? ''}`;
+
+export function createPlaces(): Places {
+  const ofPlace = new Map<string, number>();
+  const ofAccount = new Map<string, number>();
+  const slow = new Set<string>();
+  let underWay = 0;
+  const mostOf = (key: string) => (slow.has(key) ? mostAtOnce.ofSlowPlace : mostAtOnce.ofPlace);
+  return {
+    free: () => mostAtOnce.all - underWay,
+    rooms: () => ({
+      places: [...new Set([...ofPlace.keys(), ...slow])].map((key) => ({
+        key,
+        room: Math.max(0, mostOf(key) - (ofPlace.get(key) ?? 0)),
+      })),
+      accounts: [...ofAccount].map(([id, used]) => ({ id, room: Math.max(0, mostAtOnce.ofAccount - used) })),
+    }),
+    take(sent) {
+      const key = placeKey(sent);
+      underWay += 1;
+      add(ofPlace, key, 1);
+      add(ofAccount, sent.account_id, 1);
+      return (durationMs) => {
+        underWay -= 1;
+        add(ofPlace, key, -1);
+        add(ofAccount, sent.account_id, -1);
+        slow.delete(key);
+        if (durationMs >= slowMs) slow.add(key);
+        const [oldest] = slow;
+        if (slow.size > slowMost && oldest !== undefined) slow.delete(oldest);
+      };
+    },
+  };
+}
+
+function add(counts: Map<string, number>, key: string, more: number): void {
+  const count = (counts.get(key) ?? 0) + more;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createChannelTools } from '#app/channel-tools.ts';
+import { createLog } from '#platform/log/log.ts';
+import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { answerWith, neverAnswer, type Receiver, startReceiver } from '../channels/testing/receiver.ts';
+import { createAlertWorld } from '../testing/alert-world.ts';
+import { createPlaces, mostAtOnce } from './places.ts';
+import { createRecorder, sendDue } from './send-due.ts';
+
+let api: TestApi;
+let hanging: Receiver;
+let well: Receiver;
+before(async () => {
+  hanging = await startReceiver(neverAnswer);
+  well = await startReceiver(answerWith(200, {}));
+  api = await createTestApi();
+});
+after(async () => {
+  await Promise.all([hanging.close(), well.close()]);
+  await api.close();
+});
+
+test('receivers that hang hold up neither the other channels of their account nor other accounts', async () => {
+  const channels = '/api/v1/alerts/channels';
+  const waiting = mostAtOnce.ofPlace + 5;
+  const [first, second] = [
+    await createAlertWorld(api, { enabled: false }),
+    await createAlertWorld(api, { enabled: false }),
+  ];
+  const listen = async (world: typeof first, name: string, url: string) => {
+    const { id } = await world.send('POST', channels, { type: 'webhook', name, settings: { url } });
+    await world.send('POST', '/api/v1/alerts/rules', { name, channelIds: [id] });
+    return id as string;
+  };
+  const open = async (world: typeof first, title: string) =>
+    world.send('POST', '/api/v1/incidents', { title, severity: 'high' });
+  const stuck = await listen(first, 'Stuck', hanging.base);
+  for (let n = 0; n < waiting; n++) await open(first, `Trouble ${n}`);
+  api.clock.advance(5_000);
+  await first.route(new Date(api.clock.now()));
+  // All of these are due after those that wait for the one that hangs.
+  const own = await listen(first, 'Well', well.base);
+  const others = await listen(second, 'Others', well.base);
+  await open(first, 'Later');
+  await open(second, 'Theirs');
+  api.clock.advance(5_000);
+  await first.route(new Date(api.clock.now()));
+
+  const stopped = new AbortController();
+  const parts = { db: api.database.db, clock: api.clock, log: createLog('error') };
+  const tools = createChannelTools({ net: createOfflineNet(), clock: api.clock, config: api.config });
+  const sending = {
+    ...parts,
+    publicUrl: 'https://bell.example.com',
+    tools,
+    record: createRecorder(parts),
+    signal: stopped.signal,
+  };
+  const places = createPlaces();
+  const begun = await sendDue(sending, places);
+  assert.equal(
+    begun.claimed,
+    mostAtOnce.ofPlace + 2,
+    'of the channel that hangs no more than there are places',
+  );
+  const again = await sendDue(sending, places);
+  assert.equal(again.claimed, 0, 'its other messages wait until one of its own ends');
+  const delivered = async (world: typeof first, id: string) =>
+    (await world.get(`/api/v1/alerts/deliveries?channelId=${id}`)).items.map(
+      ({ state }: { state: string }) => state,
+    );
+  await twoOf(begun.tries);
+  stopped.abort();
+  await Promise.all(begun.tries);
+  assert.deepEqual(await delivered(first, own), ['delivered']);
+  assert.deepEqual(await delivered(second, others), ['delivered']);
+  const states = await delivered(first, stuck);
+  assert.equal(states.filter((state: string) => state === 'sending').length, mostAtOnce.ofPlace);
+  assert.equal(states.filter((state: string) => state === 'queued').length, waiting + 1 - mostAtOnce.ofPlace);
+});
+
+/** Resolves when two of them have ended. */
+async function twoOf(tries: readonly Promise<void>[]): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let ended = 0;
+    for (const one of tries)
+      void one.then(() => {
+        ended += 1;
+        if (ended === 2) resolve();
+      });
+  });
+}
