@@ -5,8 +5,16 @@ import { createSocket } from 'node:dgram';
  * probe's. Answers every question with one A record and prints the port it listens on.
  */
 const record = Buffer.from('c00c000100010000003c00047f000001', 'hex');
+/** Asked to deny, it says of every name that there is none such. */
+const denies = process.argv[2] === 'nxdomain';
 const socket = createSocket('udp4');
 socket.on('message', (query, peer) => {
+  if (denies) {
+    query[2] = (query[2] ?? 0) | 0x80;
+    query[3] = 0x83;
+    socket.send(query, peer.port, peer.address);
+    return;
+  }
   // Header and question come back; the OPT record of the query, 11 bytes, follows the answer.
   const answer = Buffer.concat([query.subarray(0, -11), record, query.subarray(-11)]);
   answer[2] = (answer[2] ?? 0) | 0x80;

@@ -25,6 +25,10 @@ const benches: Record<string, string> = {
   start: 'fresh data folder to ready, and again with data',
   score: 'findings scored per second',
   snapshot: 'risk snapshots per second',
+  lookalikes: "names made of ten domains a second, beside dnstwist's where it is installed",
+  resolve: 'names that do not exist, looked up a second, beside a bare loop (BENCH_NAMES)',
+  similarity: 'pages digested and compared a second',
+  sweep: 'sweeps for lookalikes of ten domains, from order to end (BENCH_DOMAINS)',
   discovery: 'names resolved a second by discovery, beside a bare loop of the same look-ups (BENCH_NAMES)',
   scan: 'posture scans per minute against the lab',
   alert:

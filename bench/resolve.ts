@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import packet from 'dns-packet';
+import { createNameLookups } from '#engine/lookalikes/look-up-name.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDnsClient } from '#platform/net/dns/client.ts';
+import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
+
+async function startTarget(): Promise<{ port: number; stop(): void }> {
+  const script = fileURLToPath(new URL('./dns-target.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, 'nxdomain'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { port: Number(line.toString()), stop: () => child.stdin.end() };
+}
+
+/** The same as a person would write it: one question a name by dnspacket over one connected socket. */
+function bareLoop(socket: Socket): Load {
+  const waiting = new Map<number, (answer: Buffer) => void>();
+  socket.on('message', (answer) => {
+    const id = answer.readUInt16BE(0);
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  });
+  let next = 0;
+  return (count, concurrency) =>
+    runLanes(count, concurrency, async () => {
+      const id = next & 0xffff;
+      const answer = new Promise<Buffer>((resolve) => waiting.set(id, resolve));
+      const optional = { type: 'OPT', name: '.', udpPayloadSize: 1232, extendedRcode: 0, ednsVersion: 0 };
+      socket.send(
+        packet.encode({
+          type: 'query',
+          id,
+          flags: packet.RECURSION_DESIRED,
+          questions: [{ type: 'A', name: `bare-${next++}.test` }],
+          additionals: [{ ...optional, flags: 0, options: [] } as unknown as packet.Answer],
+        }),
+      );
+      packet.decode(await answer);
+    });
+}
+
+/** Prints names that do not exist, looked up a second of CPU, beside a bare loop. */
+export async function run(): Promise<void> {
+  const target = await startTarget();
+  const socket = createSocket('udp4');
+  const dns = createDnsClient({ servers: [{ address: '127.0.0.1', port: target.port }], clock: systemClock });
+  try {
+    socket.connect(target.port, '127.0.0.1');
+    await once(socket, 'connect');
+    const lookups = createNameLookups(dns);
+    let next = 0;
+    const ours: Load = (count, concurrency) =>
+      runLanes(count, concurrency, async () => {
+        const facts = await lookups.lookUp(`name-${next++}.test`);
+        if (facts?.registered !== false) throw new Error('wrong answer');
+      });
+    const count = Number(process.env.BENCH_NAMES ?? 20_000);
+    const figures = await compareLoads(
+      { bare: bareLoop(socket), ours },
+      { count, concurrency: 50, rounds: 4 },
+    );
+    console.log(formatFigures('bare loop', figures.bare));
+    console.log(formatFigures('names of a sweep', figures.ours));
+  } finally {
+    dns.close();
+    socket.close();
+    target.stop();
+  }
+}
