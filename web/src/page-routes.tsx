@@ -105,7 +105,10 @@ export const pageRoutes: PageRoute[] = [
       'CertificatesPage',
     ),
   ),
-  later('/assets', 'nav.assets', 'later.assets', `${key} ${at}/v1/assets/domains`),
+  page(
+    '/assets',
+    lazyPage('assets', () => import('./features/assets/assets-page.tsx'), 'AssetsPage'),
+  ),
   later('/threats', 'nav.threats', 'later.threats', `${key} ${at}/v1/threats/lookalikes`),
   page(
     '/import',

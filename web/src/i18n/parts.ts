@@ -5,6 +5,7 @@ export const framePart = ['frame', 'palette', 'table'] as const;
 export const featureParts = {
   alerts: ['alerts', 'incidents', 'settings'],
   certificates: ['certificates'],
+  assets: ['assets'],
   domains: ['domains'],
   files: ['import'],
   findings: ['findings'],

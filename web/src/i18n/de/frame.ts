@@ -60,7 +60,6 @@ export const frame: Record<keyof typeof english, string> = {
   'door.resetSent': 'Wenn jemand hier diese Adresse hat, ist ein Link unterwegs. Er gilt kurze Zeit.',
   'door.resetSet': 'Passwort setzen',
   'door.resetDone': 'Das Passwort ist gesetzt, alle Sitzungen sind zu Ende. Melde dich mit dem neuen an.',
-  'later.assets': 'Subdomains, Netze und Anbieter deiner Domains.',
   'later.threats': 'Ähnliche Domains, Phishing-Spuren und Abschaltungen.',
   'later.title': 'Kommt noch',
   'later.call': 'Bis dahin tut es dieser Aufruf:',

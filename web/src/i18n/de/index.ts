@@ -1,5 +1,6 @@
 import type { en } from '../en/index.ts';
 import { alerts } from './alerts.ts';
+import { assets } from './assets.ts';
 import { certificates } from './certificates.ts';
 import { domains } from './domains.ts';
 import { findings } from './findings.ts';
@@ -23,6 +24,7 @@ import { wall } from './wall.ts';
 export const de: Record<keyof typeof en, string> = {
   ...alerts,
   ...certificates,
+  ...assets,
   ...domains,
   ...findings,
   ...firstRun,

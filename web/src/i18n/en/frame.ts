@@ -58,7 +58,6 @@ export const frame = {
   'door.resetSent': 'If somebody here has this address, a link is on its way. It is valid for a short time.',
   'door.resetSet': 'Set the password',
   'door.resetDone': 'The password is set, and all sessions have ended. Sign in with the new one.',
-  'later.assets': 'Subdomains, networks and providers found for your domains.',
   'later.threats': 'Lookalike domains, phishing leads and takedowns.',
   'later.title': 'Coming',
   'later.call': 'Until then this call does it:',

@@ -1,4 +1,5 @@
 import { alerts } from './alerts.ts';
+import { assets } from './assets.ts';
 import { certificates } from './certificates.ts';
 import { domains } from './domains.ts';
 import { findings } from './findings.ts';
@@ -22,6 +23,7 @@ import { wall } from './wall.ts';
 export const en = {
   ...alerts,
   ...certificates,
+  ...assets,
   ...domains,
   ...findings,
   ...firstRun,

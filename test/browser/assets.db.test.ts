@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type HiddenLab, hiddenDomain, passiveKey, startHiddenLab } from '#lab/discovery/hidden-domain.ts';
+import { systemClock } from '#platform/clock.ts';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let lab: HiddenLab;
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  lab = await startHiddenLab(systemClock);
+  const env = {
+    BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
+    BELLTOWER_SOURCE_SECURITYTRAILS_ENABLED: 'on',
+    BELLTOWER_SOURCE_SECURITYTRAILS_BASE_URL: lab.passive.url,
+    BELLTOWER_SOURCE_SECURITYTRAILS_KEY: passiveKey,
+  };
+  [service, browser] = await Promise.all([startService({ env }), startBrowser()]);
+  await makeFirstAccount(service);
+});
+after(() => lab?.close());
+
+test('names are looked for, told apart by keys with undo, and shown as a tree', { skip }, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  await page.goto('/assets');
+  await page.getByText('Nothing found yet').waitFor();
+  const made = await context.request.post(`${service.url}/api/v1/assets/domains`, {
+    data: { domain: hiddenDomain },
+    headers: { origin: service.url },
+  });
+  assert.equal(made.status(), 201);
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/assets?domain=${id}`);
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByText('post.hidden.test').first().waitFor();
+  await page.getByText('waits for the proof of ownership').first().waitFor();
+  await page.getByText(/new names?, /).waitFor();
+  await page.getByText('Name servers').waitFor();
+  await assertAccessible(page, 'assets of a domain');
+  const row = page.getByRole('row', { name: /talk\.hidden\.test/ });
+  await row.getByRole('checkbox').click();
+  await page.keyboard.press('i');
+  await page.getByText('1 name is ignored').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('1 name is ignored').waitFor({ state: 'hidden' });
+  await page.getByRole('toolbar').getByRole('button', { name: 'Owned' }).click();
+  await page.getByText('1 name is owned').waitFor();
+  await row.getByText('Owned').waitFor();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Watch' }).click();
+  await page.getByText('2 monitors made').waitFor();
+  await page.getByText('Tree', { exact: true }).click();
+  await page.getByRole('button', { name: 'Ignore: post.hidden.test' }).click();
+  await page.getByText('1 name is ignored').waitFor();
+  await assertAccessible(page, 'tree of assets');
+  assert.deepEqual(faults, []);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`assets are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    await page.goto('/assets');
+    await page.getByText('reports.hidden.test').first().waitFor();
+    await assertAccessible(page, 'assets');
+    await page.goto('/assets?search=nothing-like-this');
+    await page.getByText(locale === 'de-DE' ? 'Kein Name passt' : 'No name matches').waitFor();
+    assert.deepEqual(faults, []);
+  });
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { visible } from '../../ui/evidence-text.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './assets.module.css';
+import type { Subdomain } from './subdomain.ts';
+
+/** Shape and word of what a person said, or that nobody has. */
+export function TriageMark({ state }: { state: Subdomain['state'] }) {
+  const t = useText();
+  const shape = { new: '○', owned: '●', ignored: '–' }[state];
+  return (
+    <span className={classes.mark} data-state={state}>
+      <span aria-hidden="true">{shape}</span> {t(`assets.state.${state}`)}
+    </span>
+  );
+}
+
+/** What is to be said of a takeover; nothing where there is none. */
+export function TakeoverMark({ takeover }: Pick<Subdomain, 'takeover'>) {
+  const t = useText();
+  if (takeover === null || takeover.verdict === 'none') return null;
+  const verdict = t(`assets.takeover.${takeover.verdict}`);
+  const shape = takeover.verdict === 'vulnerable' ? '■' : '◐';
+  return (
+    <span className={classes.takeover} data-verdict={takeover.verdict}>
+      <span aria-hidden="true">{shape}</span>{' '}
+      {takeover.service === null ? verdict : t('assets.takeoverAt', { verdict, service: takeover.service })}
+    </span>
+  );
+}
+
+/** The columns of names, by what one wants to know first. */
+export function useAssetColumns(): DataColumn<Subdomain>[] {
+  const t = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        head: t('assets.column.state'),
+        width: 104,
+        always: true,
+        cell: ({ state }) => <TriageMark state={state} />,
+      },
+      {
+        id: 'name',
+        head: t('assets.column.name'),
+        width: 220,
+        grow: 3,
+        always: true,
+        sort: 'name',
+        cell: ({ name, alive }) => (
+          <span className={classes.name} data-alive={alive} title={name}>
+            {name}
+          </span>
+        ),
+      },
+      {
+        id: 'takeover',
+        head: t('assets.column.takeover'),
+        width: 190,
+        leaveFirst: 2,
+        cell: (row) => <TakeoverMark takeover={row.takeover} />,
+      },
+      {
+        id: 'addresses',
+        head: t('assets.column.addresses'),
+        width: 150,
+        grow: 1,
+        leaveFirst: 3,
+        cell: ({ addresses, alive }) =>
+          alive ? <span title={addresses.join(', ')}>{addresses.join(', ')}</span> : t('assets.dead'),
+      },
+      {
+        id: 'sources',
+        head: t('assets.column.sources'),
+        width: 150,
+        grow: 1,
+        leaveFirst: 4,
+        cell: ({ sources }) => {
+          const words = sources.map((source) => t(`assets.source.${source}`)).join(', ');
+          return <span title={words}>{words}</span>;
+        },
+      },
+      {
+        id: 'note',
+        head: t('assets.column.note'),
+        width: 120,
+        grow: 1,
+        leaveFirst: 5,
+        cell: ({ note }) => note && <span title={visible(note)}>{visible(note)}</span>,
+      },
+      {
+        id: 'seen',
+        head: t('assets.column.seen'),
+        width: 116,
+        align: 'right',
+        leaveFirst: 1,
+        sort: 'firstSeenAt',
+        cell: ({ firstSeenAt }) => <TimeAgo at={firstSeenAt} />,
+      },
+    ],
+    [t],
+  );
+}
+
+/** A name on a phone: what it is called, then what is to be said of it. */
+export function SubdomainOnPhone({ row }: { row: Subdomain }) {
+  const t = useText();
+  return (
+    <div className={classes.phone}>
+      <span className={classes.name} data-alive={row.alive}>
+        {row.name}
+      </span>
+      <span className={classes.phoneLine}>
+        <TriageMark state={row.state} />
+        <TakeoverMark takeover={row.takeover} />
+        {!row.alive && <span>{t('assets.dead')}</span>}
+      </span>
+    </div>
+  );
+}

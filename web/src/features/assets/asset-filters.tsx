@@ -1,0 +1,80 @@
+import { Chip, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useText } from '../../i18n/use-text.ts';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainStates } from './subdomain.ts';
+import type { AssetFilter } from './use-asset-filter.ts';
+
+/** What the list of names is narrowed to, and how it is shown. */
+export function AssetFilters({
+  filter,
+  change,
+  domains,
+  hasVisited,
+}: {
+  filter: AssetFilter;
+  change: (change: Partial<AssetFilter>) => void;
+  domains: ReadonlyMap<string, string>;
+  /** There was a visit before this one. */
+  hasVisited: boolean;
+}) {
+  const t = useText();
+  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
+  const chip = (key: 'alive' | 'takeover' | 'fresh', label: string) => (
+    <Chip variant="outline" checked={filter[key]} onChange={(on) => change({ [key]: on })}>
+      {label}
+    </Chip>
+  );
+  return (
+    <Group mb="md" gap="sm">
+      <TextInput
+        type="search"
+        aria-label={t('assets.search')}
+        placeholder={t('assets.search')}
+        defaultValue={filter.search}
+        onChange={(event) => search(event.currentTarget.value)}
+        w={220}
+      />
+      <Select
+        aria-label={t('assets.domain')}
+        placeholder={t('assets.domainAll')}
+        data={[...domains].map(([value, label]) => ({ value, label }))}
+        value={filter.domainId}
+        onChange={(domainId) => change({ domainId })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('assets.domainAll') }}
+        limit={100}
+        w={220}
+      />
+      <FilterSelect
+        label={t('assets.state')}
+        choices={subdomainStates.map((value) => ({ value, label: t(`assets.state.${value}`) }))}
+        values={filter.state}
+        onChange={(state) => change({ state: state as SubdomainState[] })}
+      />
+      <Select
+        aria-label={t('assets.source')}
+        placeholder={t('assets.source')}
+        data={subdomainSources.map((value) => ({ value, label: t(`assets.source.${value}`) }))}
+        value={filter.source}
+        onChange={(source) => change({ source: source as SubdomainSource | null })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('assets.clear') }}
+        w={190}
+      />
+      {chip('alive', t('assets.alive'))}
+      {chip('takeover', t('assets.takeover'))}
+      {hasVisited && chip('fresh', t('assets.freshOnly'))}
+      <SegmentedControl
+        aria-label={t('assets.view')}
+        data={[
+          { value: 'table', label: t('assets.view.table') },
+          { value: 'tree', label: t('assets.view.tree') },
+        ]}
+        value={filter.view}
+        onChange={(view) => change({ view: view as AssetFilter['view'] })}
+      />
+    </Group>
+  );
+}

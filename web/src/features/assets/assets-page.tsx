@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { TableSort } from '../../ui/data-table-head.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { useTableView } from '../../ui/table-view.ts';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { useSelection } from '../../ui/use-selection.ts';
+import { SubdomainOnPhone, useAssetColumns } from './asset-columns.tsx';
+import { AssetFilters } from './asset-filters.tsx';
+import { domainsQuery, freshQuery, subdomainQuery } from './asset-queries.ts';
+import { AssetTree } from './asset-tree.tsx';
+import { DomainLook } from './domain-look.tsx';
+import type { Subdomain, SubdomainState } from './subdomain.ts';
+import { type AssetFilter, isWide, useAssetFilter } from './use-asset-filter.ts';
+import { useLastVisit } from './use-last-visit.ts';
+import { type Triage, useTriage } from './use-triage.ts';
+
+const idOf = ({ id }: Subdomain): string => id;
+const nothing: Subdomain[] = [];
+const stateOfKey: Record<string, SubdomainState> = { o: 'owned', i: 'ignored', u: 'new' };
+
+/** Names below the domains: found, told apart, watched. */
+export function AssetsPage() {
+  const t = useText();
+  const [filter, change] = useAssetFilter();
+  const lastVisit = useLastVisit();
+  const list = useInfiniteQuery(subdomainQuery(filter, lastVisit));
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const domains = useQuery(domainsQuery);
+  const names = useMemo(
+    () => new Map(domains.data?.items.map(({ id, domain }) => [id, domain])),
+    [domains.data],
+  );
+  const listKey = JSON.stringify(filter);
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const triage = useTriage(rows, held.release);
+  const isEmpty = list.isSuccess && rows.length === 0 && held.rows.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={t('nav.assets')}
+        line={
+          <Truth count={rows.length} hasMore={list.hasNextPage} since={lastVisit} isWide={isWide(filter)} />
+        }
+      />
+      <AssetFilters filter={filter} change={change} domains={names} hasVisited={lastVisit !== null} />
+      {filter.domainId !== null && <DomainLook domainId={filter.domainId} />}
+      {list.error && rows.length === 0 && <ErrorPanel error={list.error} retry={list.refetch} />}
+      {isEmpty && <NoNames filter={filter} clear={() => change(nothingAsked)} />}
+      {!isEmpty && filter.view === 'tree' && (
+        <>
+          <AssetTree rows={rows} domains={names} triage={triage} />
+          <MoreButton query={list} />
+        </>
+      )}
+      {!isEmpty && !list.error && filter.view === 'table' && (
+        <Names {...{ list, held, rows, listKey, triage, filter, change }} />
+      )}
+    </>
+  );
+}
+
+const nothingAsked: Partial<AssetFilter> = {
+  ...{ domainId: null, state: [], source: null, alive: false, takeover: false, fresh: false, search: '' },
+};
+
+function Names({
+  list,
+  held,
+  rows,
+  listKey,
+  triage,
+  filter,
+  change,
+}: {
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isPending: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  held: ReturnType<typeof useHeldRows<Subdomain>>;
+  rows: readonly Subdomain[];
+  listKey: string;
+  triage: Triage;
+  filter: AssetFilter;
+  change: (change: Partial<AssetFilter>) => void;
+}) {
+  const t = useText();
+  const selection = useSelection(listKey);
+  const columns = useAssetColumns();
+  const view = useTableView('assets', ['note']);
+  const chosen = () => (selection.all ? rows.map(idOf) : [...selection.ids]);
+  const onKey = (key: string, row: Subdomain): boolean => {
+    const ids = selection.isEmpty ? [row.id] : chosen();
+    const state = stateOfKey[key];
+    if (state !== undefined) triage.triage(ids, state);
+    else if (key === 'w') triage.watch(ids);
+    else return false;
+    return true;
+  };
+  return (
+    <>
+      <DataTable
+        label={t('nav.assets')}
+        held={held}
+        columns={columns}
+        nameOf={({ name }) => name}
+        view={view}
+        isLoading={list.isPending}
+        more={{
+          has: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          load: () => void list.fetchNextPage(),
+        }}
+        selection={selection}
+        onKey={onKey}
+        sort={sortOf(filter, change)}
+        phone={(row) => <SubdomainOnPhone row={row} />}
+      />
+      <SelectionBar selection={selection} hasMore={false}>
+        {(['owned', 'ignored', 'new'] as const).map((state) => (
+          <Button
+            key={state}
+            size="compact-sm"
+            variant="default"
+            onClick={() => triage.triage(chosen(), state)}
+          >
+            {t(`assets.action.${state}`)}
+          </Button>
+        ))}
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={triage.isWatching}
+          onClick={() => triage.watch(chosen())}
+        >
+          {t('assets.action.watch')}
+        </Button>
+      </SelectionBar>
+    </>
+  );
+}
+
+/** What the head of the table says of the order, and how it is turned. */
+function sortOf({ sort }: AssetFilter, change: (change: Partial<AssetFilter>) => void): TableSort {
+  return {
+    by: sort.replace('-', ''),
+    descending: sort.startsWith('-'),
+    change: (by, descending) => change({ sort: `${descending ? '-' : ''}${by}` as AssetFilter['sort'] }),
+  };
+}
+
+function Truth(shown: { count: number; hasMore: boolean; since: string | null; isWide: boolean }) {
+  const t = useText();
+  const { count, hasMore, since } = shown;
+  const fresh = useQuery(freshQuery(since));
+  if (count === 0) return null;
+  const all = t(hasMore ? 'assets.lineMore' : 'assets.line', { count });
+  if (!shown.isWide || !fresh.data || fresh.data.count === 0) return all;
+  const news = t(fresh.data.more ? 'assets.freshMore' : 'assets.fresh', { count: fresh.data.count });
+  return `${all}, ${news}`;
+}
+
+function NoNames({ filter, clear }: { filter: AssetFilter; clear: () => void }) {
+  const t = useText();
+  if (isWide(filter))
+    return (
+      <EmptyState
+        text={t('assets.none')}
+        call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/assets/subdomains`}
+      />
+    );
+  return (
+    <EmptyState
+      text={t('assets.noneMatch')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('assets.clear')}
+        </Button>
+      }
+    />
+  );
+}

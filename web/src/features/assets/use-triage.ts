@@ -1,0 +1,84 @@
+import { notifications } from '@mantine/notifications';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { showUndo } from '../../ui/show-undo.tsx';
+import type { Subdomain, SubdomainState } from './subdomain.ts';
+
+type Pages = InfiniteData<Answer<'listSubdomains'>, string | null>;
+interface Order {
+  ids: string[];
+  state: SubdomainState;
+  note?: string | null;
+}
+
+/** Says whose names are: shown at once, sent together, taken back by "Undo". */
+export function useTriage(rows: readonly Subdomain[], release: () => void) {
+  const t = useText();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const fail = (error: unknown) =>
+    notifications.show({ color: 'red', title: t('error.title'), message: words(error).words });
+  // Also of names that have left the list by what was said of them: that can be said anew, and taken back.
+  const said = useRef(new Map<string, SubdomainState>());
+  for (const { id, state } of rows) said.current.set(id, state);
+  const order = useMutation({
+    mutationFn: (body: Order) => belltower.bulkSubdomains({ body }),
+    onMutate: ({ ids, state, note }) => {
+      const chosen = new Set(ids);
+      for (const id of ids) said.current.set(id, state);
+      const change = (row: Subdomain) =>
+        chosen.has(row.id) ? { ...row, state, ...(note === undefined ? {} : { note }) } : row;
+      client.setQueriesData<Pages>(
+        { queryKey: ['assets', 'subdomains'] },
+        (old) =>
+          old && {
+            ...old,
+            pages: old.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+          },
+      );
+    },
+    onError: fail,
+    onSettled: () => client.invalidateQueries({ queryKey: ['assets'] }),
+  });
+  const triage = (ids: string[], state: SubdomainState) => {
+    const before = Map.groupBy(ids, (id) => said.current.get(id) ?? 'new');
+    before.delete(state);
+    if (before.size === 0) return;
+    const back = () => {
+      for (const [old, of] of before) order.mutate({ ids: of, state: old });
+    };
+    order.mutate(
+      { ids, state },
+      {
+        onSuccess: ({ items }) => {
+          const count = items.filter(({ result }) => result === 'changed').length;
+          showUndo({ message: t(`assets.done.${state}`, { count }), label: t('action.undo'), undo: back });
+        },
+      },
+    );
+  };
+  const watch = useMutation({
+    mutationFn: async (ids: string[]) => {
+      let made = 0;
+      for (const id of ids) {
+        const { items } = await belltower.watchSubdomain({ path: { id }, body: { kinds: ['http', 'ssl'] } });
+        made += items.filter(({ result }) => result === 'created').length;
+      }
+      return made;
+    },
+    onSuccess: (count) => notifications.show({ message: t('assets.watched', { count }) }),
+    onError: fail,
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['assets'] });
+      await client.invalidateQueries({ queryKey: ['monitors'] });
+      release();
+    },
+  });
+  return { triage, watch: (ids: string[]) => watch.mutate(ids), isWatching: watch.isPending };
+}
+
+export type Triage = ReturnType<typeof useTriage>;
