@@ -2,6 +2,8 @@
 
 SET check_function_bodies = off;
 
+CREATE EXTENSION pg_trgm;
+
 CREATE OR REPLACE FUNCTION public.count_heartbeats()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -287,6 +289,14 @@ AS $function$
   UNION ALL SELECT 'tag', tag, 1 FROM unnest(tags) tag
   UNION ALL SELECT 'interval', seconds::text, cardinality(regions) WHERE NOT paused
   UNION ALL SELECT 'region', region, 1 FROM unnest(regions) region WHERE NOT paused
+$function$;
+
+CREATE OR REPLACE FUNCTION public.service_monitor_trouble(status text, paused boolean)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT (CASE WHEN paused THEN 0 WHEN status = 'up' THEN 1 WHEN status = 'pending' THEN 2 WHEN status = 'degraded' THEN 3 ELSE 4 END)::smallint
 $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_ended_access()
@@ -1162,6 +1172,14 @@ CREATE TABLE members (
   CONSTRAINT members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
 );
 
+CREATE TABLE monitor_figures (
+  monitor_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  latency_ms real,
+  uptime real,
+  CONSTRAINT monitor_figures_pkey PRIMARY KEY (monitor_id)
+);
+
 CREATE TABLE monitor_risks (
   monitor_id uuid NOT NULL,
   risk_score smallint,
@@ -1758,6 +1776,10 @@ CREATE INDEX maintenance_windows_plan_idx ON public.maintenance_windows USING bt
 
 CREATE INDEX members_user_id_idx ON public.members USING btree (user_id);
 
+CREATE INDEX monitor_figures_latency_idx ON public.monitor_figures USING btree (account_id, latency_ms, monitor_id) WHERE (latency_ms IS NOT NULL);
+
+CREATE INDEX monitor_figures_uptime_idx ON public.monitor_figures USING btree (account_id, uptime, monitor_id) WHERE (uptime IS NOT NULL);
+
 CREATE INDEX monitor_risks_worst_idx ON public.monitor_risks USING btree (account_id, risk_score DESC) WHERE (risk_score IS NOT NULL);
 
 CREATE INDEX monitor_schedules_due_idx ON public.monitor_schedules USING btree (region, next_due_at) WHERE (NOT paused);
@@ -1803,6 +1825,12 @@ CREATE INDEX service_monitors_account_created_idx ON public.service_monitors USI
 CREATE INDEX service_monitors_depends_on_idx ON public.service_monitors USING gin (depends_on) WHERE (depends_on <> '{}'::uuid[]);
 
 CREATE INDEX service_monitors_domain_id_idx ON public.service_monitors USING btree (domain_id);
+
+CREATE INDEX service_monitors_name_idx ON public.service_monitors USING btree (account_id, lower(name), id);
+
+CREATE INDEX service_monitors_name_part_idx ON public.service_monitors USING gin (name gin_trgm_ops, target gin_trgm_ops);
+
+CREATE INDEX service_monitors_state_idx ON public.service_monitors USING btree (account_id, service_monitor_trouble(status, paused), id);
 
 CREATE INDEX service_monitors_tags_idx ON public.service_monitors USING gin (tags);
 
@@ -1981,6 +2009,8 @@ ALTER TABLE maintenance_windows ADD CONSTRAINT maintenance_windows_account_id_fk
 ALTER TABLE members ADD CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE members ADD CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE monitor_figures ADD CONSTRAINT monitor_figures_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE monitor_risks ADD CONSTRAINT monitor_risks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
 

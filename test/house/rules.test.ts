@@ -73,6 +73,7 @@ test("a feature's SQL stands in its queries and views", () => {
   const workings = [
     'checks/insert-checks.ts',
     'checks/partitions.ts',
+    'checks/upkeep/note-figures.ts',
     'checks/upkeep/pack-day.ts',
     'checks/upkeep/rollups.ts',
     'checks/upkeep/seal.ts',

@@ -27,6 +27,7 @@ const others = {
 const overAllAccounts = [
   'assets/discoveries/claim-queries.ts',
   'checks/insert-checks.ts',
+  'checks/upkeep/note-figures.ts',
   'checks/upkeep/rollups.ts',
   'checks/upkeep/seal.ts',
   'domain-monitors/ownership/queries.ts',

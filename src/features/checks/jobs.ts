@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { ensureCurrentPartitions } from './partitions.ts';
+import { noteFigures } from './upkeep/note-figures.ts';
 import { dropOldChecks } from './upkeep/retention.ts';
 import { rollUpChecks } from './upkeep/rollups.ts';
 import { sealChecks } from './upkeep/seal.ts';
@@ -22,6 +23,7 @@ export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
       },
     },
     { name: 'check-rollup', schedule: '4 * * * *', backfillMs: 2 * hourMs, queue, run: rollUpChecks },
+    { name: 'monitor-figures', schedule: '6 * * * *', backfillMs: 2 * hourMs, queue, run: noteFigures },
     { name: 'check-seal', schedule: '20 1 * * *', backfillMs: 24 * hourMs, queue, run: sealChecks },
     {
       name: 'check-retention',

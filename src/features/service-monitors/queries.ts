@@ -33,7 +33,7 @@ export interface MonitorFilter {
 }
 
 /** What narrows a list or a bulk action, over `service_monitors m`. */
-function narrow(filter: MonitorFilter): Condition {
+export function narrow(filter: MonitorFilter): Condition {
   return allOf(
     isOneOf('m.kind', listOf(filter.kind)),
     hasStatus(listOf(filter.status)),

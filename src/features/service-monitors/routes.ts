@@ -21,6 +21,7 @@ import type { Net } from '#platform/net/egress/types.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
 import { checkServiceMonitor } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
+import { sortNames } from './listing/sort.ts';
 import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
 import { createProbeOnce, type ProbeOnce } from './probing/probe-once.ts';
 import { createMonitorReads, type MonitorReads } from './reads/monitor-reads.ts';
@@ -57,6 +58,12 @@ const listQueryOf = (kinds: ProbeKinds) => {
       domainId: severalOf(domainId),
       severity: severalOf(severity),
       search: Search,
+      sort: Type.Optional(
+        Type.Enum(sortNames, {
+          description:
+            'Newest first without it. `status`: what is best first, `-status` worst; `latency` (mean) and `uptime` (share of checks that were not down) of the last 24 hours, noted each hour: what has none comes last',
+        }),
+      ),
       expand: expandOf('lastCheck', 'domain', 'openIncident'),
     },
     { additionalProperties: false },
@@ -122,8 +129,9 @@ function registerCollection(app: HttpApp, { kinds, reads, MonitorBody }: Parts):
       config: read,
       schema: {
         tags,
-        summary: 'List service monitors, newest first',
-        description: '`lastCheck` is always shown.',
+        summary: 'List service monitors',
+        description:
+          'Newest first, or by `sort`; a cursor is of the sort that it came with. `lastCheck` is always shown.',
         querystring: listQueryOf(kinds),
         response: { 200: pageOf(MonitorBody) },
       },

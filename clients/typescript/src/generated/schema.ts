@@ -4813,9 +4813,9 @@ export interface operations {
 }) } };
     };
   };
-  /** List service monitors, newest first */
+  /** List service monitors */
   listServiceMonitors: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined; status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined; tag?: (string | (string)[]) | undefined; domainId?: (string | (string)[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; search?: string | undefined; expand?: (("lastCheck" | "domain" | "openIncident") | (("lastCheck" | "domain" | "openIncident"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined; status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined; tag?: (string | (string)[]) | undefined; domainId?: (string | (string)[]) | undefined; severity?: (("info" | "low" | "medium" | "high" | "critical") | (("info" | "low" | "medium" | "high" | "critical"))[]) | undefined; search?: string | undefined; sort?: ("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime") | undefined; expand?: (("lastCheck" | "domain" | "openIncident") | (("lastCheck" | "domain" | "openIncident"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorList } };

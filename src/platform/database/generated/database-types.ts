@@ -749,6 +749,13 @@ export interface Members {
   user_id: string;
 }
 
+export interface MonitorFigures {
+  account_id: string;
+  latency_ms: number | null;
+  monitor_id: string;
+  uptime: number | null;
+}
+
 export interface MonitorRisks {
   account_id: string;
   label: string;
@@ -1176,6 +1183,7 @@ export interface DB {
   maintenance_occurrences: MaintenanceOccurrences;
   maintenance_windows: MaintenanceWindows;
   members: Members;
+  monitor_figures: MonitorFigures;
   monitor_risks: MonitorRisks;
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;

@@ -50,7 +50,9 @@ export function FilterBar({
       {!isUnfiltered(filters) && (
         <Button
           variant="subtle"
-          onClick={() => change({ status: [], kind: [], severity: [], tag: [], domainId: [], search: '' })}
+          onClick={() =>
+            change({ ...filters, status: [], kind: [], severity: [], tag: [], domainId: [], search: '' })
+          }
         >
           {t('monitors.clearFilters')}
         </Button>

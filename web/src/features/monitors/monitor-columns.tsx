@@ -21,6 +21,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
         head: t('monitors.column.state'),
         width: 152,
         always: true,
+        sort: 'status',
         cell: (monitor) => <MonitorState monitor={monitor} />,
       },
       {
@@ -29,6 +30,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
         width: 180,
         grow: 2,
         always: true,
+        sort: 'name',
         cell: (monitor) => <NameAndTarget monitor={monitor} />,
       },
       {
@@ -44,6 +46,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
         head: t('monitors.column.latency'),
         width: 96,
         leaveFirst: 2,
+        sort: 'latency',
         cell: ({ id }) => {
           const line = lines.of(id);
           return line && <Sparkline points={line.latency} top={lines.top} />;
@@ -60,11 +63,23 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
         },
       },
       {
-        id: 'uptime',
-        head: t('monitors.column.uptime'),
-        width: 80,
+        id: 'uptime24h',
+        head: t('monitors.column.uptime24h'),
+        width: 84,
         align: 'right',
         leaveFirst: 1,
+        sort: 'uptime',
+        cell: ({ id }) => {
+          const ratio = lines.of(id)?.uptime24h;
+          return ratio == null ? '' : uptimePercent(ratio);
+        },
+      },
+      {
+        id: 'uptime',
+        head: t('monitors.column.uptime'),
+        width: 84,
+        align: 'right',
+        leaveFirst: 2,
         cell: ({ id }) => {
           const ratio = lines.of(id)?.uptime30d;
           return ratio == null ? '' : uptimePercent(ratio);

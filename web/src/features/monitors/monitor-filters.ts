@@ -1,5 +1,9 @@
 import { kinds, severities, statuses } from './monitor.ts';
 
+const sorts = ['name', 'status', 'latency', 'uptime'] as const;
+type SortName = (typeof sorts)[number] | `-${(typeof sorts)[number]}`;
+const sortNames = sorts.flatMap((name): SortName[] => [name, `-${name}`]);
+
 /** Which monitors are listed. It stands in the address, so that a list can be sent and kept. */
 export interface MonitorFilters {
   status: (typeof statuses)[number][];
@@ -8,6 +12,7 @@ export interface MonitorFilters {
   tag: string[];
   domainId: string[];
   search: string;
+  sort: SortName | '';
 }
 
 const list = (value: unknown): string[] =>
@@ -24,16 +29,36 @@ export function readFilters(search: Record<string, unknown>): MonitorFilters {
     tag: list(search.tag).filter((tag) => tag !== ''),
     domainId: list(search.domainId),
     search: search.search === undefined ? '' : String(search.search),
+    sort: sortNames.find((name) => name === search.sort) ?? '',
   };
 }
 
+type Written = Partial<Omit<MonitorFilters, 'sort'> & { sort: SortName }>;
+
 /** What goes into the address and the query alike: only what is asked for. */
-export function writeFilters(filters: MonitorFilters): Partial<MonitorFilters> {
-  return Object.fromEntries(
-    Object.entries(filters).filter(([, value]) => value.length > 0),
-  ) as Partial<MonitorFilters>;
+export function writeFilters(filters: MonitorFilters): Written {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value.length > 0)) as Written;
+}
+
+/** What narrows the list, without its order: what a bulk action takes. */
+export function narrowing(filters: MonitorFilters): Omit<Written, 'sort'> {
+  const { sort: _sort, ...narrow } = writeFilters(filters);
+  return narrow;
 }
 
 /** Nothing is left out. */
 export const isUnfiltered = (filters: MonitorFilters): boolean =>
-  Object.keys(writeFilters(filters)).length === 0;
+  Object.keys(narrowing(filters)).length === 0;
+
+/** The order as a table shows it. */
+export const sortOf = ({ sort }: MonitorFilters): { by: string | null; descending: boolean } =>
+  sort === ''
+    ? { by: null, descending: false }
+    : { by: sort.replace('-', ''), descending: sort.startsWith('-') };
+
+/** The next order after a click on a head: first the names from the beginning, of all else what is worst. */
+export function sortBy(filters: MonitorFilters, by: string, descending: boolean): MonitorFilters {
+  const isNew = sortOf(filters).by !== by;
+  const falls = isNew ? by === 'status' || by === 'latency' : descending;
+  return { ...filters, sort: sortNames.find((name) => name === `${falls ? '-' : ''}${by}`) ?? '' };
+}

@@ -15,7 +15,14 @@ import { useSelection } from '../../ui/use-selection.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Monitor } from './monitor.ts';
 import { MonitorOnPhone, useMonitorColumns } from './monitor-columns.tsx';
-import { isUnfiltered, type MonitorFilters, readFilters, writeFilters } from './monitor-filters.ts';
+import {
+  isUnfiltered,
+  type MonitorFilters,
+  readFilters,
+  sortBy,
+  sortOf,
+  writeFilters,
+} from './monitor-filters.ts';
 import { facetsQuery, monitorListQuery } from './monitor-list-query.ts';
 import { useBulk } from './use-bulk.ts';
 import { useSparklines } from './use-sparklines.ts';
@@ -82,7 +89,10 @@ export function MonitorsPage() {
       {list.error && rows.length === 0 ? (
         <ErrorPanel error={list.error} retry={list.refetch} />
       ) : list.isSuccess && rows.length === 0 && held.rows.length === 0 ? (
-        <NoMonitors filtered={!isUnfiltered(filters)} clear={() => change(readFilters({}))} />
+        <NoMonitors
+          filtered={!isUnfiltered(filters)}
+          clear={() => change({ ...readFilters({}), sort: filters.sort })}
+        />
       ) : (
         <DataTable
           label={t('nav.monitors')}
@@ -95,6 +105,10 @@ export function MonitorsPage() {
             has: list.hasNextPage,
             isLoading: list.isFetchingNextPage,
             load: () => void list.fetchNextPage(),
+          }}
+          sort={{
+            ...sortOf(filters),
+            change: (by, descending) => change(sortBy(filters, by, descending)),
           }}
           selection={selection}
           onOpen={open}

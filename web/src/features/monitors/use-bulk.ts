@@ -7,7 +7,7 @@ import { useErrorWords } from '../../ui/error-panel.tsx';
 import { showUndo } from '../../ui/show-undo.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import type { Monitor } from './monitor.ts';
-import { type MonitorFilters, writeFilters } from './monitor-filters.ts';
+import { type MonitorFilters, narrowing } from './monitor-filters.ts';
 
 type Order = Arguments<'changeServiceMonitors'>['body'];
 export type BulkAction = Order['action'];
@@ -65,7 +65,7 @@ export function useBulk({
     send(body, undoOf(body, rows));
   };
   const selected = (selection: Selection): Which =>
-    selection.all ? { filter: filters ? writeFilters(filters) : {} } : { ids: [...selection.ids] };
+    selection.all ? { filter: filters ? narrowing(filters) : {} } : { ids: [...selection.ids] };
   const togglePause = (which: Which, monitor: Monitor) => run(monitor.paused ? 'resume' : 'pause', which);
   return { run, selected, togglePause, isRunning: order.isPending };
 }

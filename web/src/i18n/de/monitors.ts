@@ -108,5 +108,6 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.copy.json': 'Als JSON',
   'monitors.column.latency': 'Antwortzeit, 24 h',
   'monitors.column.bars': '30 Tage',
-  'monitors.column.uptime': 'Verfügbar',
+  'monitors.column.uptime24h': 'Verf. 24 h',
+  'monitors.column.uptime': 'Verf. 30 T',
 };

@@ -105,5 +105,6 @@ export const monitors = {
   'monitors.copy.json': 'As JSON',
   'monitors.column.latency': 'Latency, 24 h',
   'monitors.column.bars': '30 days',
+  'monitors.column.uptime24h': 'Uptime 24 h',
   'monitors.column.uptime': 'Uptime 30 d',
 } as const;
