@@ -1488,6 +1488,7 @@ CREATE TABLE status_posts (
   component_ids uuid[] NOT NULL,
   incident_id uuid,
   created_at timestamp with time zone NOT NULL,
+  own_title boolean DEFAULT false NOT NULL,
   CONSTRAINT status_posts_pkey PRIMARY KEY (id),
   CONSTRAINT status_posts_page_id_incident_id_key UNIQUE (page_id, incident_id),
   CONSTRAINT status_posts_impact_check CHECK (impact = ANY (ARRAY['none'::text, 'minor'::text, 'major'::text, 'critical'::text])),

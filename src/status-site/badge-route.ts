@@ -1,6 +1,6 @@
 import { invalidInput, notFound } from '#platform/errors.ts';
 import { visit } from './readers.ts';
-import { badgeStyles, renderBadge } from './render-badge.ts';
+import { badgeStyles, renderBadge } from './rendering/render-badge.ts';
 import { BadgeQuery, SlugPath, SvgText } from './schemas.ts';
 import { addRoute, type Site } from './site.ts';
 

@@ -1,8 +1,8 @@
 import { Feed } from 'feed';
 import { type PostView, renderMarkdown, type ShownPage } from '#features/status-pages/views.ts';
-import { formatsOf } from './formats.ts';
-import { Html, html } from './html.ts';
-import type { Reading } from './layout.ts';
+import { formatsOf } from './rendering/formats.ts';
+import { Html, html } from './rendering/html.ts';
+import type { Reading } from './rendering/layout.ts';
 
 /** A page and its newest posts. */
 interface FeedOf {

@@ -1,9 +1,9 @@
 import { invalidInput, notFound } from '#platform/errors.ts';
-import { type Frame, mayBeFramed, type Reading } from './layout.ts';
 import { sendPage, type Visit, visit, wantsHtml } from './readers.ts';
-import { renderHistory, renderIncident } from './render-history.ts';
-import { renderStatus } from './render-status.ts';
-import { renderWidget } from './render-widget.ts';
+import { type Frame, mayBeFramed, type Reading } from './rendering/layout.ts';
+import { renderHistory, renderIncident } from './rendering/render-history.ts';
+import { renderStatus } from './rendering/render-status.ts';
+import { renderWidget } from './rendering/render-widget.ts';
 import {
   HistoryQuery,
   HtmlText,

@@ -7,9 +7,9 @@ import {
   textsOf,
 } from '#features/status-pages/views.ts';
 import { AppError, notFound } from '#platform/errors.ts';
-import type { Reading, RenderedPage } from './layout.ts';
 import { pickLocale } from './pick-locale.ts';
-import { everyLocale, renderAbsence, renderGate } from './render-gate.ts';
+import type { Reading, RenderedPage } from './rendering/layout.ts';
+import { everyLocale, renderAbsence, renderGate } from './rendering/render-gate.ts';
 
 /** What the public pages stand on. */
 export interface StatusSiteParts {
@@ -104,9 +104,9 @@ const needsPassword = () =>
   new AppError('unauthenticated', 'The page asks for a password: unlock it, or add its owner’s ?token=.');
 
 /** Tells a person that there is nothing, whether there is something or not. */
-export function sendAbsence(request: FastifyRequest, reply: FastifyReply): void {
+export function sendAbsence(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(404);
-  sendPage(
+  return sendPage(
     request,
     reply,
     renderAbsence(readingOf(request, everyLocale, { slug: '', base: '', origin: '' })),

@@ -1,15 +1,20 @@
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerBadge } from './badge-route.ts';
 import { registerFeeds } from './feed-routes.ts';
+import { watchDomains } from './own-domains.ts';
 import { registerPages } from './page-routes.ts';
 import { takeForms } from './read-forms.ts';
-import type { StatusSiteParts } from './readers.ts';
+import { type StatusSiteParts, sendAbsence, wantsHtml } from './readers.ts';
+import { addRoute, type Site } from './site.ts';
 import { registerSubscriptions } from './subscribe-routes.ts';
 import { registerUnlock } from './unlock-route.ts';
 
-/** The public pages at `/status/:slug`, for people and for programs. */
+/** The public pages at `/status/:slug`, and at `/` of a domain of their own, for people and for programs. */
 export function registerStatusSite(app: HttpApp, parts: StatusSiteParts): void {
+  const own = watchDomains(app, parts);
   app.register(async (within) => {
     const scope = within as unknown as HttpApp;
     takeForms(scope);
@@ -17,11 +22,61 @@ export function registerStatusSite(app: HttpApp, parts: StatusSiteParts): void {
       const { slug } = params as { slug: string };
       return { slug, base: `/status/${slug}`, origin: parts.publicUrl() };
     };
-    const site = { app: scope, parts, prefix: '/status/:slug', placeOf };
-    registerPages(site);
-    registerFeeds(site);
-    registerBadge(site);
-    registerUnlock(site);
-    registerSubscriptions(site);
+    registerSite({ app: scope, parts, prefix: '/status/:slug', placeOf });
+    const ofDomains = { app: scope, parts, prefix: '', ...own };
+    registerSite(ofDomains);
+    registerRest(ofDomains);
+    registerDomainCheck(scope, parts);
   });
+}
+
+function registerSite(site: Site): void {
+  registerPages(site);
+  registerFeeds(site);
+  registerBadge(site);
+  registerUnlock(site);
+  registerSubscriptions(site);
+}
+
+/** Nothing else of the service is found under a page's own domain. */
+function registerRest(site: Site): void {
+  addRoute(site, {
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    path: '/*',
+    schema: {},
+    handle: ({ request, reply }) => {
+      if (!wantsHtml(request)) throw notFound('page');
+      return sendAbsence(request, reply);
+    },
+  });
+}
+
+const DomainQuery = Type.Object({
+  domain: Type.String({ maxLength: 300, description: 'The name asked for' }),
+});
+const StatusDomain = Type.Object(
+  { domain: Type.String({ examples: ['status.larkspur.example'] }) },
+  { title: 'StatusDomain' },
+);
+
+/** For proxies that ask before they fetch a certificate (Caddy's `ask`). */
+function registerDomainCheck(app: HttpApp, { source }: StatusSiteParts): void {
+  app.get(
+    '/status-domains/check',
+    {
+      config: { access: 'public', problems: ['not_found'] },
+      schema: {
+        tags: ['Status pages'],
+        operationId: 'checkStatusDomain',
+        summary: 'Whether a page has that domain: 200, or 404',
+        querystring: DomainQuery,
+        response: { 200: StatusDomain },
+      },
+    },
+    async (request, reply) => {
+      const domain = request.query.domain.toLowerCase().replace(/\.$/, '');
+      if ((await source.slugOf(domain)) === null) throw notFound('domain');
+      return reply.header('cache-control', 'no-store').send({ domain });
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import type { ErrorCode } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Place, StatusSiteParts } from './readers.ts';
@@ -10,11 +10,13 @@ export interface Site {
   /** Before the address of each route. */
   prefix: string;
   placeOf(request: FastifyRequest): Place;
+  /** Which requests its routes answer; those of all pages have none. */
+  constraints?: { statusDomain: string };
 }
 
 /** One public address of a page. */
 interface SiteRoute {
-  method: 'GET' | 'POST';
+  method: HTTPMethods | HTTPMethods[];
   /** After the page's own address: `/history`. */
   path: string;
   problems?: readonly ErrorCode[];
@@ -32,15 +34,19 @@ export interface Asked {
 
 /** Has a site answer at one of its addresses. */
 export function addRoute(site: Site, { method, path, problems = [], schema, handle }: SiteRoute): void {
+  const { params: _slug, ...undocumented } = schema;
   site.app.route({
     method,
-    url: `${site.prefix}${path}`,
+    url: `${site.prefix}${path}` || '/',
     config: {
       access: 'public',
       idempotency: false,
       problems: ['unauthenticated', 'not_found', ...problems],
     },
-    schema: { tags: ['Status pages'], ...schema },
+    // Described once, at the address that every page has.
+    ...(site.constraints === undefined
+      ? { schema: { tags: ['Status pages'], ...schema } }
+      : { schema: { ...undocumented, hide: true }, constraints: site.constraints }),
     handler: (async (request: FastifyRequest, reply: FastifyReply) =>
       handle({ request, reply, place: site.placeOf(request) })) as never,
   });

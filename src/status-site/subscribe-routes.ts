@@ -5,14 +5,14 @@ import { isEmail } from '#platform/http/email.ts';
 import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { formType } from './read-forms.ts';
 import { readingOf, sendAbsence, sendPage, type Visit, visit } from './readers.ts';
-import { everyLocale } from './render-gate.ts';
+import { everyLocale } from './rendering/render-gate.ts';
 import {
   renderDeadLink,
   renderLinkPage,
   renderSubscribe,
   renderSubscribed,
   type SubscribeFault,
-} from './render-subscribe.ts';
+} from './rendering/render-subscribe.ts';
 import { HtmlText, PageQuery, SlugPath } from './schemas.ts';
 import { type Asked, addRoute, type Site } from './site.ts';
 
@@ -101,7 +101,7 @@ function registerAsking(site: Site): void {
       const isForm = request.headers['content-type']?.startsWith(formType) === true;
       try {
         const state = await subscribe(site, asked, seen);
-        reply.code(202);
+        reply.code(202).header('location', asked.place.base === '' ? '/' : asked.place.base);
         return isForm ? sendPage(request, reply, renderSubscribed(seen.shown.view, seen.reading)) : { state };
       } catch (error) {
         const fault = isForm ? faultOf(error, request.body as Given) : null;

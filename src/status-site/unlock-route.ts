@@ -5,7 +5,7 @@ import { setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { formType } from './read-forms.ts';
 import { giveCookie, readingOf, type StatusSiteParts, sendAbsence, sendPage } from './readers.ts';
-import { type GateFault, renderGate } from './render-gate.ts';
+import { type GateFault, renderGate } from './rendering/render-gate.ts';
 import { SlugPath } from './schemas.ts';
 import { type Asked, addRoute, type Site } from './site.ts';
 

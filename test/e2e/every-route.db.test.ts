@@ -22,6 +22,7 @@ const open = new Set([
   'POST /api/v1/password-resets',
   'POST /api/v1/password-resets/complete',
   'GET /status/{slug}',
+  'GET /status-domains/check',
   'GET /status/{slug}/history',
   'GET /status/{slug}/incidents/{postId}',
   'GET /status/{slug}/feed.atom',

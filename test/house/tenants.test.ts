@@ -64,6 +64,7 @@ const reasons: Record<string, readonly string[]> = {
   'readers ask for a public page by its address, and addresses are of the installation': [
     'status-pages/queries.ts findPageBySlug',
     'status-pages/queries.ts findTaken',
+    'status-pages/queries.ts findSlugByDomain',
   ],
   'is there any account yet': ['accounts/queries.ts hasAccounts'],
   'clears away what is past its time': [

@@ -50,6 +50,16 @@ export async function findPageBySlug(db: Queryable, slug: string): Promise<PageR
   return (row as unknown as PageRow) ?? null;
 }
 
+/** The slug of the page that has a domain. */
+export async function findSlugByDomain(db: Queryable, domain: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('status_pages')
+    .select('slug')
+    .where('custom_domain', '=', domain)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
 export async function countPages(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
     .selectFrom('status_pages')

@@ -6,7 +6,9 @@ import type { HttpApp } from './http-app.ts';
  */
 export function watchMethods(app: HttpApp): (path: string) => string[] {
   const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, constraints }) => {
+    // What only some requests meet (those for another host) is nothing that this path has.
+    if (constraints && Object.keys(constraints).length > 0) return;
     const route = routes.get(url) ?? { form: toForm(url), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name);
     routes.set(url, route);

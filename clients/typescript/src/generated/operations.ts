@@ -187,6 +187,7 @@ export const operationTable = {
   listStatusPagePosts: ['get', "/api/v1/status-pages/{id}/posts"],
   createStatusPagePost: ['post', "/api/v1/status-pages/{id}/posts"],
   getStatusPagePost: ['get', "/api/v1/status-pages/{id}/posts/{postId}"],
+  updateStatusPagePost: ['patch', "/api/v1/status-pages/{id}/posts/{postId}"],
   deleteStatusPagePost: ['delete', "/api/v1/status-pages/{id}/posts/{postId}"],
   updateStatusPost: ['post', "/api/v1/status-pages/{id}/posts/{postId}/updates"],
   publishIncident: ['post', "/api/v1/incidents/{id}/publish"],
@@ -214,4 +215,5 @@ export const operationTable = {
   confirmPublicSubscription: ['post', "/status/{slug}/confirm"],
   getPublicUnsubscribePage: ['get', "/status/{slug}/unsubscribe"],
   unsubscribePublicSubscription: ['post', "/status/{slug}/unsubscribe"],
+  checkStatusDomain: ['get', "/status-domains/check"],
 } as const;

@@ -197,7 +197,7 @@ export type BulkHeartbeatsRequest = {
   status?: (Status | (Status)[]) | undefined;
   tag?: Tag | undefined;
   /** Part of name or slug */
-  search?: string | undefined;
+  search?: Search | undefined;
 } | undefined;
   tags?: Tags | undefined;
 };
@@ -429,7 +429,7 @@ export type ChangeServiceMonitorsRequest = {
   domainId?: (string | (string)[]) | undefined;
   severity?: (Severity | (Severity)[]) | undefined;
   /** Part of name or target */
-  search?: string | undefined;
+  search?: Search | undefined;
 } | undefined;
   tags?: (string)[] | undefined;
 };
@@ -576,7 +576,7 @@ export type CreateAlertRuleRequest = With<(AlertRuleFields) & ({
 }), "name" | "channelIds">;
 
 export type CreateApiKeyRequest = {
-  name: string;
+  name: Search;
   /** Any of monitors:read, monitors:write, service-monitors:read, service-monitors:write, maintenance-windows:read, maintenance-windows:write, heartbeats:read, heartbeats:write, status-pages:read, status-pages:write, assets:read, assets:write, certificates:read, certificates:write, threats:read, threats:write, incidents:read, incidents:write, alerts:read, alerts:write, api-keys:read, api-keys:write, account:read, account:write, import:write, export:read, * */
   scopes: Scopes;
   /** In the future */
@@ -680,7 +680,7 @@ export type CreateIncidentRequest = {
   title: string;
   severity: Severity;
   /** Default `manual` */
-  cause?: string | undefined;
+  cause?: Search | undefined;
   domainId?: (string | null) | undefined;
   /** Goes into the timeline */
   message?: string | undefined;
@@ -823,18 +823,15 @@ export type CreateSlackChannelRequest = With<(CreateAlertChannelRequestFields) &
 
 export type CreateSslServiceMonitorRequest = With<(CreateServiceMonitorBase) & (SslServiceMonitorFields), "kind" | "host">;
 
-export type CreateStatusPagePostRequest = {
-  title: Title;
+export type CreateStatusPagePostRequest = With<(UpdateStatusPagePostRequest) & ({
   state?: ("investigating" | "identified" | "monitoring" | "resolved") | undefined;
-  impact?: ("none" | "minor" | "major" | "critical") | undefined;
-  componentIds?: (string)[] | undefined;
   /** Markdown */
   message: string;
-};
+}), "title">;
 
 export type CreateStatusPageRequest = With<(StatusPageFields) & ({
   /** Of a page with `visibility` `password`; never shown again */
-  password?: string | undefined;
+  password?: Search | undefined;
   groups?: (StatusGroupOrder)[] | undefined;
   components?: (StatusComponentOrder)[] | undefined;
   subscribers?: StatusSubscribersOrder | undefined;
@@ -876,7 +873,7 @@ export type CreateTwilioSmsChannelRequest = With<(CreateAlertChannelRequestField
 }), "name">;
 
 export type CreateWallLinkRequest = {
-  name: Title;
+  name: Search;
 };
 
 export type CreateWebhookChannelRequest = With<(CreateAlertChannelRequestFields) & ({
@@ -1167,7 +1164,7 @@ export type GetWebPushKeyAnswer = {
 };
 
 export type HeaderExpectation = {
-  name: Title;
+  name: Search;
   equals?: string | undefined;
   contains?: string | undefined;
   /** Pattern for the value (RE2) */
@@ -2234,7 +2231,7 @@ export type PushKeys = {
 };
 
 export type PushSubscription = {
-  name?: Title | undefined;
+  name?: Search | undefined;
   endpoint: string;
   expirationTime?: (number | null) | undefined;
   keys: {
@@ -2522,6 +2519,10 @@ export type StatusComponentOrder = With<(StatusComponentFields) & ({
   id?: string | undefined;
 }), "name">;
 
+export type StatusDomain = {
+  domain: string;
+};
+
 export type StatusGroup = {
   name: string;
   /** Closed until a reader opens it */
@@ -2618,7 +2619,7 @@ export type StatusSubscription = {
 };
 
 export type StatusUnlock = {
-  password: Title;
+  password: Search;
 };
 
 /** A name found below a domain of the inventory */
@@ -2795,7 +2796,7 @@ export type UpdateAccountRequest = {
 };
 
 export type UpdateAlertChannelRequest = {
-  name?: Title | undefined;
+  name?: Search | undefined;
   /** true also takes a disabled channel into use again */
   enabled?: boolean | undefined;
   maxPerMinute?: MaxPerMinute | undefined;
@@ -2853,7 +2854,7 @@ export type UpdateDomainRequest = {
   label?: (string | null) | undefined;
   expected?: {
   /** Certification authorities that may issue for it: CAA identifier, or name of the organisation */
-  issuers?: (Title)[] | undefined;
+  issuers?: (Search)[] | undefined;
   nameservers?: (string)[] | undefined;
   registrar?: (string | null) | undefined;
 } | undefined;
@@ -2986,6 +2987,12 @@ export type UpdateSslServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   pinnedSha256?: ((string)[] | null) | undefined;
   ipVersion?: ((4 | 6) | null) | undefined;
 });
+
+export type UpdateStatusPagePostRequest = {
+  title?: Search | undefined;
+  impact?: ("none" | "minor" | "major" | "critical") | undefined;
+  componentIds?: (string)[] | undefined;
+};
 
 export type UpdateStatusPageRequest = {
   slug?: string | undefined;
@@ -3171,7 +3178,7 @@ export type WithdrawThreatTakedownRequest = {
 };
 
 export type AlertRuleFields = {
-  name?: Title | undefined;
+  name?: Search | undefined;
   enabled?: boolean | undefined;
   /** Rules are asked in this order */
   position?: number | undefined;
@@ -3203,7 +3210,7 @@ export type AlertRuleMatchFields = {
 };
 
 export type CreateAlertChannelRequestFields = {
-  name?: Title | undefined;
+  name?: Search | undefined;
   enabled?: boolean | undefined;
   maxPerMinute?: MaxPerMinute | undefined;
 };
@@ -3235,7 +3242,7 @@ export type DomainMonitorFields = {
 };
 
 export type HeartbeatFields = {
-  name?: Title | undefined;
+  name?: Search | undefined;
   /** For pings by name; default: made of the name */
   slug?: string | undefined;
   description?: string | undefined;
@@ -3326,7 +3333,7 @@ export type MaintenanceScopeFields = {
 };
 
 export type MaintenanceWindowFields = {
-  title?: Title | undefined;
+  title?: Search | undefined;
   description?: string | undefined;
   /** IANA name; default UTC */
   timezone?: string | undefined;
@@ -3412,7 +3419,7 @@ export type SslServiceMonitorFields = {
 };
 
 export type StatusComponentFields = {
-  name?: Title | undefined;
+  name?: Search | undefined;
   description?: string | undefined;
   /** Name of one of `groups` */
   group?: (string | null) | undefined;
@@ -3426,7 +3433,7 @@ export type StatusComponentFields = {
 export type StatusPageFields = {
   /** 1 to 64 of a-z, 0-9 and -; one page of the installation has it */
   slug?: string | undefined;
-  title?: Title | undefined;
+  title?: Search | undefined;
   description?: string | undefined;
   /** `password`: asks for one first; `private`: shown to members of the account alone */
   visibility?: ("public" | "password" | "private") | undefined;
@@ -3481,8 +3488,6 @@ export type Password = string;
 
 export type Email = string;
 
-export type Title = string;
-
 export type Label = ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
 
 export type Category = ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
@@ -3535,6 +3540,8 @@ export type Host = string;
 export type Starttls = ("smtp" | "imap" | "pop3" | "ftp" | "postgres" | null);
 
 export type Scopes = (string)[];
+
+export type Search = string;
 
 export type Rcode = ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null);
 
@@ -7286,6 +7293,30 @@ export interface operations {
 }) } };
     };
   };
+  /** Change title, impact or components of a post */
+  updateStatusPagePost: {
+    parameters: { query?: never; path: { id: string; postId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateStatusPagePostRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusPost } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Take a post off its page */
   deleteStatusPagePost: {
     parameters: { query?: never; path: { id: string; postId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
@@ -7863,6 +7894,27 @@ export interface operations {
 }) } };
     };
   };
+  /** Whether a page has that domain: 200, or 404 */
+  checkStatusDomain: {
+    parameters: { query: { domain: string }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": StatusDomain } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
 }
 
 export interface paths {
@@ -8319,6 +8371,7 @@ export interface paths {
   };
   "/api/v1/status-pages/{id}/posts/{postId}": {
     get: operations["getStatusPagePost"];
+    patch: operations["updateStatusPagePost"];
     delete: operations["deleteStatusPagePost"];
   };
   "/api/v1/status-pages/{id}/posts/{postId}/updates": {
@@ -8392,5 +8445,8 @@ export interface paths {
   "/status/{slug}/unsubscribe": {
     get: operations["getPublicUnsubscribePage"];
     post: operations["unsubscribePublicSubscription"];
+  };
+  "/status-domains/check": {
+    get: operations["checkStatusDomain"];
   };
 }

@@ -118,3 +118,34 @@ test('an incident opened with pages is on them, or not opened at all', async () 
   const [post] = (await shown('opened')).posts;
   assert.deepEqual([post.title, post.impact, post.updates[0].message], ['Both', 'major', 'Hello.']);
 });
+
+test('a post is changed: its title stays its own, whatever its incident is called', async () => {
+  const page = await makePage('changed', { components: [{ name: 'Shop' }] });
+  const incident = await send(incidents, { title: 'db-7.internal:5432 is down', severity: 'low' }, 201);
+  const post = await send(`${incidents}/${incident.id}/publish`, { statusPageId: page.id }, 201);
+  const change = async (payload: object, status = 200) => {
+    const answer = await api.ask(caller, {
+      method: 'PATCH',
+      url: `${pages}/${page.id}/posts/${post.id}`,
+      payload,
+    });
+    assert.equal(answer.statusCode, status, answer.body);
+    return answer.json();
+  };
+  const componentIds = [page.components[0].id];
+  const changed = await change({ title: ' Orders are slow ', impact: 'major', componentIds });
+  assert.deepEqual(
+    [changed.title, changed.impact, changed.componentIds],
+    ['Orders are slow', 'major', componentIds],
+  );
+  await api.ask(caller, {
+    method: 'PATCH',
+    url: `${incidents}/${incident.id}`,
+    payload: { title: 'db-8.internal' },
+  });
+  api.clock.advance(5000);
+  const [seen] = (await shown('changed')).posts;
+  assert.deepEqual([seen.title, seen.componentIds], ['Orders are slow', componentIds]);
+  assert.equal((await change({ componentIds: [newId()] }, 400)).errors[0].pointer, '/componentIds/0');
+  await change({}, 400);
+});

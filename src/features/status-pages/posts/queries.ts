@@ -13,8 +13,8 @@ const updates = (accountId: string) => sql`coalesce((
     order by u.seq desc)
   from status_post_updates u where u.account_id = ${accountId} and u.post_id = p.id), '[]') as updates`;
 
-const title = (accountId: string) => sql`coalesce(
-  (select i.title from incidents i where i.account_id = ${accountId} and i.id = p.incident_id), p.title) as title`;
+const title = (accountId: string) => sql`case when p.own_title then p.title else coalesce(
+  (select i.title from incidents i where i.account_id = ${accountId} and i.id = p.incident_id), p.title) end as title`;
 
 interface Asked {
   accountId: string;
@@ -115,7 +115,7 @@ export async function findPostPage(
 }
 
 /** False where that incident is on that page already. */
-export async function insertPost(tx: Tx, post: StoredPost): Promise<boolean> {
+export async function insertPost(tx: Tx, post: Omit<StoredPost, 'own_title'>): Promise<boolean> {
   const rows = await tx
     .insertInto('status_posts')
     .values(post)
@@ -123,6 +123,21 @@ export async function insertPost(tx: Tx, post: StoredPost): Promise<boolean> {
     .returning('id')
     .execute();
   return rows.length > 0;
+}
+
+export async function changePostRow(
+  tx: Tx,
+  { accountId, pageId }: Asked,
+  postId: string,
+  change: Partial<Pick<StoredPost, 'title' | 'own_title' | 'impact' | 'component_ids'>>,
+): Promise<void> {
+  await tx
+    .updateTable('status_posts')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('page_id', '=', pageId)
+    .where('id', '=', postId)
+    .execute();
 }
 
 export async function insertUpdate(

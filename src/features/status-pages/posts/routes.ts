@@ -11,13 +11,21 @@ import {
   CreateUpdateBody,
   IncidentPath,
   PagePath,
+  PatchPostBody,
   PostBody,
   PostList,
   PostListQuery,
   PostPath,
   PublishBody,
 } from './schemas.ts';
-import { createPost, deletePost, publishIncident, updatePost, type WrittenPost } from './write-posts.ts';
+import {
+  changePost,
+  createPost,
+  deletePost,
+  publishIncident,
+  updatePost,
+  type WrittenPost,
+} from './write-posts.ts';
 
 const pages = '/api/v1/status-pages';
 const path = `${pages}/:id/posts`;
@@ -72,6 +80,33 @@ export function registerPostRoutes(app: HttpApp, forget: Forget): void {
       return reply.code(201).header('location', locationOf(made)).send(show(made));
     },
   );
+  registerChanges(app, forget, show);
+  registerPublishing(app, forget);
+}
+
+function registerChanges(
+  app: HttpApp,
+  forget: Forget,
+  show: (written: WrittenPost) => Static<typeof PostBody>,
+): void {
+  app.patch(
+    `${path}/:postId`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change title, impact or components of a post',
+        description: 'A title given here stays, whatever its incident is called.',
+        params: PostPath,
+        body: PatchPostBody,
+        response: { 200: PostBody },
+      },
+    },
+    async (request) => {
+      const { id: pageId, postId } = request.params;
+      return show(await changePost(ctxOf(request), { pageId, postId }, request.body));
+    },
+  );
   app.delete(
     `${path}/:postId`,
     {
@@ -84,7 +119,6 @@ export function registerPostRoutes(app: HttpApp, forget: Forget): void {
       return reply.code(204).send(null);
     },
   );
-  registerPublishing(app, forget);
 }
 
 function registerPublishing(app: HttpApp, forget: Forget): void {

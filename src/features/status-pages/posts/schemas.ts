@@ -56,6 +56,16 @@ export const CreatePostBody = Type.Object(
     examples: [{ title: 'Checkout is slow', impact: 'minor', message: 'We look.' }],
   },
 );
+export const PatchPostBody = Type.Object(
+  {
+    title: Type.Optional(Title),
+    impact: Type.Optional(Impact),
+    componentIds: Type.Optional(
+      Type.Array(Type.String({ format: 'uuid' }), { maxItems: 300, uniqueItems: true }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ impact: 'major' }] },
+);
 export const CreateUpdateBody = Type.Object(
   { state: State, message: Message },
   { additionalProperties: false, examples: [{ state: 'resolved', message: 'All is well again.' }] },

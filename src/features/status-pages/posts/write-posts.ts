@@ -9,8 +9,8 @@ import { getById } from '#platform/http/get-by-id.ts';
 import { findPage, lockPage } from '../queries.ts';
 import type { PageRow } from '../types.ts';
 import { lockIncident, type PublishedIncident } from '../views/incidents.ts';
-import { deletePostRow, findPost, insertPost, insertUpdate, type PostRow } from './queries.ts';
-import type { CreatePostBody, CreateUpdateBody, PublishBody } from './schemas.ts';
+import { changePostRow, deletePostRow, findPost, insertPost, insertUpdate, type PostRow } from './queries.ts';
+import type { CreatePostBody, CreateUpdateBody, PatchPostBody, PublishBody } from './schemas.ts';
 
 /** What a change leaves behind: the post, and the slug of its page. */
 export interface WrittenPost {
@@ -28,12 +28,7 @@ export async function createPost(
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
     const page = await getById('status page', pageId, () => lockPage(tx, ctx.accountId, pageId));
-    const componentIds = (body.componentIds ?? []).map((id) => id.toLowerCase());
-    const known = new Set(page.components.map(({ id }) => id));
-    const foreign = componentIds.findIndex((id) => !known.has(id));
-    if (foreign >= 0) {
-      throw invalidInput(`/componentIds/${foreign}`, 'not_found', 'This names no component of this page.');
-    }
+    const componentIds = readComponentIds(page, body.componentIds ?? []);
     const id = newId();
     await insertPost(tx, {
       id,
@@ -48,6 +43,36 @@ export async function createPost(
     const { message, state = 'investigating' } = body;
     await insertUpdate(tx, { account_id: ctx.accountId, post_id: id, at: now, state, message });
     return finish(tx, ctx, { page, postId: id, now, action: 'create' });
+  });
+}
+
+/** @throws AppError 400 for a component that the page does not have. */
+function readComponentIds(page: PageRow, given: readonly string[]): string[] {
+  const componentIds = given.map((id) => id.toLowerCase());
+  const known = new Set(page.components.map(({ id }) => id));
+  const foreign = componentIds.findIndex((id) => !known.has(id));
+  if (foreign < 0) return componentIds;
+  throw invalidInput(`/componentIds/${foreign}`, 'not_found', 'This names no component of this page.');
+}
+
+/** Changes what a post is about; a title given here is its own, and follows no incident any more. @throws AppError `not_found`; 400. */
+export async function changePost(
+  ctx: Ctx,
+  { pageId, postId }: { pageId: string; postId: string },
+  body: Static<typeof PatchPostBody>,
+): Promise<WrittenPost> {
+  const now = new Date(ctx.clock.now());
+  return withTransaction(ctx.db, async (tx) => {
+    const page = await getById('status page', pageId, () => lockPage(tx, ctx.accountId, pageId));
+    const asked = { accountId: ctx.accountId, pageId: page.id };
+    const post = await getById('post', postId, () => findPost(tx, asked, postId));
+    const { title, impact, componentIds } = body;
+    await changePostRow(tx, asked, post.id, {
+      ...(title === undefined ? {} : { title: title.trim(), own_title: true }),
+      ...(impact === undefined ? {} : { impact }),
+      ...(componentIds === undefined ? {} : { component_ids: readComponentIds(page, componentIds) }),
+    });
+    return finish(tx, ctx, { page, postId: post.id, now, action: 'change' });
   });
 }
 

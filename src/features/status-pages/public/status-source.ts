@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
 import type { Db } from '#platform/database/types.ts';
 import { findPost } from '../posts/queries.ts';
-import { findPageBySlug } from '../queries.ts';
+import { findPageBySlug, findSlugByDomain } from '../queries.ts';
 import { isSlug, type PageRow } from '../types.ts';
 import { toPostView } from './build-view.ts';
 import type { HistoryView, PageView, PostView } from './page-view.ts';
@@ -21,6 +21,8 @@ export interface ShownPage {
 export interface StatusSource {
   /** The page of that slug as it was at most some seconds ago; null: there is none. */
   find(slug: string): Promise<ShownPage | null>;
+  /** The page that has that domain; null: none has. */
+  slugOf(domain: string): Promise<string | null>;
   /** Three months of a page up to that one (`2026-11`), or up to this one. */
   history(page: ShownPage, month: string | null): Promise<HistoryView>;
   /** The newest posts of a page, however old. */
@@ -68,7 +70,9 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
   };
 
   const partOf = createParts();
+  const domains = createDomains({ db, clock });
   return {
+    slugOf: (domain) => domains.find(domain),
     history: (page, month) => {
       const asked = { month: month ?? monthOf(clock.now()), now: clock.now() };
       return partOf(page, `history ${asked.month}`, () => readHistory(db, page.row, asked));
@@ -94,6 +98,25 @@ export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): Sta
     forget(slug) {
       kept.delete(slug);
       reading.delete(slug);
+      domains.forget();
+    },
+  };
+}
+
+/** Which page a domain is of, kept as pages are; who asks for what is of none costs a look every two seconds. */
+function createDomains({ db, clock }: { db: Db; clock: Clock }) {
+  let kept = createBoundedMap<{ readAt: number; slug: Promise<string | null> }>(mostKept);
+  return {
+    find(domain: string): Promise<string | null> {
+      const known = kept.get(domain);
+      if (known !== undefined && clock.monotonicMs() - known.readAt <= freshMs) return known.slug;
+      const slug = findSlugByDomain(db, domain);
+      kept.set(domain, { readAt: clock.monotonicMs(), slug });
+      slug.catch(() => kept.delete(domain));
+      return slug;
+    },
+    forget(): void {
+      kept = createBoundedMap(mostKept);
     },
   };
 }

@@ -999,6 +999,7 @@ export interface StatusPosts {
   id: string;
   impact: string;
   incident_id: string | null;
+  own_title: Generated<boolean>;
   page_id: string;
   title: string;
 }

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const pages = '/api/v1/status-pages';
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const at = (host: string, url: string, more: Partial<InjectOptions> = {}, status = 200) =>
+  ask({ url, ...more, headers: { host, ...more.headers } }, status);
+async function ask(request: InjectOptions, status = 200) {
+  const answer = await api.app.inject(request);
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer;
+}
+async function makePage(slug: string, more: object = {}) {
+  const payload = { slug, title: 'Larkspur', ...more };
+  const answer = await api.ask(caller, { method: 'POST', url: pages, payload });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json();
+}
+
+test('a page is at / of its own domain with all that belongs to it, and nothing else of the service is', async () => {
+  const page = await makePage('own', { customDomain: 'status.larkspur.example' });
+  const host = 'Status.Larkspur.example:8443';
+  const { body } = await at(host, '/', { headers: html });
+  assert.ok(body.includes('<a href="/history">') && body.includes('<a href="/">Larkspur</a>'));
+  assert.ok(!body.includes('/status/own'));
+  assert.equal((await at(host, '/')).json().slug, 'own');
+  for (const path of ['/history', '/feed.atom', '/feed.json', '/badge.svg', '/widget', '/subscribe']) {
+    await at(host, path, { headers: html });
+  }
+  assert.ok((await at(host, '/feed.atom')).body.includes('status.larkspur.example:8443/feed.atom'));
+  for (const path of [
+    '/api/v1/session',
+    '/healthz',
+    '/metrics',
+    '/monitors',
+    '/status/own',
+    '/api/v1/status-pages',
+  ]) {
+    const missing = await at(host, path, { headers: html }, 404);
+    assert.ok(missing.body.includes('<title>There is no page here</title>'), path);
+  }
+  await at(host, '/api/v1/session', { method: 'POST', payload: {} }, 404);
+  const key = { authorization: caller.headers.authorization };
+  await at(host, `${pages}/${page.id}`, { headers: key }, 404);
+});
+
+test('other names find the service as ever', async () => {
+  for (const host of ['localhost:3000', '127.0.0.1:3000', 'other.example', 'larkspur.example', '[::1]']) {
+    assert.equal((await at(host, '/', { headers: { accept: 'application/json' } })).json().name, 'Belltower');
+    await at(host, '/healthz');
+    for (const path of ['/history', '/subscribe', '/nothing']) {
+      assert.equal((await at(host, path, {}, 404)).json().code, 'not_found');
+    }
+  }
+});
+
+test('a password is given and kept under the domain alone', async () => {
+  await makePage('locked', {
+    customDomain: 'locked.larkspur.example',
+    visibility: 'password',
+    password: 'open sesame',
+  });
+  const host = 'locked.larkspur.example';
+  const asking = await at(host, '/', { headers: html }, 401);
+  assert.ok(asking.body.includes('action="/unlock"'));
+  const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
+  const given = await at(
+    host,
+    '/unlock',
+    { method: 'POST', headers: form, payload: 'password=open+sesame' },
+    303,
+  );
+  assert.deepEqual([given.headers.location, given.cookies[0]?.path], ['/', '/']);
+  const cookie = `${given.cookies[0]?.name}=${given.cookies[0]?.value}`;
+  assert.ok((await at(host, '/history', { headers: { ...html, cookie } })).body.includes('Larkspur'));
+});
+
+test('a proxy asks whether a domain is of a page, and a change is seen', async () => {
+  const page = await makePage('asked', { customDomain: 'asked.larkspur.example' });
+  const check = (domain: string, status: number) =>
+    ask({ url: `/status-domains/check?domain=${domain}` }, status);
+  await check('ASKED.larkspur.example', 200);
+  await check('other.larkspur.example', 404);
+  await ask({ url: '/status-domains/check' }, 400);
+  const answer = await api.ask(caller, {
+    method: 'PATCH',
+    url: `${pages}/${page.id}`,
+    payload: { customDomain: null },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  await check('asked.larkspur.example', 404);
+  assert.equal((await at('asked.larkspur.example', '/')).json().name, 'Belltower');
+});
