@@ -5,6 +5,7 @@ import { problemSchema } from '#platform/http/problems.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { liftComponents, type OpenApiDocument } from './lift-components.ts';
 import { operationIdOf } from './operation-id.ts';
+import { pagePolicy, servePageFiles } from './page-files.ts';
 import { problemsOfRoute } from './problems-of-route.ts';
 import { renderReference } from './reference-page.ts';
 import { sayOnce } from './say-once.ts';
@@ -96,16 +97,14 @@ export function registerApiDocs(app: HttpApp, publicUrl: () => string): void {
   const describe = () => ({ ...app.swagger(), servers: [{ url: publicUrl() }] });
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get('/api/docs/openapi.json', hidden, async (_request, reply) => reply.send(describe()));
+  const files = servePageFiles(app);
   app.get('/api/docs', hidden, async (request, reply) => {
     reply.header('vary', 'accept');
     const accept = request.headers.accept ?? '';
     if (accept.includes('application/json') && !accept.includes('text/html')) return reply.send(describe());
     return reply
       .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      )
-      .send(renderReference(describe()));
+      .header('content-security-policy', pagePolicy)
+      .send(renderReference(describe(), files));
   });
 }

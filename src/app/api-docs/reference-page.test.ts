@@ -3,10 +3,13 @@ import { test } from 'node:test';
 import { renderReference } from './reference-page.ts';
 
 test('prose is text, and code where backticks say so; nothing of it is markup', () => {
-  const page = renderReference({
-    info: { title: 'Lab', description: 'Send `<key>` & <b>wait</b>' },
-    paths: { '/x': { get: { tags: ['T'], summary: 'Reads `x`', responses: {} } } },
-  });
+  const page = renderReference(
+    {
+      info: { title: 'Lab', description: 'Send `<key>` & <b>wait</b>' },
+      paths: { '/x': { get: { tags: ['T'], summary: 'Reads `x`', responses: {} } } },
+    },
+    { style: '/s.css', script: '/s.js' },
+  );
   assert.match(page, /Send <code>&#60;key&#62;<\/code> &#38; &#60;b&#62;wait/);
   assert.match(page, /Reads <code>x<\/code>/);
 });

@@ -4,6 +4,7 @@ import { branchesOf, exampleOf, fieldsOf, type Schema } from './schema-view.ts';
 /** The parts of an OpenAPI document that the page shows. */
 interface Document {
   info: { title: string; description?: string };
+  tags?: { name: string; description?: string }[];
   paths?: Record<string, Record<string, Operation> | undefined>;
 }
 
@@ -11,15 +12,30 @@ interface Operation {
   tags?: string[];
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: unknown }[];
+  operationId?: string;
+  parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: unknown }> };
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>;
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: unknown;
+}
+
 const methods = ['get', 'post', 'patch', 'put', 'delete'];
 
-/** A readable page of the whole interface, without scripts. */
-export function renderReference(source: object): string {
+/** Addresses of the page's own files. */
+export interface PageFiles {
+  style: string;
+  script: string;
+}
+
+/** A readable page of the whole interface; with its script one may search in it, copy samples and send requests. */
+export function renderReference(source: object, files: PageFiles): string {
   const document = inlineRefs(source as Document);
   const groups = new Map<string, string[]>();
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -32,24 +48,25 @@ export function renderReference(source: object): string {
   }
   const names = [...groups.keys()].sort();
   const menu = names.map((name) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`).join('');
+  const said = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
   const body = names
-    .map((name) => `<h2 id="${anchor(name)}">${escapeHtml(name)}</h2>${(groups.get(name) ?? []).join('')}`)
+    .map(
+      (name) =>
+        `<section><h2 id="${anchor(name)}">${escapeHtml(name)}</h2><p>${renderProse(said.get(name) ?? '')}</p>${(groups.get(name) ?? []).join('')}</section>`,
+    )
     .join('');
+  const title = `${escapeHtml(document.info.title)} API`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(document.info.title)} API</title><style>${style}</style></head><body><nav><ul>${menu}</ul></nav><main>
-<h1>${escapeHtml(document.info.title)} API</h1><p>${renderProse(document.info.description ?? '')}</p>
+<title>${title}</title><link rel="stylesheet" href="${files.style}"><script type="module" src="${files.script}"></script></head>
+<body><nav aria-label="Parts"><div id="tools" hidden></div><ul>${menu}</ul></nav><main>
+<h1>${title}</h1><p>${renderProse(document.info.description ?? '')}</p>
 <p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a></p>${body}</main></body></html>`;
 }
 
 function renderOperation(method: string, path: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? [])
-    .map(
-      (parameter) =>
-        `<li><code>${escapeHtml(parameter.name)}</code> <small>${escapeHtml(parameter.in)}${parameter.required ? ', required' : ''}</small> ${renderProse(parameter.description ?? '')}</li>`,
-    )
-    .join('');
+  const parameters = (operation.parameters ?? []).map(renderParameter).join('');
   const body = Object.entries(operation.requestBody?.content ?? {})
-    .map(([type, content]) => renderSchema(`Body, ${type}`, content.schema))
+    .map(([type, content]) => renderSchema(`Body, ${type}`, content.schema, type))
     .join('');
   const responses = Object.entries(operation.responses ?? {})
     .map(([status, response]) => {
@@ -61,17 +78,29 @@ function renderOperation(method: string, path: string, operation: Operation): st
         : `<p><small>${renderProse(label)}</small></p>`;
     })
     .join('');
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${renderProse(operation.summary ?? '')}</summary>
+  return `<details class="operation" id="${operation.operationId ?? ''}" data-method="${method}" data-path="${escapeHtml(path)}">
+<summary><b class="method ${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${renderProse(operation.summary ?? '')}</summary>
 <p>${renderProse(operation.description ?? '')}</p>${parameters ? `<ul>${parameters}</ul>` : ''}${body}${responses}</details>`;
 }
 
-function renderSchema(label: string, schema: unknown): string {
+function renderParameter({ name, in: place, required, description = '', schema }: Parameter): string {
+  const example = exampleOf((schema ?? {}) as Schema);
+  const shown = [example].flat()[0];
+  const data = `data-name="${escapeHtml(name)}" data-in="${place}"${required ? ' data-required' : ''} data-example="${escapeHtml(String(shown ?? ''))}"`;
+  return `<li ${data}><code>${escapeHtml(name)}</code> <small>${escapeHtml(place)}${required ? ', required' : ''}</small> ${renderProse(description)}</li>`;
+}
+
+/** @param bodyType Of the body of a request: its example is what the form begins with. */
+function renderSchema(label: string, schema: unknown, bodyType?: string): string {
   const branches = branchesOf(schema as Schema);
   return branches
     .map((branch) => {
       const name = branch.title ? `${label}: ${branch.title}` : label;
-      const example = JSON.stringify(exampleOf(branch), null, 2) ?? '';
-      return `<p>${escapeHtml(name.replace('Default Response', ''))}</p>${renderFields(branch)}<pre>${escapeHtml(example)}</pre>`;
+      const given = exampleOf(branch);
+      const isText = bodyType?.startsWith('text/') && typeof given === 'string';
+      const example = isText ? given : (JSON.stringify(given, null, 2) ?? '');
+      const data = bodyType === undefined ? '' : ` data-body="${escapeHtml(bodyType)}"`;
+      return `<p>${escapeHtml(name.replace('Default Response', ''))}</p>${renderFields(branch)}<pre tabindex="0"${data}>${escapeHtml(example)}</pre>`;
     })
     .join('');
 }
@@ -96,9 +125,3 @@ function renderProse(text: string): string {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-const style = `body{font:15px/1.5 system-ui,sans-serif;margin:0;display:flex;color:#1d2733}nav{width:13rem;padding:1rem;background:#f3f5f7;
-min-height:100vh;position:sticky;top:0;align-self:flex-start}nav ul{list-style:none;padding:0}main{padding:1rem 2rem;max-width:60rem;flex:1;min-width:0}
-details{border:1px solid #d8dee4;border-radius:6px;margin:.5rem 0;padding:.5rem 1rem}summary{cursor:pointer}pre{background:#f3f5f7;padding:.75rem;
-overflow:auto;max-height:28rem;font-size:13px}table{border-collapse:collapse;font-size:14px;margin:.5rem 0}td{border-top:1px solid #e5e9ed;padding:.2rem .75rem .2rem 0;vertical-align:top}
-b{display:inline-block;width:4.5rem}b.get{color:#0a6}b.post{color:#06c}b.patch{color:#a60}b.delete{color:#c22}`;
