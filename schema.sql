@@ -698,6 +698,15 @@ CREATE TABLE ct_logs (
   CONSTRAINT ct_logs_state_check CHECK (state = ANY (ARRAY['usable'::text, 'retired'::text, 'behind'::text, 'stalled'::text, 'inconsistent'::text, 'unreachable'::text]))
 );
 
+CREATE TABLE ct_unparsable (
+  log_id text NOT NULL,
+  index bigint NOT NULL,
+  reason text NOT NULL,
+  entry bytea NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT ct_unparsable_pkey PRIMARY KEY (log_id, index)
+);
+
 CREATE TABLE discoveries (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1932,6 +1941,8 @@ ALTER TABLE certificate_watches ADD CONSTRAINT certificate_watches_account_id_fk
 ALTER TABLE certificate_watches ADD CONSTRAINT certificate_watches_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
 ALTER TABLE check_rollups ADD CONSTRAINT check_rollups_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE ct_unparsable ADD CONSTRAINT ct_unparsable_log_id_fkey FOREIGN KEY (log_id) REFERENCES ct_logs(log_id) ON DELETE CASCADE;
 
 ALTER TABLE discoveries ADD CONSTRAINT discoveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

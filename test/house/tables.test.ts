@@ -26,6 +26,7 @@ const owners: Record<string, string> = {
   certificate_deployments: 'certificates',
   certificate_watches: 'certificates',
   ct_logs: 'certificates',
+  ct_unparsable: 'certificates',
   domains: 'domains',
   subdomains: 'assets',
   asset_associations: 'assets',

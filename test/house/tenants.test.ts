@@ -15,6 +15,7 @@ const naming = findNamingTables(schema);
 const others = {
   alert_keys: 'keys of the installation',
   ct_logs: 'logs that the installation follows, for all accounts together',
+  ct_unparsable: 'entries of those logs',
   password_resets: 'links to people, who may be members of several accounts',
   probers: 'processes of the installation',
   rollup_progress: 'how far the jobs are',
@@ -26,6 +27,7 @@ const others = {
 /** Files whose statements go over all accounts, one and all: claims and jobs. */
 const overAllAccounts = [
   'assets/discoveries/claim-queries.ts',
+  'certificates/tail/watched-queries.ts',
   'checks/insert-checks.ts',
   'checks/upkeep/note-figures.ts',
   'checks/upkeep/rollups.ts',

@@ -1,6 +1,5 @@
 import { startTeller } from '#features/alerts/index.ts';
 import { assetTasks } from '#features/assets/index.ts';
-import { createIsInCaa, startCertificateWatch } from '#features/certificates/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
 import { startStatusCourier } from '#features/status-pages/index.ts';
@@ -13,7 +12,7 @@ import { scheduledJobs } from '../jobs.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { createEvidenceParts } from '../outside/evidence-parts.ts';
 import type { Runtime } from '../runtime.ts';
-import { createIssuanceSources } from './issuance-sources.ts';
+import { startCertificates } from './certificates.ts';
 
 /** Starts the job worker and who tells people of incidents; gives what stops it. */
 export async function startWorkerPart(
@@ -51,18 +50,12 @@ export async function startWorkerPart(
   const evidence = createEvidenceParts({ ...runtime, net });
   const stopCollector = startCollector({ ...runtime, db: database.db, evidence });
   const watch = startHeartbeatWatch({ ...runtime, db: database.db });
-  const certificates = startCertificateWatch({
-    ...runtime,
-    db: database.db,
-    sources: createIssuanceSources({ ...runtime, net }),
-    isInCaa: createIsInCaa(net.dns),
-    mode: runtime.config.ct.mode,
-  });
+  const stopCertificates = startCertificates(runtime, { database, net });
   return async () => {
     over.abort();
     await Promise.all([
       ...[worker.stop(), teller.stop(), stopPostOffice(), stopCollector(), watch.stop()],
-      certificates.stop(),
+      stopCertificates(),
       stopCourier(),
     ]);
   };

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
-import { contentOf, DerError, expectElement, readChildren, readOid, TAG } from '../certificates/der.ts';
-import type { CertificateFacts } from '../certificates/facts.ts';
-import { DNS_NAME, dnsText, eachName } from '../certificates/names.ts';
-import { type ParsedCertificate, parseCertificate } from '../certificates/parse.ts';
+import { readKeyFacts, readSignatureAlgorithm } from '../certificates/algorithms.ts';
+import {
+  contentOf,
+  type DerElement,
+  DerError,
+  expectElement,
+  readChildren,
+  readOid,
+  readTime,
+  TAG,
+  wholeOf,
+} from '../certificates/der.ts';
+import { readName } from '../certificates/distinguished-name.ts';
 import { precertificateTbs } from '../tls/sct.ts';
+import type { LogEntry } from './entry.ts';
+import { eachIdentifier, findTbsParts, type TbsParts } from './tbs.ts';
 
 /** Keys as policies name them. */
 export const issuanceKeyTypes = ['rsa', 'ecdsa', 'ed25519', 'ed448', 'ml-dsa', 'other'] as const;
@@ -34,77 +45,95 @@ export interface Issuance {
 }
 
 const mostNames = 1_000;
-const poisonOid = '1.3.6.1.4.1.11129.2.4.3';
 /** ML-DSA-44, -65 and -87 (FIPS 204). */
 const mlDsa = /^2\.16\.840\.1\.101\.3\.4\.3\.1[789]$/;
 
-/**
- * The facts of a certificate or precertificate. `about` says which names matter most: they are kept whatever else has to
- * go. Throws `DerError` for what is no certificate.
- */
-export function readIssuance(der: Buffer, about: (name: string) => boolean = () => false): Issuance {
-  const parsed = parseCertificate(der);
-  const { facts } = parsed;
+/** Which names matter most: they are kept whatever else has to go. */
+type About = (name: string) => boolean;
+
+/** The facts of a certificate or precertificate. Throws `DerError` for what is none. */
+export function readIssuance(der: Buffer, about: About = () => false): Issuance {
+  const outer = expectElement(der, 0, der.length, TAG.sequence);
+  const tbs = expectElement(der, outer.start, outer.end, TAG.sequence);
+  return readParts(wholeOf(der, tbs), der.subarray(outer.at, outer.end), { about, precertificate: null });
+}
+
+/** The facts of an entry of a log. Throws `DerError`. */
+export function readLoggedIssuance(entry: LogEntry, about: About = () => false): Issuance {
+  if (entry.tbs !== null) return readParts(entry.tbs, entry.der, { about, precertificate: true });
+  if (entry.der === null) throw new DerError('an entry without a certificate');
+  return readIssuance(entry.der, about);
+}
+
+function readParts(
+  tbs: Buffer,
+  der: Buffer | null,
+  { about, precertificate }: { about: About; precertificate: boolean | null },
+): Issuance {
+  const parts = findTbsParts(tbs, 0, tbs.length);
+  const [from, to] = readChildren(tbs, parts.validity, 2);
+  if (!from || !to) throw new DerError('validity missing');
+  const issuer = readName(tbs, parts.issuer);
   return {
-    tbsSha256: hash(precertificateTbs(parsed.tbs)),
-    sha256: facts.fingerprint,
-    precertificate: hasPoison(parsed.tbs),
-    ...namesOf(parsed, about),
-    commonName: facts.subjectCommonName,
-    issuer: { commonName: facts.issuerCommonName, organization: facts.issuerOrganisation },
-    serialNumber: facts.serial,
-    notBefore: facts.notBefore,
-    notAfter: facts.notAfter,
-    keyType: keyTypeOf(facts, parsed.spki),
-    keyBits: facts.keyBits,
-    keySha256: facts.spkiSha256,
-    signatureAlgorithm: facts.signatureAlgorithm,
+    tbsSha256: hash(precertificateTbs(tbs)),
+    sha256: der && hash(der),
+    precertificate: precertificate ?? parts.poisoned,
+    ...namesOf(tbs, parts, about),
+    commonName: readName(tbs, parts.subject).commonName,
+    issuer: { commonName: issuer.commonName, organization: issuer.organisation },
+    serialNumber: contentOf(tbs, parts.serial).subarray(0, 64).toString('hex'),
+    notBefore: readTime(tbs, from),
+    notAfter: readTime(tbs, to),
+    ...keyOf(tbs, parts.spki),
+    signatureAlgorithm: tryRead(() => parts.signature && readSignatureAlgorithm(tbs, parts.signature).name),
   };
 }
 
-function namesOf(
-  { subjectAltNames, facts }: ParsedCertificate,
-  about: (name: string) => boolean,
-): Pick<Issuance, 'names' | 'nameCount'> {
+function namesOf(tbs: Buffer, parts: TbsParts, about: About): Pick<Issuance, 'names' | 'nameCount'> {
   const [first, others] = [new Set<string>(), new Set<string>()];
-  const add = (text: string) => {
-    const kept = about(text) ? first : others;
-    if (kept.size < mostNames) kept.add(text);
-  };
   let nameCount = 0;
-  eachName(subjectAltNames, (name) => {
+  eachIdentifier(tbs, parts, (name) => {
+    // A common name need be no host's.
+    if (!name.includes('.')) return;
     nameCount += 1;
-    if (name.tag === DNS_NAME) add(dnsText(subjectAltNames, name));
-    return false;
+    const kept = about(name) ? first : others;
+    if (kept.size < mostNames) kept.add(name);
   });
-  const common = facts.subjectCommonName?.toLowerCase() ?? '';
-  if (/^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/.test(common)) add(common);
-  const names = [...first, ...others].slice(0, mostNames);
-  return { names, nameCount: Math.max(nameCount, names.length) };
+  return { names: [...first, ...others].slice(0, mostNames), nameCount };
 }
 
-function keyTypeOf(facts: CertificateFacts, spki: Buffer): IssuanceKeyType {
-  const { keyType } = facts;
+type KeyFacts = Pick<Issuance, 'keyType' | 'keyBits' | 'keySha256'>;
+
+function keyOf(tbs: Buffer, spki: DerElement | null): KeyFacts {
+  if (spki === null) return { keyType: null, keyBits: null, keySha256: null };
+  const facts = tryRead(() => readKeyFacts(tbs, spki));
+  const keySha256 = hash(wholeOf(tbs, spki));
+  if (facts === null) return { keyType: 'other', keyBits: null, keySha256 };
+  const keyType = tryRead(() => keyTypeOf(facts.keyType, tbs, spki)) ?? 'other';
+  return { keyType, keyBits: facts.keyBits, keySha256 };
+}
+
+function keyTypeOf(
+  keyType: ReturnType<typeof readKeyFacts>['keyType'],
+  tbs: Buffer,
+  spki: DerElement,
+): IssuanceKeyType {
   if (keyType === 'ec') return 'ecdsa';
   if (keyType === 'dsa') return 'other';
   if (keyType !== 'other') return keyType;
-  const [algorithm] = readChildren(spki, expectElement(spki, 0, spki.length, TAG.sequence), 4);
-  const [id] = algorithm ? readChildren(spki, algorithm, 4) : [];
-  return id?.tag === TAG.oid && mlDsa.test(readOid(spki, id)) ? 'ml-dsa' : 'other';
+  const [algorithm] = readChildren(tbs, spki, 4);
+  const [id] = algorithm ? readChildren(tbs, algorithm, 4) : [];
+  return id?.tag === TAG.oid && mlDsa.test(readOid(tbs, id)) ? 'ml-dsa' : 'other';
 }
 
-/** Whether a TBSCertificate carries the poison of RFC 6962 section 3.1. */
-function hasPoison(tbs: Buffer): boolean {
-  const wrapper = readChildren(tbs, expectElement(tbs, 0, tbs.length, TAG.sequence), 12).find(
-    ({ tag }) => tag === 0xa3,
-  );
-  if (!wrapper) return false;
-  const list = expectElement(tbs, wrapper.start, wrapper.end, TAG.sequence);
-  return readChildren(tbs, list, 100).some((item) => {
-    const [id] = readChildren(tbs, item, 3);
-    if (id === undefined) throw new DerError('odd extension');
-    return contentOf(tbs, id).length > 0 && readOid(tbs, id) === poisonOid;
-  });
+/** What only describes must not make a certificate unreadable. */
+function tryRead<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DerError) return null;
+    throw error;
+  }
 }
 
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

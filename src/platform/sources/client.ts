@@ -61,6 +61,8 @@ export interface SourceClientOptions {
   clock: Clock;
   rootCertificates?: readonly string[];
   redirectGuard?: RedirectGuard;
+  /** A page about us that the source is told, for those who want to reach us. */
+  contactUrl?: string | undefined;
 }
 
 const DEFAULT_MAX_BYTES = 2 * 1024 * 1024;
@@ -136,7 +138,7 @@ function send(
     url,
     method: request.method ?? 'GET',
     headers: {
-      'user-agent': userAgent('domain monitoring'),
+      'user-agent': userAgent('domain monitoring', options.contactUrl ?? null),
       accept: '*/*',
       // What the caller adds may be a key: it stays with the source it belongs to.
       ...(sameOrigin ? request.headers : { accept: request.headers?.accept ?? '*/*' }),

@@ -13,7 +13,11 @@ import { adoptIssuances, upsertIssuances } from './queries.ts';
  * number of logs, sources and repeats may bring the same certificate.
  * @returns how many were new.
  */
-async function recordPrepared(tx: Tx, prepared: readonly PreparedIssuance[], now: Date): Promise<number> {
+export async function recordPrepared(
+  tx: Tx,
+  prepared: readonly PreparedIssuance[],
+  now: Date,
+): Promise<number> {
   const rows = unique(prepared);
   if (rows.length === 0) return 0;
   await adoptIssuances(tx, rows);

@@ -350,6 +350,14 @@ export interface CtLogs {
   url: string;
 }
 
+export interface CtUnparsable {
+  at: Timestamp;
+  entry: Buffer;
+  index: number;
+  log_id: string;
+  reason: string;
+}
+
 export interface Discoveries {
   account_id: string;
   attempts: Generated<number>;
@@ -1157,6 +1165,7 @@ export interface DB {
   check_rollups: CheckRollups;
   checks: Checks;
   ct_logs: CtLogs;
+  ct_unparsable: CtUnparsable;
   discoveries: Discoveries;
   discovery_budgets: DiscoveryBudgets;
   discovery_names: DiscoveryNames;

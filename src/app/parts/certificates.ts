@@ -1,0 +1,36 @@
+import { createIsInCaa, startCertificateWatch, startTail } from '#features/certificates/index.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
+import type { OpenDatabase } from '../open-database.ts';
+import { contactOf } from '../outside/contact-url.ts';
+import type { Runtime } from '../runtime.ts';
+import { createIssuanceSources } from './issuance-sources.ts';
+
+/** Most requests a second to one log; what is asked for beyond waits. */
+const logRps = 20;
+
+/** Starts what learns of issued certificates: look-ups at sources, and with `BELLTOWER_CT=tail` the logs themselves. */
+export function startCertificates(
+  runtime: Runtime,
+  { database: { db }, net }: { database: OpenDatabase; net: Net },
+): () => Promise<void> {
+  const { config, clock, log } = runtime;
+  const sources = createIssuanceSources({ config, net, clock });
+  const isInCaa = createIsInCaa(net.dns);
+  const watch = startCertificateWatch({ db, clock, log, sources, isInCaa, mode: config.ct.mode });
+  if (config.ct.mode !== 'tail') return () => watch.stop();
+  const open = (baseUrl: string, rps: number): SourceClient =>
+    createSourceClient({
+      ...{ baseUrl, rps, clock, rootCertificates: net.rootCertificates },
+      ...contactOf(config.publicUrl),
+    });
+  const { CT_LOG_LIST } = config.sources;
+  const tail = startTail({
+    ...{ db, clock, log, isInCaa, start: config.ct.start, hasPast: sources.length > 0 },
+    list: open(CT_LOG_LIST.baseUrl ?? '', CT_LOG_LIST.rps),
+    openClient: (url) => open(url, logRps),
+  });
+  return async () => {
+    await Promise.all([watch.stop(), tail.stop()]);
+  };
+}

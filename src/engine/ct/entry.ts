@@ -1,0 +1,98 @@
+import { LogFault } from './tree-head.ts';
+
+/** An entry of a log, taken apart as far as its lengths go. Buffers are views. */
+export interface LogEntry {
+  /** Epoch ms. */
+  timestamp: number;
+  precertificate: boolean;
+  /** The MerkleTreeLeaf, which the tree hashes. */
+  leaf: Buffer;
+  /** Of a precertificate: the TBSCertificate that the log signed, without the poison. */
+  tbs: Buffer | null;
+  /** The certificate or the precertificate itself; null where the log gives it not. */
+  der: Buffer | null;
+}
+
+/** Reads an item of `get-entries` (RFC 6962 section 4.6). Throws `LogFault`. */
+export function readLeafAndExtra(leaf: Buffer, extra: Buffer): LogEntry {
+  const reader = new Reader(leaf);
+  if (reader.number(1) !== 0 || reader.number(1) !== 0) throw malformed('an unknown version');
+  const entry = readTimestamped(reader);
+  if (reader.at !== leaf.length) throw malformed('more than a leaf');
+  return { ...entry, leaf, der: entry.der ?? readPrecertificate(extra) };
+}
+
+function readPrecertificate(extra: Buffer): Buffer | null {
+  // What comes with the leaf is not covered by the tree: without it the entry is read all the same.
+  try {
+    return new Reader(extra).bytes(3);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads the entries of a data tile of the static API, at most 256: TimestampedEntry, for precertificates the
+ * precertificate, fingerprints of the chain. Throws `LogFault`.
+ */
+export function readDataTile(tile: Buffer): LogEntry[] {
+  const entries: LogEntry[] = [];
+  const reader = new Reader(tile);
+  while (reader.at < tile.length) {
+    if (entries.length === 256) throw malformed('a tile of more than 256 entries');
+    const start = reader.at;
+    const entry = readTimestamped(reader);
+    const leaf = Buffer.concat([leafHead, tile.subarray(start, reader.at)]);
+    const der = entry.precertificate ? reader.bytes(3) : entry.der;
+    reader.bytes(2);
+    entries.push({ ...entry, leaf, der });
+  }
+  return entries;
+}
+
+const leafHead = Buffer.from([0, 0]);
+
+function readTimestamped(reader: Reader): Omit<LogEntry, 'leaf'> {
+  const timestamp = reader.number(8);
+  const type = reader.number(2);
+  if (type > 1) throw malformed(`an entry of type ${type}`);
+  if (type === 1) reader.skip(32);
+  const content = reader.bytes(3);
+  reader.bytes(2);
+  const precertificate = type === 1;
+  return {
+    timestamp,
+    precertificate,
+    tbs: precertificate ? content : null,
+    der: precertificate ? null : content,
+  };
+}
+
+class Reader {
+  at = 0;
+  readonly #bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+  number(octets: number): number {
+    if (this.at + octets > this.#bytes.length) throw malformed('it is cut short');
+    let value = 0;
+    for (const end = this.at + octets; this.at < end; this.at += 1) {
+      value = value * 256 + (this.#bytes[this.at] ?? 0);
+    }
+    return value;
+  }
+  skip(octets: number): void {
+    if (this.at + octets > this.#bytes.length) throw malformed('it is cut short');
+    this.at += octets;
+  }
+  /** A vector behind a length of so many octets. */
+  bytes(octets: number): Buffer {
+    const length = this.number(octets);
+    const start = this.at;
+    this.skip(length);
+    return this.#bytes.subarray(start, this.at);
+  }
+}
+
+const malformed = (detail: string) => new LogFault('malformed', `The entry is malformed: ${detail}.`);

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import {
+  asList,
+  asObject,
+  asText,
+  type JsonValue,
+  parseBoundedJson,
+} from '#platform/sources/bounded-json.ts';
+
+/** A log that a list names, as far as following it goes. */
+export interface ListedLog {
+  /** SHA-256 of the key, lower hex. */
+  logId: string;
+  description: string;
+  operator: string;
+  protocol: 'rfc6962' | 'static';
+  /** Where it is read, without a slash at the end. */
+  url: string;
+  /** The name in its checkpoints; null for RFC 6962. */
+  origin: string | null;
+  key: Buffer;
+  /** Within so long an entry, and a head, must appear. */
+  mmdSeconds: number;
+  state: string;
+}
+
+/** States in which a log tells what is news, or holds what was. */
+const followed = new Set(['qualified', 'usable', 'readonly']);
+
+/** The logs of a list in schema v3 that are to be followed. Throws `SyntaxError` when there is none: that is no list. */
+export function readFollowedLogs(text: string): ListedLog[] {
+  const data = asObject(parseBoundedJson(text));
+  const found = new Map<string, ListedLog>();
+  for (const each of asList(data.operators, 200)) {
+    const operator = asObject(each);
+    const name = asText(operator.name, 100) ?? 'unknown';
+    for (const log of asList(operator.logs, 500)) add(readListed(asObject(log), name, 'rfc6962'));
+    for (const log of asList(operator.tiled_logs, 500)) add(readListed(asObject(log), name, 'static'));
+  }
+  if (found.size === 0) throw new SyntaxError('a log list without logs');
+  return [...found.values()];
+
+  function add(log: ListedLog | null): void {
+    if (log !== null && found.size < 500) found.set(log.logId, log);
+  }
+}
+
+function readListed(
+  fields: { [key: string]: JsonValue },
+  operator: string,
+  protocol: ListedLog['protocol'],
+): ListedLog | null {
+  const [state = ''] = Object.keys(asObject(fields.state));
+  const submission = asText(fields.submission_url, 500);
+  const url = readUrl(protocol === 'static' ? fields.monitoring_url : fields.url);
+  if (!followed.has(state) || typeof fields.key !== 'string' || url === null) return null;
+  if (fields.log_type === 'test') return null;
+  const key = Buffer.from(fields.key, 'base64');
+  const mmd = Number(fields.mmd);
+  return {
+    logId: createHash('sha256').update(key).digest('hex'),
+    description: asText(fields.description, 200) ?? url,
+    ...{ operator, protocol, url, key, state },
+    origin: protocol === 'static' ? originOf(submission ?? url) : null,
+    mmdSeconds: Number.isSafeInteger(mmd) && mmd > 0 && mmd < 31_536_000 ? mmd : 86_400,
+  };
+}
+
+/** The submission prefix without scheme and without a slash at the end. */
+export const originOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
+
+function readUrl(value: JsonValue | undefined): string | null {
+  const text = asText(value, 500);
+  if (text === null) return null;
+  // Older lists leave the scheme out.
+  const whole = /^https?:\/\//.test(text) ? text : `https://${text}`;
+  return URL.canParse(whole) ? whole.replace(/\/+$/, '') : null;
+}

@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto';
+
+/** The Merkle tree of RFC 6962 section 2.1: hashes of 32 octets, over SHA-256. */
+
+const leafPrefix = Buffer.from([0]);
+const nodePrefix = Buffer.from([1]);
+
+/** What stands for an empty tree. */
+export const emptyRoot: Buffer = hash('sha256', '', 'buffer');
+
+/** The hash of a leaf, given its MerkleTreeLeaf. */
+export const hashLeaf = (leaf: Buffer): Buffer => hash('sha256', Buffer.concat([leafPrefix, leaf]), 'buffer');
+
+/** The hash of a node over two others. */
+export const hashNode = (left: Buffer, right: Buffer): Buffer =>
+  hash('sha256', Buffer.concat([nodePrefix, left, right]), 'buffer');
+
+/**
+ * What is left of a tree of `size` leaves once all that cannot change is folded up: the roots of its perfect subtrees, the
+ * largest first. Leaves are appended to it, and it gives the root, without the leaves before.
+ */
+export interface Frontier {
+  size: number;
+  hashes: readonly Buffer[];
+}
+
+export const emptyFrontier: Frontier = { size: 0, hashes: [] };
+
+/** The frontier with the hashes of further leaves. */
+export function appendLeaves(frontier: Frontier, leaves: readonly Buffer[]): Frontier {
+  const hashes = [...frontier.hashes];
+  let { size } = frontier;
+  for (const leaf of leaves) {
+    hashes.push(leaf);
+    // Each one bit at the end of the size is a subtree that is now full.
+    for (let rest = size; rest % 2 === 1; rest = (rest - 1) / 2) {
+      const [right, left] = [hashes.pop(), hashes.pop()];
+      if (left === undefined || right === undefined) throw new Error('a frontier that does not fit its size');
+      hashes.push(hashNode(left, right));
+    }
+    size += 1;
+  }
+  return { size, hashes };
+}
+
+/** The root of the tree. */
+export function rootOf({ hashes }: Frontier): Buffer {
+  const [last, ...others] = hashes.toReversed();
+  if (last === undefined) return emptyRoot;
+  return others.reduce((right, left) => hashNode(left, right), last);
+}
+
+/** How many one bits there are: as many subtrees has a frontier of that size. */
+function countSubtrees(size: number): number {
+  let count = 0;
+  for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;
+  return count;
+}
+
+/** A frontier as one value, and back; null for one that does not fit its size. */
+export const packFrontier = ({ hashes }: Frontier): Buffer => Buffer.concat(hashes);
+export function unpackFrontier(size: number, packed: Buffer): Frontier | null {
+  const count = countSubtrees(size);
+  if (packed.length !== count * 32) return null;
+  const hashes = Array.from({ length: count }, (_, index) => packed.subarray(index * 32, index * 32 + 32));
+  return { size, hashes };
+}
+
+/** Whether a size is one perfect tree, whose root no proof repeats. */
+export const isPerfect = (size: number): boolean => size > 0 && countSubtrees(size) === 1;
+
+/** What a consistency proof is about; `fromRoot` null where only the later tree is known. */
+export interface ConsistencyClaim {
+  from: number;
+  to: number;
+  fromRoot: Buffer | null;
+  toRoot: Buffer;
+}
+
+/**
+ * Verifies that the tree of `to` leaves begins with that of `from` leaves (RFC 9162 section 2.1.4.2). Gives the frontier
+ * of the earlier one, which the proof holds, or null where it does not prove it.
+ */
+export function verifyConsistency(claim: ConsistencyClaim, proof: readonly Buffer[]): Frontier | null {
+  const { from, to, fromRoot, toRoot } = claim;
+  if (from === 0) return emptyFrontier;
+  if (from > to || proof.length > 110) return null;
+  const nodes = isPerfect(from) ? [...(fromRoot === null ? [] : [fromRoot]), ...proof] : proof;
+  const [seed, ...rest] = nodes;
+  if (seed === undefined) return null;
+  const climbed = from === to ? { ...atTop(seed, rest) } : climb(claim, seed, rest);
+  if (climbed === null) return null;
+  if (fromRoot !== null && !climbed.early.equals(fromRoot)) return null;
+  if (!climbed.late.equals(toRoot)) return null;
+  const hashes = [...climbed.lefts.toReversed(), seed];
+  return hashes.length === countSubtrees(from) ? { size: from, hashes } : null;
+}
+
+interface Climbed {
+  early: Buffer;
+  late: Buffer;
+  /** Nodes to the left of both ways, the lowest first. */
+  lefts: Buffer[];
+}
+
+/** Of equal sizes only a perfect tree can be told by its root. */
+const atTop = (seed: Buffer, _rest: readonly Buffer[]): Climbed => ({ early: seed, late: seed, lefts: [] });
+
+function climb({ from, to }: ConsistencyClaim, seed: Buffer, rest: readonly Buffer[]): Climbed | null {
+  const half = (n: number) => Math.floor(n / 2);
+  let [fn, sn] = [from - 1, to - 1];
+  while (fn % 2 === 1) [fn, sn] = [half(fn), half(sn)];
+  const climbed: Climbed = { early: seed, late: seed, lefts: [] };
+  for (const node of rest) {
+    if (sn === 0) return null;
+    if (fn % 2 === 1 || fn === sn) {
+      climbed.early = hashNode(node, climbed.early);
+      climbed.late = hashNode(node, climbed.late);
+      climbed.lefts.push(node);
+      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)];
+    } else {
+      climbed.late = hashNode(climbed.late, node);
+    }
+    [fn, sn] = [half(fn), half(sn)];
+  }
+  return sn === 0 ? climbed : null;
+}
+
+/** Leaves `[start, end)` of a tree whose hash a proof needs. */
+export interface LeafRange {
+  start: number;
+  end: number;
+}
+
+/** What a consistency proof from `from` to `to` leaves is made of, in its order (RFC 6962 section 2.1.2). */
+export function consistencyRanges(from: number, to: number): LeafRange[] {
+  if (from === 0 || from === to) return [];
+  return subproof(from, { start: 0, end: to }, true);
+}
+
+function subproof(from: number, { start, end }: LeafRange, whole: boolean): LeafRange[] {
+  const size = end - start;
+  if (from === size) return whole ? [] : [{ start, end }];
+  let k = 1;
+  while (k * 2 < size) k *= 2;
+  if (from <= k) {
+    return [...subproof(from, { start, end: start + k }, whole), { start: start + k, end }];
+  }
+  return [...subproof(from - k, { start: start + k, end }, false), { start, end: start + k }];
+}
+
+/** The perfect subtrees that leaves `[start, end)` are made of, left to right; `start` must be where one may begin. */
+export function perfectSubtrees({ start, end }: LeafRange): { height: number; index: number }[] {
+  const found: { height: number; index: number }[] = [];
+  for (let at = start; at < end; ) {
+    let height = 0;
+    while (at % 2 ** (height + 1) === 0 && at + 2 ** (height + 1) <= end) height += 1;
+    found.push({ height, index: at / 2 ** height });
+    at += 2 ** height;
+  }
+  return found;
+}

@@ -1,0 +1,116 @@
+import type { SourceClient } from '#platform/sources/client.ts';
+import { type LogEntry, readDataTile } from './entry.ts';
+import { fetchFrom } from './fetch-from.ts';
+import { type LogReader, LogUnreachable } from './log-reader.ts';
+import { consistencyRanges, hashNode, type LeafRange, perfectSubtrees } from './merkle.ts';
+import { type HeadSigner, LogFault, readCheckpoint } from './tree-head.ts';
+
+const tileWidth = 256;
+/** A tile of the largest entries there can be would be 8 GB; what real logs take is some hundred kB. */
+const dataBytes = 64 * 1024 * 1024;
+
+/** Reads a log by the static API of c2sp.org/static-ct-api: a checkpoint, and tiles of hashes and of entries. */
+export function createStaticReader(client: SourceClient, signer: HeadSigner & { origin: string }): LogReader {
+  return {
+    async readHead(signal) {
+      const body = await fetchFrom(client, '/checkpoint', { maxBytes: 65_536, signal });
+      return readCheckpoint(body.toString('utf8'), signer);
+    },
+    async readProof(from, to, signal) {
+      const tiles = createHashTiles(client, to, signal);
+      const nodes: Buffer[] = [];
+      for (const range of consistencyRanges(from, to)) nodes.push(await hashOfRange(tiles, range));
+      return nodes;
+    },
+    async readEntries({ start, end }, size, signal) {
+      const tile = Math.floor(start / tileWidth);
+      const width = Math.min(tileWidth, size - tile * tileWidth);
+      const bytes = await fetchTile(
+        client,
+        { level: 'data', index: tile, width },
+        { maxBytes: dataBytes, signal },
+      );
+      const entries = readDataTile(bytes);
+      if (entries.length < width) throw new LogFault('malformed', `Tile ${tile} is short of entries.`);
+      const from = start - tile * tileWidth;
+      const to = Math.min(width, end - tile * tileWidth);
+      return entries.slice(from, to).map((entry, n) => toRead(entry, start + n));
+    },
+  };
+}
+
+const toRead = (entry: LogEntry, index: number) => ({ index, leaf: entry.leaf, entry, reason: null });
+
+interface TileAt {
+  level: number | 'data';
+  index: number;
+  width: number;
+}
+
+/** A tile; where a partial one is not there any more, the full one that has taken its place. */
+async function fetchTile(
+  client: SourceClient,
+  { level, index, width }: TileAt,
+  options: { maxBytes: number; signal: AbortSignal },
+): Promise<Buffer> {
+  const path = `/tile/${level}/${groupDigits(index)}`;
+  if (width === tileWidth) return fetchFrom(client, path, options);
+  try {
+    return await fetchFrom(client, `${path}.p/${width}`, options);
+  } catch (error) {
+    if (!(error instanceof LogUnreachable) || !error.message.includes('not-found')) throw error;
+    return fetchFrom(client, path, options);
+  }
+}
+
+/** 1234067 as `x001/x234/067`. */
+export function groupDigits(index: number): string {
+  const text = String(index);
+  const groups = text.padStart(Math.ceil(text.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
+  return groups.map((group, n) => (n === groups.length - 1 ? group : `x${group}`)).join('/');
+}
+
+type HashTiles = (level: number, index: number) => Promise<Buffer>;
+
+/** Hash tiles of a tree of `size`, each fetched once. */
+function createHashTiles(client: SourceClient, size: number, signal: AbortSignal): HashTiles {
+  const kept = new Map<string, Promise<Buffer>>();
+  return (level, index) => {
+    const key = `${level}/${index}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const onLevel = Math.floor(size / tileWidth ** level);
+    const width = Math.min(tileWidth, onLevel - index * tileWidth);
+    const tile = fetchTile(client, { level, index, width }, { maxBytes: 65_536, signal });
+    kept.set(key, tile);
+    return tile;
+  };
+}
+
+async function hashOfRange(tiles: HashTiles, range: LeafRange): Promise<Buffer> {
+  const hashes: Buffer[] = [];
+  for (const subtree of perfectSubtrees(range)) hashes.push(await hashOfSubtree(tiles, subtree));
+  const [last, ...others] = hashes.toReversed();
+  if (last === undefined) throw new LogFault('malformed', 'A proof of nothing.');
+  return others.reduce((right, left) => hashNode(left, right), last);
+}
+
+/** The root of a perfect subtree, folded up of the hashes that its tile holds. */
+async function hashOfSubtree(
+  tiles: HashTiles,
+  { height, index }: { height: number; index: number },
+): Promise<Buffer> {
+  const level = Math.floor(height / 8);
+  const count = 2 ** (height % 8);
+  const first = index * count;
+  const tile = await tiles(level, Math.floor(first / tileWidth));
+  const from = first % tileWidth;
+  if (tile.length < (from + count) * 32) throw new LogFault('malformed', 'A tile of hashes is cut short.');
+  let row = Array.from({ length: count }, (_, n) => tile.subarray((from + n) * 32, (from + n + 1) * 32));
+  while (row.length > 1) {
+    row = Array.from({ length: row.length / 2 }, (_, n) =>
+      hashNode(row[2 * n] ?? Buffer.alloc(0), row[2 * n + 1] ?? Buffer.alloc(0)),
+    );
+  }
+  return row[0] ?? Buffer.alloc(0);
+}

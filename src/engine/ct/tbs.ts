@@ -1,0 +1,131 @@
+import {
+  type DerElement,
+  DerError,
+  expectElement,
+  readChildren,
+  readElement,
+  readOid,
+  TAG,
+} from '../certificates/der.ts';
+import type { LogEntry } from './entry.ts';
+
+/** The parts of a TBSCertificate that a monitor needs, found tolerantly: what is not needed may be anything. */
+export interface TbsParts {
+  serial: DerElement;
+  signature: DerElement | null;
+  issuer: DerElement;
+  validity: DerElement;
+  subject: DerElement;
+  spki: DerElement | null;
+  /** SEQUENCE of the subjectAltName. */
+  names: DerElement | null;
+  poisoned: boolean;
+}
+
+/** Content octets of the identifiers, compared as bytes: no text is made of the others. */
+const subjectAltName = Buffer.from([0x55, 0x1d, 0x11]);
+const poison = Buffer.from('2b06010401d6790204' + '03', 'hex');
+const mostExtensions = 200;
+
+/** Finds the parts of the TBSCertificate that begins at `start`. Throws `DerError`. */
+export function findTbsParts(bytes: Buffer, start: number, limit: number): TbsParts {
+  const outer = expectElement(bytes, start, limit, TAG.sequence);
+  const items = readChildren(bytes, outer, 12);
+  const at = items[0]?.tag === 0xa0 ? 1 : 0;
+  const [serial, signature, issuer, validity, subject, spki] = items.slice(at, at + 6);
+  if (!serial || !issuer || !validity || !subject) throw new DerError('fields missing');
+  const wrapper = items.slice(at + 6).find(({ tag }) => tag === 0xa3);
+  const found = wrapper ? findExtensions(bytes, wrapper) : { names: null, poisoned: false };
+  return { serial, signature: signature ?? null, issuer, validity, subject, spki: spki ?? null, ...found };
+}
+
+function findExtensions(bytes: Buffer, wrapper: DerElement): Pick<TbsParts, 'names' | 'poisoned'> {
+  const list = expectElement(bytes, wrapper.start, wrapper.end, TAG.sequence);
+  let names: DerElement | null = null;
+  let poisoned = false;
+  let count = 0;
+  for (let at = list.start; at < list.end; ) {
+    const extension = readElement(bytes, at, list.end);
+    at = extension.end;
+    if (++count > mostExtensions) throw new DerError(`more than ${mostExtensions} extensions`);
+    const id = readElement(bytes, extension.start, extension.end);
+    if (equals(bytes, id, subjectAltName)) names = findValue(bytes, id, extension);
+    else if (equals(bytes, id, poison)) poisoned = true;
+  }
+  return { names, poisoned };
+}
+
+/** The SEQUENCE inside the OCTET STRING, behind the criticality where it is stated. */
+function findValue(bytes: Buffer, id: DerElement, extension: DerElement): DerElement {
+  let value = readElement(bytes, id.end, extension.end);
+  if (value.tag === TAG.boolean) value = readElement(bytes, value.end, extension.end);
+  if (value.tag !== TAG.octetString) throw new DerError('odd extension');
+  return expectElement(bytes, value.start, value.end, TAG.sequence);
+}
+
+const equals = (bytes: Buffer, element: DerElement, wanted: Buffer): boolean =>
+  element.tag === TAG.oid &&
+  element.end - element.start === wanted.length &&
+  bytes.compare(wanted, 0, wanted.length, element.start, element.end) === 0;
+
+const commonNameOid = '2.5.4.3';
+/** Of one certificate: that of a million names is read, and takes no more memory than this many at a time. */
+const longestName = 255;
+
+/**
+ * Calls `visit` with every identifier of a certificate that can be a DNS name: those of the subjectAltName, and the
+ * common name. Lower case; a name with a NUL is told as its two parts, as different readers see either; other octets that
+ * are no printable ASCII are `?`.
+ */
+export function eachIdentifier(bytes: Buffer, parts: TbsParts, visit: (name: string) => void): void {
+  if (parts.names !== null) {
+    for (let at = parts.names.start; at < parts.names.end; ) {
+      const name = readElement(bytes, at, parts.names.end);
+      at = name.end;
+      if (name.tag === 0x82) tell(bytes, name, visit);
+    }
+  }
+  for (const set of readChildren(bytes, parts.subject, 100)) {
+    for (const pair of readChildren(bytes, set, 20)) {
+      const [type, value] = readChildren(bytes, pair, 3);
+      if (type?.tag === TAG.oid && value && readOid(bytes, type) === commonNameOid) tell(bytes, value, visit);
+    }
+  }
+}
+
+function tell(bytes: Buffer, { start, end }: DerElement, visit: (name: string) => void): void {
+  const stop = Math.min(end, start + longestName);
+  const text = bytes.toString('latin1', start, stop);
+  if (isPlain(text)) {
+    visit(text);
+    return;
+  }
+  for (const part of text.split('\u0000')) {
+    const name = part.replace(/[^\x21-\x7e]/g, '?').toLowerCase();
+    if (name !== '') visit(name);
+  }
+}
+
+/** Lower-case letters, digits and the few marks of names: nearly all of them, told without making another text. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const plain = (code >= 0x61 && code <= 0x7a) || (code >= 0x2a && code <= 0x39) || code === 0x5f;
+    if (!plain) return false;
+  }
+  return text.length > 0;
+}
+
+/** Calls `visit` with every identifier of a log's entry. Throws `DerError` for one that cannot be read. */
+export function eachEntryName(
+  { tbs, der }: Pick<LogEntry, 'tbs' | 'der'>,
+  visit: (name: string) => void,
+): void {
+  if (tbs !== null) {
+    eachIdentifier(tbs, findTbsParts(tbs, 0, tbs.length), visit);
+    return;
+  }
+  if (der === null) throw new DerError('an entry without a certificate');
+  const outer = expectElement(der, 0, der.length, TAG.sequence);
+  eachIdentifier(der, findTbsParts(der, outer.start, outer.end), visit);
+}

@@ -1,0 +1,111 @@
+import { createHash, type KeyObject, verify } from 'node:crypto';
+
+/** A signed tree head, its signature verified. */
+export interface TreeHead {
+  size: number;
+  root: Buffer;
+  /** Epoch ms. */
+  timestamp: number;
+}
+
+/** A log as far as its heads are concerned. */
+export interface HeadSigner {
+  key: KeyObject;
+  /** SHA-256 of the key. */
+  logId: Buffer;
+}
+
+/** Why something that a log said cannot be used. */
+export class LogFault extends Error {
+  /** `malformed`: not of its form; `signature`: not signed by the log; `contradiction`: not what it said before. */
+  readonly kind: 'malformed' | 'signature' | 'contradiction';
+  constructor(kind: LogFault['kind'], detail: string) {
+    super(detail);
+    this.name = 'LogFault';
+    this.kind = kind;
+  }
+}
+
+const mostEntries = 2 ** 48;
+
+/** Reads what `get-sth` answered (RFC 6962 section 4.3). Throws `LogFault`. */
+export function readSth(text: string, signer: HeadSigner): TreeHead {
+  const fields = parseObject(text);
+  const { tree_size: size, timestamp, sha256_root_hash: root, tree_head_signature: signature } = fields;
+  if (typeof root !== 'string' || typeof signature !== 'string') throw malformed('no root or signature');
+  const head = checkHead({
+    size: Number(size),
+    timestamp: Number(timestamp),
+    root: Buffer.from(root, 'base64'),
+  });
+  verifyHead(head, Buffer.from(signature, 'base64'), signer);
+  return head;
+}
+
+/**
+ * Reads a checkpoint of the static API: a signed note whose signature of type 5 holds a timestamp and an RFC 6962 tree
+ * head signature. Other signatures, of witnesses, are passed over. Throws `LogFault`.
+ */
+export function readCheckpoint(text: string, signer: HeadSigner & { origin: string }): TreeHead {
+  if (text.length > 1_000_000) throw malformed('a checkpoint without end');
+  const split = text.lastIndexOf('\n\n');
+  if (split === -1) throw malformed('a note without signatures');
+  const [origin, size = '', root = ''] = text.slice(0, split).split('\n');
+  if (origin !== signer.origin) throw malformed(`its origin is "${String(origin).slice(0, 100)}"`);
+  if (!/^(?:0|[1-9]\d{0,15})$/.test(size)) throw malformed('no tree size');
+  const keyId = createHash('sha256')
+    .update(`${signer.origin}\n`)
+    .update(Buffer.from([5]))
+    .update(signer.logId)
+    .digest()
+    .subarray(0, 4);
+  for (const line of text.slice(split + 2).split('\n')) {
+    const match = /^— (\S+) ([A-Za-z0-9+/]+={0,2})$/.exec(line);
+    if (match?.[1] !== signer.origin) continue;
+    const bytes = Buffer.from(match[2] ?? '', 'base64');
+    if (bytes.length < 16 || !bytes.subarray(0, 4).equals(keyId)) continue;
+    const timestamp = Number(bytes.readBigUInt64BE(4));
+    const head = checkHead({ size: Number(size), root: Buffer.from(root, 'base64'), timestamp });
+    verifyHead(head, bytes.subarray(12), signer);
+    return head;
+  }
+  throw new LogFault('signature', 'The checkpoint is not signed by the log.');
+}
+
+function checkHead(head: TreeHead): TreeHead {
+  const { size, timestamp, root } = head;
+  const sound = Number.isSafeInteger(size) && size >= 0 && size <= mostEntries && root.length === 32;
+  if (!sound || !Number.isSafeInteger(timestamp) || timestamp < 0) throw malformed('impossible figures');
+  return head;
+}
+
+/** RFC 6962 section 3.5: version, type, timestamp, size, root. */
+function verifyHead(head: TreeHead, signed: Buffer, { key }: HeadSigner): void {
+  const data = Buffer.alloc(50);
+  data[1] = 1;
+  data.writeBigUInt64BE(BigInt(head.timestamp), 2);
+  data.writeBigUInt64BE(BigInt(head.size), 10);
+  head.root.copy(data, 18);
+  // DigitallySigned: hash 4 is SHA-256, then the signature with its length.
+  const length = signed.length >= 4 ? signed.readUInt16BE(2) : -1;
+  if (signed[0] !== 4 || length !== signed.length - 4) throw malformed('an odd signature');
+  let good = false;
+  try {
+    good = verify('sha256', data, key, signed.subarray(4));
+  } catch {
+    // A signature that OpenSSL cannot read is none.
+  }
+  if (!good) throw new LogFault('signature', 'The signature of the tree head does not verify.');
+}
+
+const malformed = (detail: string) => new LogFault('malformed', `The tree head is malformed: ${detail}.`);
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Told below.
+  }
+  throw malformed('no JSON object');
+}

@@ -1,0 +1,151 @@
+import { createPublicKey } from 'node:crypto';
+import type { LogReader } from '#engine/ct/log-reader.ts';
+import { LogUnreachable, type ReadEntry } from '#engine/ct/log-reader.ts';
+import {
+  appendLeaves,
+  emptyFrontier,
+  type Frontier,
+  hashLeaf,
+  isPerfect,
+  packFrontier,
+  rootOf,
+  unpackFrontier,
+  verifyConsistency,
+} from '#engine/ct/merkle.ts';
+import { createRfc6962Reader } from '#engine/ct/rfc6962-reader.ts';
+import { createStaticReader } from '#engine/ct/static-reader.ts';
+import { LogFault, type TreeHead } from '#engine/ct/tree-head.ts';
+import type { SourceClient } from '#platform/sources/client.ts';
+import type { FollowedLog, VerifiedHead } from './queries.ts';
+
+/** Entries that were verified against a head, and where reading stands after them. */
+export interface VerifiedBatch {
+  from: number;
+  entries: readonly ReadEntry[];
+  frontier: Frontier;
+}
+
+/** Entries of one batch: so much memory and so long a transaction, and so much to read again after a crash. */
+const batchEntries = 4_096;
+const batchBytes = 48 * 1024 * 1024;
+
+/** The client's words of a log's protocol. Throws `LogFault` for a key that OpenSSL cannot read. */
+export function openLog(log: FollowedLog, client: SourceClient): LogReader {
+  try {
+    const key = createPublicKey({ key: log.key, format: 'der', type: 'spki' });
+    const signer = { key, logId: Buffer.from(log.log_id, 'hex') };
+    if (log.protocol === 'rfc6962') return createRfc6962Reader(client, signer);
+    return createStaticReader(client, { ...signer, origin: log.origin ?? '' });
+  } catch {
+    throw new LogFault('malformed', 'The key of the log cannot be read.');
+  }
+}
+
+/**
+ * Reads the log's head and holds it against the one before: signed by the log, and a tree that begins with what was there.
+ * Null where the head is an older one, as a cache may give it. Throws `LogFault` and `LogUnreachable`.
+ */
+export async function readVerifiedHead(
+  log: FollowedLog,
+  reader: LogReader,
+  { start, signal }: { start: number | null; signal: AbortSignal },
+): Promise<VerifiedHead | null> {
+  const head = await reader.readHead(signal);
+  const { tree_size: size, root_hash: root, head_at: at } = log;
+  if (size === null || root === null) return meet(log, head, start);
+  if (head.size < size) {
+    if (at !== null && head.timestamp <= at.getTime()) return null;
+    throw new LogFault('contradiction', `It shrank from ${size} to ${head.size} entries.`);
+  }
+  const position = log.position ?? size;
+  const same = { size: head.size, root: head.root, at: new Date(head.timestamp), position };
+  const kept = { ...same, frontier: log.frontier, baselineSize: log.baseline_size ?? size };
+  if (head.size === size) {
+    if (head.root.equals(root)) return kept;
+    throw new LogFault('contradiction', `Two trees of ${size} entries have different roots.`);
+  }
+  if (size === 0) return kept;
+  const proof = await reader.readProof(size, head.size, signal);
+  const frontier = verifyConsistency({ from: size, to: head.size, fromRoot: root, toRoot: head.root }, proof);
+  if (frontier === null) {
+    throw new LogFault(
+      'contradiction',
+      `The tree of ${head.size} entries does not begin with that of ${size}.`,
+    );
+  }
+  // The proof holds what reading on from the old head begins with.
+  return { ...kept, frontier: log.frontier ?? (position === size ? packFrontier(frontier) : null) };
+}
+
+/** First contact, or the first after an owner has accepted the log: its word is taken. */
+function meet(log: FollowedLog, head: TreeHead, start: number | null): VerifiedHead {
+  const wanted = log.position ?? start ?? head.size;
+  let position = Math.min(wanted, head.size);
+  // No proof tells the root of a perfect tree: reading begins one entry before, which does no harm.
+  while (position < head.size && isPerfect(position)) position -= 1;
+  return {
+    ...{ size: head.size, root: head.root, at: new Date(head.timestamp), position, frontier: null },
+    baselineSize: log.baseline_size ?? head.size,
+  };
+}
+
+/**
+ * Reads entries from the position on, as many as a batch holds, and verifies that they are those that the head speaks of.
+ * Null where there is none to read. Throws `LogFault` and `LogUnreachable`.
+ */
+export async function readVerifiedBatch(
+  head: VerifiedHead,
+  reader: LogReader,
+  signal: AbortSignal,
+): Promise<VerifiedBatch | null> {
+  const { size, root, position } = head;
+  if (position >= size) return null;
+  const before = await findFrontier(head, reader, signal);
+  const entries: ReadEntry[] = [];
+  let frontier = before;
+  let bytes = 0;
+  while (frontier.size < size && entries.length < batchEntries && bytes < batchBytes) {
+    const end = Math.min(size, position + batchEntries);
+    if (frontier.size >= end) break;
+    const read = await reader.readEntries({ start: frontier.size, end }, size, signal);
+    for (const one of read) bytes += one.leaf.length * 2;
+    entries.push(...read);
+    frontier = appendLeaves(
+      frontier,
+      read.map(({ leaf }) => hashLeaf(leaf)),
+    );
+    if (signal.aborted) throw new LogUnreachable('stopping');
+  }
+  const own = rootOf(frontier);
+  if (frontier.size === size ? !own.equals(root) : !(await isPrefix(head, frontier, reader, signal))) {
+    throw new LogFault(
+      'contradiction',
+      `Entries ${position} to ${frontier.size} are not those of its tree head.`,
+    );
+  }
+  return { from: position, entries, frontier };
+}
+
+async function isPrefix(
+  head: VerifiedHead,
+  frontier: Frontier,
+  reader: LogReader,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const proof = await reader.readProof(frontier.size, head.size, signal);
+  const claim = { from: frontier.size, to: head.size, fromRoot: rootOf(frontier), toRoot: head.root };
+  return verifyConsistency(claim, proof) !== null;
+}
+
+/** What the entries to be read are appended to: kept from the last batch, else proven by the log. */
+async function findFrontier(head: VerifiedHead, reader: LogReader, signal: AbortSignal): Promise<Frontier> {
+  const { position, size, root } = head;
+  if (position === 0) return emptyFrontier;
+  const kept = head.frontier && unpackFrontier(position, head.frontier);
+  if (kept) return kept;
+  const proof = await reader.readProof(position, size, signal);
+  const proven = verifyConsistency({ from: position, to: size, fromRoot: null, toRoot: root }, proof);
+  if (proven === null)
+    throw new LogFault('contradiction', `It does not prove its first ${position} entries.`);
+  return proven;
+}

@@ -1,0 +1,134 @@
+import { readFollowedLogs } from '#engine/ct/log-list-v3.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { SourceClient } from '#platform/sources/client.ts';
+import { findLeased, leaseLogs, releaseLeases, saveListedLogs } from './queries.ts';
+import { type Step, stepLog, type TailDeps } from './step-log.ts';
+import { createWatchedDomains } from './watched-domains.ts';
+
+/** What a tail takes. */
+export type TailParts = Omit<TailDeps, 'holder' | 'watched'> & {
+  log: Log;
+  /** Where the logs are listed. */
+  list: SourceClient;
+  /** The door to a log. */
+  openClient(url: string): SourceClient;
+  /** How often a log's head is asked for; default 4 s. */
+  pollMs?: number;
+};
+
+/** Follows logs until stopped; any number of processes share them. */
+export interface Tail {
+  stop(): Promise<void>;
+}
+
+const pollMs = 4_000;
+/** A process that gives no sign of life for so long has lost its logs. */
+const leaseMs = 20_000;
+const beatMs = 5_000;
+const listMs = 6 * 3_600_000;
+const listRetryMs = 30_000;
+const longestRestMs = 5 * 60_000;
+
+export function startTail(parts: TailParts): Tail {
+  const { db, clock, log } = parts;
+  const stopping = new AbortController();
+  const deps: TailDeps = { ...parts, holder: newId(), watched: createWatchedDomains(db) };
+  const followers = new Map<string, Promise<void>>();
+  const warn = createWarner(log);
+  const run = async () => {
+    let listDueAt = Number.NEGATIVE_INFINITY;
+    while (!stopping.signal.aborted) {
+      const now = clock.now();
+      try {
+        if (now >= listDueAt)
+          listDueAt = now + ((await readList(parts, stopping.signal)) ? listMs : listRetryMs);
+        const until = new Date(now + leaseMs);
+        for (const id of await leaseLogs(db, { holder: deps.holder, now: new Date(now), until })) {
+          if (followers.has(id)) continue;
+          followers.set(
+            id,
+            follow(deps, parts, id, stopping.signal).finally(() => followers.delete(id)),
+          );
+        }
+        warn(null);
+      } catch (error) {
+        warn(error);
+      }
+      await clock.sleep(beatMs, stopping.signal);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      await Promise.all(followers.values());
+      await releaseLeases(db, deps.holder).catch(() => undefined);
+    },
+  };
+}
+
+/** Says once that something is wrong, and is silent until it was well again. */
+function createWarner(log: Log): (error: unknown) => void {
+  let failing = false;
+  return (error) => {
+    if (error !== null && !failing)
+      log.warn({ err: error }, 'logs of certificates cannot be followed; trying on');
+    failing = error !== null;
+  };
+}
+
+/** Reads the list of logs. False when it could not be had: those that are known are followed on. */
+async function readList(parts: TailParts, signal: AbortSignal): Promise<boolean> {
+  const { db, clock, log, list } = parts;
+  const answer = await list.request({ maxBytes: 16 * 1024 * 1024, signal });
+  if (answer.kind !== 'ok') {
+    log.warn(
+      { outcome: answer.kind === 'failed' ? answer.code : answer.kind },
+      'the list of logs cannot be had',
+    );
+    return false;
+  }
+  try {
+    const logs = readFollowedLogs(answer.body.toString('utf8'));
+    await withTransaction(db, (tx) => saveListedLogs(tx, logs, new Date(clock.now())));
+    return true;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    log.warn({ err: error }, 'the list of logs cannot be read');
+    return false;
+  }
+}
+
+/** Follows one log until stopped, or until another process has it. Never rejects. */
+async function follow(deps: TailDeps, parts: TailParts, logId: string, signal: AbortSignal): Promise<void> {
+  const { clock, log } = parts;
+  let failures = 0;
+  let client: SourceClient | null = null;
+  while (!signal.aborted) {
+    let step: Step;
+    try {
+      if (client === null) {
+        const row = await findLeased(deps.db, logId, deps.holder);
+        if (row === null) return;
+        client = parts.openClient(row.url);
+      }
+      step = await stepLog(deps, logId, { client, signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ err: error, logId }, 'a log of certificates could not be read on; trying on');
+      step = { kind: 'failed', retryAfterMs: null };
+    }
+    if (step.kind === 'lost') return;
+    failures = step.kind === 'failed' ? failures + 1 : 0;
+    if (step.kind !== 'more') await clock.sleep(restAfter(step, failures, parts.pollMs ?? pollMs), signal);
+  }
+}
+
+function restAfter(step: Step, failures: number, poll: number): number {
+  if (step.kind !== 'failed') return poll;
+  const wish = step.retryAfterMs ?? 0;
+  return Math.min(longestRestMs, Math.max(wish, poll * 2 ** Math.min(failures, 6)));
+}

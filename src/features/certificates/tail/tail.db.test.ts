@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { readFollowedLogs } from '#engine/ct/log-list-v3.ts';
+import { type LabCtLog, type LabCtServer, startCtServer } from '#lab/ct/log-server.ts';
+import { writeEntry } from '#lab/ct/log-writer.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { implicit, sequence } from '#lab/tls/der.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { createSourceClient } from '#platform/sources/client.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { leaseLogs, saveListedLogs } from './queries.ts';
+import { type Step, stepLog, type TailDeps } from './step-log.ts';
+import { createWatchedDomains } from './watched-domains.ts';
+
+const path = '/api/v1/certificates';
+const ca = createCa({ name: 'Lab CA' });
+const protocols = ['rfc6962', 'static'] as const;
+const signal = new AbortController().signal;
+let api: TestApi;
+let lab: LabCtServer;
+before(async () => {
+  api = await createTestApi();
+});
+beforeEach(async () => {
+  await lab?.close();
+  lab = await startCtServer();
+});
+after(async () => {
+  await lab.close();
+  await api.close();
+});
+
+/** A process that reads logs. */
+function createReader(start: number | null = null): TailDeps {
+  return {
+    ...{ db: api.database.db, clock: api.clock, holder: newId(), start, hasPast: false },
+    watched: createWatchedDomains(api.database.db),
+    isInCaa: async () => false,
+  };
+}
+
+async function meetLogs(reader: TailDeps): Promise<void> {
+  const list = await (await fetch(lab.listUrl)).text();
+  await withTransaction(reader.db, (tx) => saveListedLogs(tx, readFollowedLogs(list), now()));
+  await leaseLogs(reader.db, { holder: reader.holder, now: now(), until: later() });
+}
+const now = () => new Date(api.clock.now());
+const later = () => new Date(api.clock.now() + 20_000);
+
+const step = (reader: TailDeps, log: LabCtLog): Promise<Step> =>
+  stepLog(reader, log.logIdHex, {
+    client: createSourceClient({ baseUrl: log.url, rps: 10_000, clock: api.clock }),
+    signal,
+  });
+async function readAll(reader: TailDeps, log: LabCtLog): Promise<Step> {
+  for (;;) {
+    const done = await step(reader, log);
+    if (done.kind !== 'more') return done;
+  }
+}
+
+async function items(caller: Caller, url: string): Promise<Record<string, unknown>[]> {
+  const answer = await api.ask(caller, { url });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json().items;
+}
+async function watch(domain: string): Promise<Caller> {
+  const caller = await api.caller();
+  await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
+  api.clock.advance(2_000);
+  return caller;
+}
+async function healthOf(caller: Caller, log: LabCtLog): Promise<Record<string, unknown>> {
+  const found = (await items(caller, `${path}/logs?limit=500`)).find(({ logId }) => logId === log.logIdHex);
+  assert.ok(found);
+  return found;
+}
+const fill = (log: LabCtLog, count: number, of: string) => {
+  for (let n = 0; n < count; n++) log.add(fillers[n % fillers.length]?.(of) ?? Buffer.alloc(0));
+};
+const one = new Map<string, Buffer>();
+const fillers = Array.from({ length: 3 }, (_, n) => (of: string) => {
+  const name = `f${n}.${of}`;
+  const known = one.get(name) ?? ca.issue({ names: [name] }).der;
+  one.set(name, known);
+  return known;
+});
+const at = () => ({ timestamp: api.clock.now() });
+
+for (const protocol of protocols) {
+  test(`a log is read from its head on, verified, and what is issued for a watched domain is found (${protocol})`, async () => {
+    const log = lab.addLog(protocol, `head-${protocol}`);
+    fill(log, 300, 'other.test');
+    log.publish(api.clock.now());
+    const reader = createReader();
+    await meetLogs(reader);
+    const domain = `tail-${protocol}.example`;
+    const caller = await watch(domain);
+    assert.equal((await readAll(reader, log)).kind, 'idle');
+    const policy = { keyTypes: ['rsa'] };
+    await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
+    fill(log, 5, 'other.test');
+    const index = log.addPrecertificate(ca, { names: [`www.${domain}`, `*.${domain}`] }, at());
+    fill(log, 700, 'other.test');
+    log.publish(api.clock.now());
+    assert.equal((await readAll(reader, log)).kind, 'idle');
+    const [found, ...rest] = await items(caller, `${path}/issuances`);
+    assert.equal(rest.length, 0);
+    assert.deepEqual([found?.precertificate, found?.state], [true, 'unexpected']);
+    assert.ok(found);
+    const [entry] = found.logs as Record<string, unknown>[];
+    assert.deepEqual([entry?.logId, entry?.index], [log.logIdHex, index]);
+    assert.equal((await items(caller, '/api/v1/incidents?sourceType=certificate')).length, 1);
+    const health = await healthOf(caller, log);
+    assert.deepEqual(
+      [health.state, health.treeSize, health.position, health.lagSeconds],
+      ['usable', 1006, 1006, 0],
+    );
+  });
+
+  test(`history from the first entry on is a baseline that wakes nobody (${protocol})`, async () => {
+    const log = lab.addLog(protocol, `past-${protocol}`);
+    const domain = `past-${protocol}.example`;
+    const caller = await watch(domain);
+    for (let n = 0; n < 400; n++) log.add(ca.issue({ names: [`h${n}.${domain}`] }).der, at());
+    log.publish(api.clock.now());
+    const reader = createReader(0);
+    await meetLogs(reader);
+    await readAll(reader, log);
+    const found = await items(caller, `${path}/issuances?limit=500`);
+    assert.equal(found.length, 400);
+    assert.ok(found.every(({ baseline, state }) => baseline === true && state === 'expected'));
+    assert.deepEqual(await items(caller, '/api/v1/incidents'), []);
+  });
+
+  test(`reading may begin anywhere and end in small pieces (${protocol})`, async () => {
+    for (const start of [1, 3, 4, 256, 301]) {
+      const log = lab.addLog(protocol, `from-${start}-${protocol}`);
+      log.mostEntries = 7;
+      fill(log, 302, 'other.test');
+      log.publish(api.clock.now());
+      const reader = createReader(start);
+      await meetLogs(reader);
+      assert.equal((await readAll(reader, log)).kind, 'idle', String(start));
+      const health = await healthOf(await api.caller(), log);
+      assert.deepEqual([health.state, health.position], ['usable', 302], String(health.lastError));
+    }
+  });
+
+  test(`forks and shrinking are kept until an owner accepts them, and nothing is read meanwhile (${protocol})`, async () => {
+    const caller = await watch(`fork-${protocol}.example`);
+    for (const trouble of ['fork', 'shrink', 'same-size'] as const) {
+      const log = lab.addLog(protocol, `${trouble}-${protocol}`);
+      fill(log, 20, 'other.test');
+      log.publish(api.clock.now());
+      const reader = createReader();
+      await meetLogs(reader);
+      await readAll(reader, log);
+      if (trouble === 'shrink') log.tree.cut(12);
+      else log.tree.replace(3, Buffer.from('another truth'));
+      if (trouble === 'fork') fill(log, 10, 'other.test');
+      log.publish(api.clock.now() + 1_000);
+      assert.equal((await step(reader, log)).kind, 'failed');
+      const health = await healthOf(caller, log);
+      assert.equal(health.state, 'inconsistent', trouble);
+      assert.equal((await step(reader, log)).kind, 'idle', 'it is not read on');
+      const asked = { method: 'POST', url: `${path}/logs/${log.logIdHex}/accept` } as const;
+      const member = { ...caller, headers: await api.keyFor(caller.accountId, ['certificates:write']) };
+      assert.equal((await api.ask(member, asked)).statusCode, 403);
+      assert.equal((await api.ask(caller, asked)).json().state, 'usable');
+      assert.equal((await api.ask(caller, asked)).statusCode, 409);
+      assert.equal((await readAll(reader, log)).kind, 'idle');
+      assert.equal((await healthOf(caller, log)).state, 'usable');
+    }
+  });
+
+  test(`trouble loses nothing: what was missed is read when it is over (${protocol})`, async () => {
+    const domain = `trouble-${protocol}.example`;
+    const caller = await watch(domain);
+    const log = lab.addLog(protocol, `trouble-${protocol}`);
+    fill(log, 10, 'other.test');
+    log.publish(api.clock.now());
+    const reader = createReader();
+    await meetLogs(reader);
+    await readAll(reader, log);
+    const troubles: [LabCtLog['trouble'], string][] = [
+      [{ status: 429, retryAfter: 7 }, 'unreachable'],
+      [{ status: 500 }, 'unreachable'],
+      ['garbage', 'unreachable'],
+      ['closes', 'unreachable'],
+      ['endless', 'unreachable'],
+      ['bad-signature', 'inconsistent'],
+    ];
+    for (const [trouble, state] of troubles) {
+      log.trouble = trouble;
+      log.add(
+        ca.issue({ names: [`n${troubles.findIndex(([one_]) => one_ === trouble)}.${domain}`] }).der,
+        at(),
+      );
+      log.publish(api.clock.now());
+      const failed = await step(reader, log);
+      assert.equal(failed.kind, 'failed');
+      if (typeof trouble === 'object' && trouble?.retryAfter !== undefined)
+        assert.equal((failed as { retryAfterMs: number }).retryAfterMs, 7_000);
+      assert.equal((await healthOf(caller, log)).state, state, JSON.stringify(trouble));
+      log.trouble = null;
+      assert.equal((await readAll(reader, log)).kind, 'idle');
+      assert.equal((await healthOf(caller, log)).state, 'usable');
+    }
+    assert.equal((await items(caller, `${path}/issuances`)).length, troubles.length);
+    log.trouble = 'wrong-entries';
+    fill(log, 3, 'other.test');
+    log.publish(api.clock.now());
+    assert.equal((await step(reader, log)).kind, 'failed');
+    assert.equal((await healthOf(caller, log)).state, 'inconsistent', 'entries that are not of its tree');
+  });
+
+  test(`a log that gives no new head within its time has stalled; one that is read-only is retired (${protocol})`, async () => {
+    const caller = await api.caller();
+    const log = lab.addLog(protocol, `stall-${protocol}`);
+    const frozen = lab.addLog(protocol, `frozen-${protocol}`);
+    log.mmd = 60;
+    frozen.state = 'readonly';
+    for (const each of [log, frozen]) {
+      fill(each, 3, 'other.test');
+      each.publish(api.clock.now());
+    }
+    const reader = createReader();
+    await meetLogs(reader);
+    await readAll(reader, log);
+    assert.equal((await healthOf(caller, log)).state, 'usable');
+    api.clock.advance(61_000);
+    await leaseLogs(reader.db, { holder: reader.holder, now: now(), until: later() });
+    await readAll(reader, log);
+    assert.equal((await healthOf(caller, log)).state, 'stalled');
+    await readAll(reader, frozen);
+    assert.equal((await healthOf(caller, frozen)).state, 'retired');
+    log.publish(api.clock.now());
+    await readAll(reader, log);
+    assert.equal((await healthOf(caller, log)).state, 'usable');
+  });
+}
+
+/** A certificate with these names as they stand. */
+const odd = (...names: string[]): Buffer => {
+  const value = sequence(Buffer.concat(names.map((name) => implicit(2, Buffer.from(name, 'latin1')))));
+  return ca.issue({ names: ['x'], noSan: true, commonName: 'x', extra: [{ oid: '2.5.29.17', value }] }).der;
+};
+
+test('odd certificates are found or kept: a million names, a NUL, 64 kB of name, garbage', async () => {
+  const caller = await watch('odd.example');
+  const log = lab.addLog('rfc6962', 'odd');
+  const reader = createReader();
+  await meetLogs(reader);
+  log.publish(api.clock.now());
+  await readAll(reader, log);
+  const many = Array.from({ length: 50_000 }, (_, n) => `n${n}.other.test`);
+  log.add(odd(...many, 'last.odd.example'), at());
+  log.add(odd('nul.odd.example\u0000.evil.test'), at());
+  log.add(odd(`${'a'.repeat(64_000)}.odd.example`, 'long.odd.example'), at());
+  log.addRaw(
+    writeEntry({ timestamp: api.clock.now(), der: Buffer.from('no certificate'), precertificate: null }),
+  );
+  const broken = writeEntry({ timestamp: api.clock.now(), der: Buffer.alloc(5), precertificate: null });
+  log.addRaw({ ...broken, leaf: Buffer.from('cut short') });
+  log.publish(api.clock.now());
+  assert.equal((await readAll(reader, log)).kind, 'idle');
+  const found = await items(caller, `${path}/issuances`);
+  const names = found.flatMap((each) => (each.names as string[])[0]).sort();
+  assert.deepEqual(names, ['last.odd.example', 'long.odd.example', 'nul.odd.example']);
+  assert.equal((await healthOf(caller, log)).unparsable, 2);
+});
+
+test('a log is read by one process; when that dies another one goes on, and no entry is lost or told twice', async () => {
+  const caller = await watch('lease.example');
+  const log = lab.addLog('static', 'lease');
+  log.publish(api.clock.now());
+  const [first, second] = [createReader(), createReader()];
+  await meetLogs(first);
+  await readAll(first, log);
+  const others = await leaseLogs(second.db, { holder: second.holder, now: now(), until: later() });
+  assert.equal(others.includes(log.logIdHex), false);
+  assert.equal((await step(second, log)).kind, 'lost');
+  for (let n = 0; n < 5; n++) log.add(ca.issue({ names: [`a${n}.lease.example`] }).der, at());
+  log.publish(api.clock.now());
+  api.clock.advance(21_000);
+  await leaseLogs(second.db, { holder: second.holder, now: now(), until: later() });
+  const steps = await Promise.all([readAll(first, log), readAll(second, log)]);
+  assert.deepEqual(
+    steps.map(({ kind }) => kind),
+    ['lost', 'idle'],
+  );
+  assert.equal((await items(caller, `${path}/issuances`)).length, 5);
+});
