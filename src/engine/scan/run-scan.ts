@@ -1,4 +1,5 @@
 import type { ServiceHistory } from '../availability/facts.ts';
+import type { ExpectedFacts } from '../change/expected.ts';
 import type { KnownHost } from '../exposure/known-hosts.ts';
 import { findFindingType } from '../findings/catalogue.ts';
 import { createLookup } from '../posture/lookup.ts';
@@ -25,6 +26,8 @@ export interface ScanOrder {
   before: Readonly<Partial<Record<FamilyName, unknown>>>;
   environment: ScanEnvironment;
   service?: ServiceHistory | null;
+  /** What the owner says is as it should be. */
+  expected?: ExpectedFacts | null;
   /** What discovery has found below the domain; null: nobody has looked yet. */
   knownHosts?: readonly KnownHost[] | null;
   /** Open findings, each `id asset`. */
@@ -138,6 +141,7 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     environment: order.environment,
     service: order.service ?? null,
     knownHosts: order.knownHosts ?? null,
+    expected: order.expected ?? null,
     openFindings: order.openFindings ?? new Set(),
     inScan: (other: FamilyName) => names.includes(other),
     factsOf: (other: FamilyName) => now.get(other) ?? order.before[other] ?? null,

@@ -3,6 +3,7 @@ import type { DnsServer, Net } from '#platform/net/egress/types.ts';
 import type { ServiceHistory } from '../availability/facts.ts';
 import type { Ipv6Memory } from '../availability/ipv6-memory.ts';
 import type { BrandWatch } from '../brand/facts.ts';
+import type { ExpectedFacts } from '../change/expected.ts';
 import type { MailHostLooks } from '../email/starttls/mail-host-looks.ts';
 import type { CloudRanges } from '../exposure/cloud-ranges.ts';
 import type { KnownHost } from '../exposure/known-hosts.ts';
@@ -96,6 +97,8 @@ export interface ScanContext {
   factsNow<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
   /** The family is part of this scan. */
   inScan(family: FamilyName): boolean;
+  /** What the owner says is as it should be; null: nothing was said. */
+  expected: ExpectedFacts | null;
   /** What discovery has found below the domain; null: nobody has looked yet. */
   knownHosts: readonly KnownHost[] | null;
   /** What the account's service monitors saw of the domain; null: there are none. */

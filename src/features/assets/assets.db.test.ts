@@ -141,6 +141,8 @@ test('watching a subdomain makes monitors, once, until the cap is reached', asyn
     again.items.map(({ result }: { result: string }) => result),
     ['exists', 'created'],
   );
+  const none = await watch(['http', 'ssl'], 200);
+  assert.ok(none.items.every(({ result }: { result: string }) => result === 'exists'));
   const full = await putName(domainId, 'full.watch.test');
   await ask(
     { method: 'POST', url: `${assets}/subdomains/${full}/watch`, payload: { kinds: ['http', 'ssl'] } },

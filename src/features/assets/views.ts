@@ -48,3 +48,17 @@ export async function readScanFacts(
     servedNames: served.flatMap(({ dnsNames }) => dnsNames),
   };
 }
+
+/** Monitors of a name, by kind, as `watch` would make them. */
+export async function findMonitorsOf(
+  db: Queryable,
+  accountId: string,
+  name: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ kind: string; id: string }>`
+    select kind, id from service_monitors where account_id = ${accountId} and name = ${name}
+    union all
+    select 'legacy_domain', m.id from monitors m join domains d on d.id = m.domain_id
+    where m.account_id = ${accountId} and d.domain = ${name}`.execute(db);
+  return new Map(rows.map(({ kind, id }) => [kind, id]));
+}

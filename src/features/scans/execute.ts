@@ -67,6 +67,7 @@ export async function executeScan(
         openFindings,
         service,
         knownHosts,
+        expected: scan.expected,
       },
       {
         net: deps.net,

@@ -2654,7 +2654,7 @@ export type SubdomainList = {
 export type SubdomainWatch = {
   items: ({
   kind: ("http" | "ssl" | "legacy_domain");
-  /** The monitor; null where it exists already under another name */
+  /** The monitor; null where the cap let none be made */
   id: (string | null);
   result: ("created" | "exists" | "limit");
 })[];
@@ -4405,6 +4405,7 @@ export interface operations {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": WatchSubdomainRequest } };
     responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": SubdomainWatch } };
       201: { headers: { [name: string]: unknown }; content: { "application/json": SubdomainWatch } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;

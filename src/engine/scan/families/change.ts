@@ -1,4 +1,5 @@
 import { diffScan } from '../../change/diff-scan.ts';
+import { passExpected } from '../../change/expected.ts';
 import { type ChangeObservations, changeSources, type ObservationName } from '../../change/sources.ts';
 import type { KnownHost } from '../../exposure/known-hosts.ts';
 import { type FindingId, listFindingTypes } from '../../findings/catalogue.ts';
@@ -77,7 +78,8 @@ function listOff({ environment, knownHosts }: ScanContext): FindingId[] {
 async function run(context: ScanContext): Promise<FamilyReport<ChangeFacts>> {
   const off = listOff(context);
   const previous = { history: context.factsBefore('change') ?? {}, off };
-  const { checks, history } = diffScan(context.domain, previous, observe(context));
+  const { checks: seen, history } = diffScan(context.domain, previous, observe(context));
+  const checks = context.expected === null ? seen : passExpected(seen, context.expected);
   // What a family that is not part of this scan would have told stays as it was told last.
   const told = new Set<string>(off);
   for (const [name, { ids }] of Object.entries(changeSources)) {

@@ -1,13 +1,23 @@
+import { settleIncidents } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
-import { deleteOldDiscoveries, failAbandoned, seedSchedules, takeDue } from './claim-queries.ts';
+import {
+  deleteLostNames,
+  deleteOldDiscoveries,
+  failAbandoned,
+  listGoneDomains,
+  seedSchedules,
+  takeDue,
+} from './claim-queries.ts';
 import { insertDiscovery, wakeDiscoverer } from './queries.ts';
 import { planSteps } from './rules.ts';
 
 const dayMs = 86_400_000;
 /** Guesses are made weekly; names that somebody published are looked for every day. */
 const wordsEveryMs = 7 * dayMs;
+/** A name that leads nowhere and is heard of no more is forgotten after this. */
+const lostMs = 180 * dayMs;
 /** Runs are kept so long. */
 const keptMs = 90 * dayMs;
 
@@ -30,6 +40,20 @@ export async function askForDue(
     await wakeDiscoverer(tx);
     return count;
   });
-  if (now.getUTCMinutes() === 0) await deleteOldDiscoveries(db, new Date(now.getTime() - keptMs));
+  await settleGone(db, now);
+  if (now.getUTCMinutes() === 0) {
+    await deleteOldDiscoveries(db, new Date(now.getTime() - keptMs));
+    await deleteLostNames(db, new Date(now.getTime() - lostMs));
+  }
   return { seeded, asked, abandoned };
+}
+
+/** A domain that has been taken out of the inventory is nobody's trouble any more. */
+async function settleGone(db: Db, at: Date): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const gone = await listGoneDomains(tx);
+    const message = 'The domain was taken out of the inventory.';
+    const settled = gone.map((one) => ({ ...one, at, message, exceptFingerprint: null, unwatched: true }));
+    await settleIncidents(tx, 'domain', settled);
+  });
 }

@@ -167,3 +167,21 @@ export async function deleteOldDiscoveries(db: Db, before: Date): Promise<number
     delete from discoveries where state in ('done', 'failed') and requested_at < ${before}`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
+
+/** Names that nobody triaged, that lead nowhere and that no source has named since `before`. */
+export async function deleteLostNames(db: Db, before: Date): Promise<number> {
+  const result = await sql`
+    delete from subdomains where not alive and state = 'new' and note is null and last_seen_at < ${before}`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Domains that have gone with incidents of theirs still open. */
+export async function listGoneDomains(tx: Tx): Promise<{ accountId: string; sourceId: string }[]> {
+  const { rows } = await sql<{ account_id: string; source_id: string }>`
+    select distinct i.account_id, i.source_id from incidents i
+    where i.source_type = 'domain' and i.state <> 'resolved'
+      and not exists (select 1 from domains d where d.id = i.source_id)`.execute(tx);
+  return rows.map((row) => ({ accountId: row.account_id, sourceId: row.source_id }));
+}

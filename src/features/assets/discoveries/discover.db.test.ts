@@ -210,8 +210,19 @@ test('the first run wakes nobody, later ones tell once of what strangers can tak
     [],
   );
   await run(caller, domainId, ['ct']);
+  await sql`update incidents set state = 'open', resolved_at = null where account_id = ${caller.accountId} and state = 'resolved'
+    and opened_at = (select max(opened_at) from incidents where account_id = ${caller.accountId})`.execute(
+    api.database.db,
+  );
   const [kept] = (await get(caller, '/api/v1/assets/subdomains?search=claimable')).items;
   assert.equal(kept.state, 'ignored', 'what a person said stays');
+  await api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
+  await askForDue(api.database.db, new Date(api.clock.now()));
+  assert.deepEqual(
+    (await takeoversOf(caller)).filter(({ state }) => state === 'open'),
+    [],
+    'of a domain that has gone nothing stays open',
+  );
 });
 
 test('a run whose worker dies is gone on with behind its last step, and nothing is counted twice', async () => {

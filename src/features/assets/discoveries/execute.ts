@@ -152,7 +152,9 @@ async function takeStep(work: Work, index: number): Promise<void> {
   if (work.signal.aborted) throw new LostRun('stopped');
   const fresh = ended.names.filter((name) => !work.looked.has(name));
   const resolved = await lookUp(work, purse, fresh);
-  steps[index] = { ...step, state: ended.state, found: ended.names.length, reason: ended.reason };
+  // What was cut short says so, whatever it found until then.
+  const reason = purse.spent() >= purse.left ? 'budget-spent' : ended.reason;
+  steps[index] = { ...step, state: ended.state, found: ended.names.length, reason };
   await record(work, {
     lookups: purse.spent(),
     write: async (tx, now) => {
@@ -285,7 +287,9 @@ async function conclude({ deps, run, steps }: Work, related: Association[] | nul
     if (learnt)
       await noteRun(tx, run, {
         now,
-        words: steps.some(({ name, state }) => name === 'word' && state === 'done'),
+        words: steps.some(
+          ({ name, state, reason }) => name === 'word' && state === 'done' && reason === null,
+        ),
       });
     if (related !== null) await saveAssociations(tx, run, related, now);
     await forgetNames(tx, run);

@@ -127,15 +127,20 @@ function registerWatch(app: HttpApp): void {
         tags,
         operationId: 'watchSubdomain',
         summary: 'Make monitors of a subdomain',
-        description: 'It counts as owned from then on. Monitors that exist stay as they are.',
+        description:
+          'It counts as owned from then on. Monitors that exist stay as they are; 200 where all of them did.',
         params: SubdomainPath,
         body: WatchSubdomainBody,
-        response: { 201: WatchSubdomainAnswer },
+        response: { 200: WatchSubdomainAnswer, 201: WatchSubdomainAnswer },
       },
     },
     async (request, reply) => {
       const { items, row } = await watchSubdomain(ctxOf(request), request.params.id, request.body.kinds);
-      return reply.code(201).send({ items, subdomain: toSubdomainBody(row) });
+      const made = items.find(({ result }) => result === 'created');
+      const answer = { items, subdomain: toSubdomainBody(row) };
+      if (made === undefined) return reply.code(200).send(answer);
+      const place = made.kind === 'legacy_domain' ? '/api/monitors' : '/api/v1/service-monitors';
+      return reply.code(201).header('location', `${place}/${made.id}`).send(answer);
     },
   );
 }

@@ -123,7 +123,7 @@ export const WatchSubdomainAnswer = Type.Object(
     items: Type.Array(
       Type.Object({
         kind: Type.Enum([...watchKinds]),
-        id: Nullable(Id, { description: 'The monitor; null where it exists already under another name' }),
+        id: Nullable(Id, { description: 'The monitor; null where the cap let none be made' }),
         result: Type.Enum(['created', 'exists', 'limit']),
       }),
     ),

@@ -3,6 +3,7 @@ import type { Ctx } from '#features/accounts/context.ts';
 import { createDomainMonitor } from '#features/domain-monitors/index.ts';
 import { createServiceMonitor } from '#features/service-monitors/index.ts';
 import { AppError } from '#platform/errors.ts';
+import { findMonitorsOf } from '../views.ts';
 import type { SubdomainRow } from './queries.ts';
 import type { WatchSubdomainAnswer, watchKinds } from './schemas.ts';
 import { getSubdomain, triageSubdomain } from './triage.ts';
@@ -22,7 +23,13 @@ export async function watchSubdomain(
   const row = await getSubdomain(ctx, id);
   const items: Outcome[] = [];
   let refusal: AppError | null = null;
+  const there = await findMonitorsOf(ctx.db, ctx.accountId, row.name);
   for (const kind of kinds) {
+    const known = there.get(kind);
+    if (known !== undefined) {
+      items.push({ kind, id: known, result: 'exists' });
+      continue;
+    }
     try {
       items.push({ kind, id: await makeMonitor(ctx, row, kind), result: 'created' });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ExpectedFacts } from '#engine/change/expected.ts';
 import type { Severity } from '#engine/findings/types.ts';
 import { isFamilyName } from '#engine/scan/families.ts';
 import type { FamilyName } from '#engine/scan/types.ts';
@@ -17,6 +18,8 @@ export interface ClaimedScan {
   verified: boolean;
   /** DKIM selectors that the owner declared. */
   dkimSelectors: string[];
+  /** What the owner says is as it should be. */
+  expected: ExpectedFacts;
   families: FamilyName[];
   trigger: string;
   /** Which try this is; only the newest may record. */
@@ -44,6 +47,7 @@ export async function claimScans(
     domain_id: string;
     verified: boolean;
     dkim_selectors: string[];
+    expected: ExpectedFacts;
     families: string[];
     trigger: string;
     attempts: number;
@@ -65,7 +69,7 @@ export async function claimScans(
       from taken where s.id = taken.id
       returning s.*
     )
-    select c.id, c.account_id, c.monitor_id, d.domain, m.domain_id, m.verified_at is not null as verified, m.dkim_selectors,
+    select c.id, c.account_id, c.monitor_id, d.domain, m.domain_id, m.verified_at is not null as verified, m.dkim_selectors, d.expected,
       c.families, c.trigger, c.attempts
     from claimed c join monitors m on m.id = c.monitor_id join domains d on d.id = m.domain_id
   `.execute(db);
@@ -77,6 +81,7 @@ export async function claimScans(
     domainId: row.domain_id,
     verified: row.verified,
     dkimSelectors: row.dkim_selectors,
+    expected: row.expected,
     families: row.families.filter(isFamilyName),
     trigger: row.trigger,
     attempt: row.attempts,
