@@ -1121,8 +1121,10 @@ CREATE TABLE mails (
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   leave_url text,
+  message_id text,
+  reply_to text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password-reset'::text, 'owner-notice'::text, 'status-page'::text])),
+  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password-reset'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
   CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))
 );
 
@@ -1581,6 +1583,23 @@ CREATE TABLE takedown_files (
   CONSTRAINT takedown_files_pkey PRIMARY KEY (takedown_id, round, name)
 );
 
+CREATE TABLE takedown_submissions (
+  id uuid NOT NULL,
+  takedown_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  round integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  place integer NOT NULL,
+  address text NOT NULL,
+  message_id text NOT NULL,
+  outcome text NOT NULL,
+  response text,
+  settled_at timestamp with time zone,
+  CONSTRAINT takedown_submissions_pkey PRIMARY KEY (id),
+  CONSTRAINT takedown_submissions_message_id_key UNIQUE (message_id),
+  CONSTRAINT takedown_submissions_outcome_check CHECK (outcome = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
+);
+
 CREATE TABLE takedowns (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1882,6 +1901,10 @@ CREATE INDEX subdomains_account_seen_idx ON public.subdomains USING btree (accou
 
 CREATE INDEX subdomains_domain_seen_idx ON public.subdomains USING btree (domain_id, first_seen_at DESC, id DESC);
 
+CREATE INDEX takedown_submissions_account_idx ON public.takedown_submissions USING btree (account_id, at);
+
+CREATE INDEX takedown_submissions_idx ON public.takedown_submissions USING btree (takedown_id, at);
+
 CREATE INDEX takedowns_account_idx ON public.takedowns USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX takedowns_collect_idx ON public.takedowns USING btree (collect_due_at) WHERE (collect_due_at IS NOT NULL);
@@ -2091,6 +2114,8 @@ ALTER TABLE subdomains ADD CONSTRAINT subdomains_domain_id_fkey FOREIGN KEY (dom
 ALTER TABLE takedown_events ADD CONSTRAINT takedown_events_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE;
 
 ALTER TABLE takedown_files ADD CONSTRAINT takedown_files_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE;
+
+ALTER TABLE takedown_submissions ADD CONSTRAINT takedown_submissions_takedown_id_fkey FOREIGN KEY (takedown_id) REFERENCES takedowns(id) ON DELETE CASCADE;
 
 ALTER TABLE takedowns ADD CONSTRAINT takedowns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

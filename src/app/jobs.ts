@@ -11,10 +11,12 @@ import { overviewJobs } from '#features/overview/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
 import { riskJobs } from '#features/risk/index.ts';
 import { monitorScans } from '#features/scans/index.ts';
+import { takedownJobs } from '#features/takedowns/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { contactOf } from './outside/contact-url.ts';
 
 /** What jobs need besides the database. */
 export interface JobParts {
@@ -40,6 +42,13 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...overviewJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
     ...accountJobs,
+    ...takedownJobs({
+      net,
+      clock,
+      ports,
+      signal,
+      contactUrl: contactOf(config.publicUrl).contactUrl ?? null,
+    }),
     ...(config.discoveryLookups > 0 ? assetJobs : []),
   ];
 }

@@ -82,6 +82,7 @@ const owners: Record<string, string> = {
   takedowns: 'takedowns',
   takedown_events: 'takedowns',
   takedown_files: 'takedowns',
+  takedown_submissions: 'takedowns',
   import_allowances: 'imports',
   last_imports: 'imports',
   schema_migrations: 'platform',

@@ -102,6 +102,7 @@ const reasons: Record<string, readonly string[]> = {
   ],
   'evidence is collected and pages are looked at for all accounts, and each row that follows is of its own': [
     'takedowns/collect/queries.ts claimCollections',
+    'takedowns/watch/queries.ts claimLooks',
   ],
   'certificates are asked for by one queue, and what follows is of the account of its row': [
     'certificates/lookups/queries.ts claimWatches',

@@ -3,7 +3,7 @@ import { assetTasks } from '#features/assets/index.ts';
 import { startHeartbeatWatch } from '#features/heartbeats/index.ts';
 import { startPostOffice } from '#features/mail/index.ts';
 import { startStatusCourier } from '#features/status-pages/index.ts';
-import { startCollector } from '#features/takedowns/index.ts';
+import { startCollector, takedownCorrespondent } from '#features/takedowns/index.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createChannelTools, createStrangerHttp } from '../channel-tools.ts';
@@ -33,6 +33,7 @@ export async function startWorkerPart(
     db: database.db,
     mailer: tools.mailer,
     hasServer: runtime.config.smtpUrl !== null,
+    correspondents: { takedown: takedownCorrespondent },
   });
   const stopCourier = startStatusCourier({
     ...runtime,

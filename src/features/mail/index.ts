@@ -1,4 +1,7 @@
+export type { Correspondent } from './correspondent.ts';
 export { mailJobs } from './jobs.ts';
 export { startPostOffice } from './post-office.ts';
+export { giveUpMails, type MailRow } from './queries.ts';
 export { registerMailRoutes } from './routes.ts';
+export { writeLetter } from './write-letter.ts';
 export { writeMail } from './write-mail.ts';

@@ -3,6 +3,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Mailer } from '#platform/mail/send-mail.ts';
+import type { Correspondent } from './correspondent.ts';
 import { claimMails, type MailRow, recordTry, reviveMails } from './queries.ts';
 
 export interface PostOfficeParts {
@@ -11,6 +12,8 @@ export interface PostOfficeParts {
   mailer: Pick<Mailer, 'send'>;
   /** False: nothing can be sent, and mails are kept to be read here. */
   hasServer: boolean;
+  /** Who wrote mails of a kind, where they have more to say of them than their words. */
+  correspondents?: Readonly<Record<string, Correspondent>>;
 }
 
 const pollMs = 1_000;
@@ -65,18 +68,29 @@ export async function sendDueMails(parts: PostOfficeParts): Promise<number> {
   return mails.length;
 }
 
-async function sendOne({ db, clock, mailer, hasServer }: PostOfficeParts, mail: MailRow): Promise<void> {
+async function sendOne(parts: PostOfficeParts, mail: MailRow): Promise<void> {
+  const { db, clock, mailer, hasServer } = parts;
+  const correspondent = parts.correspondents?.[mail.kind];
   const result = await mailer.send({
     to: [mail.address],
     subject: mail.subject,
     text: mail.body ?? '',
     html: mail.html ?? '',
-    messageId: `${mail.id}@belltower`,
+    messageId: mail.message_id ?? `${mail.id}@belltower`,
     inReplyTo: null,
     leaveUrl: mail.leave_url,
+    replyTo: mail.reply_to,
+    ...(correspondent === undefined
+      ? {}
+      : { attachments: await correspondent.attachmentsOf(db, mail), automatic: false }),
   });
   const now = new Date(clock.now());
-  await withTransaction(db, (tx) => recordTry(tx, mail.id, judge(mail, result, { now, hasServer })));
+  const outcome = judge(mail, result, { now, hasServer });
+  await withTransaction(db, async (tx) => {
+    await recordTry(tx, mail.id, outcome);
+    const response = result.sent ? result.response : result.error;
+    await correspondent?.settle(tx, mail, { state: outcome.state, response, at: now });
+  });
 }
 
 /** What a try means for the mail. Pure. */

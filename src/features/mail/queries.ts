@@ -21,7 +21,8 @@ export async function insertMail(
     | 'leave_url'
     | 'owners_only'
     | 'created_at'
-  >,
+  > &
+    Partial<Pick<MailRow, 'message_id' | 'reply_to'>>,
 ): Promise<void> {
   await tx
     .insertInto('mails')
@@ -73,6 +74,18 @@ export async function recordTry(
     .set({ ...outcome, ...emptied })
     .where('id', '=', id)
     .execute();
+}
+
+/** Takes mails back that are not on their way yet. */
+export async function giveUpMails(
+  tx: Tx,
+  accountId: string,
+  { ids, reason }: { ids: readonly string[]; reason: string },
+): Promise<void> {
+  await sql`update mails set state = 'failed', next_try_at = null, error = coalesce(error, ${reason})
+    where account_id = ${accountId} and id = any(${[...ids]}::uuid[]) and state in ('queued', 'undeliverable')`.execute(
+    tx,
+  );
 }
 
 /** Lets mails be tried that were written while no server was set. */

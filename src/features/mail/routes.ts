@@ -13,7 +13,7 @@ const State = Type.Enum(['queued', 'sending', 'sent', 'failed', 'undeliverable']
 const MailBody = Type.Object(
   {
     id: Id,
-    kind: Type.Enum(['invitation', 'owner-notice', 'status-page']),
+    kind: Type.Enum(['invitation', 'owner-notice', 'status-page', 'takedown']),
     to: Type.String(),
     subject: Type.String(),
     text: Nullable(Type.String(), { description: 'Null once it is sent' }),
@@ -60,7 +60,7 @@ export function registerMailRoutes(app: HttpApp): void {
 function toMailBody(row: MailRow, withWords: boolean) {
   return {
     id: row.id,
-    kind: row.kind as 'invitation' | 'owner-notice' | 'status-page',
+    kind: row.kind as 'invitation' | 'owner-notice' | 'status-page' | 'takedown',
     to: row.address,
     subject: row.subject,
     text: withWords ? row.body : null,

@@ -1,8 +1,12 @@
+import { describeFile } from '#engine/evidence/manifest.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
+import { insertFiles } from './collect/queries.ts';
+import { reportFiles, type Sender } from './evidence/report.ts';
 import { moveTakedown } from './move.ts';
 import { findTakedown, type TakedownRow } from './queries.ts';
+import { findEmail } from './views.ts';
 
 /**
  * A person's word that the report may be sent, as it stands.
@@ -12,7 +16,7 @@ import { findTakedown, type TakedownRow } from './queries.ts';
 export async function approveTakedown(
   ctx: Ctx,
   id: string,
-  message: string | undefined,
+  { message, sender }: { message: string | undefined; sender: Sender },
 ): Promise<TakedownRow> {
   await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id));
   if (ctx.role === null) {
@@ -25,11 +29,20 @@ export async function approveTakedown(
     move: 'approve',
     type: 'approved',
     message,
-    apply: async (_tx, row, now) => {
+    apply: async (tx, row, now) => {
       if (row.mail_to.length === 0 || !row.mail_subject?.trim() || !row.mail_text?.trim()) {
         throw new AppError('conflict', 'The mail has no recipient, subject or text yet: PATCH gives it one.');
       }
-      return { approved_at: now, approver_name: ctx.actor.name };
+      const approver = {
+        approved_at: now,
+        approver_name: ctx.actor.name,
+        approver_email: await findEmail(tx, ctx.actor.id),
+      };
+      // What is approved is what is sent, octet by octet.
+      const files = await reportFiles(tx, { ...row, ...approver }, sender);
+      const described = files.map((file) => ({ ...file, ...describeFile(file) }));
+      await insertFiles(tx, { accountId: ctx.accountId, takedownId: id, round: row.round }, described);
+      return approver;
     },
   });
 }

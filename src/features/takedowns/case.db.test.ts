@@ -5,30 +5,38 @@ import formats from 'ajv-formats';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { XarfReport } from '#engine/takedown/xarf.ts';
+import { sendDueMails } from '#features/mail/post-office.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { readSources } from '#platform/config/sources.ts';
 import { createLog } from '#platform/log/log.ts';
+import { createMailer } from '#platform/mail/send-mail.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { collectDue } from './collect/collector.ts';
+import { takedownCorrespondent } from './submit/correspondent.ts';
+import { type AbuseMailbox, attachmentOf, openAbuseMailbox } from './testing/abuse-mailbox.ts';
 import { findStrays, readZip } from './testing/read-zip.ts';
+import { checkTakedowns } from './watch/check.ts';
 
 let lab: PhishingLab;
 let api: TestApi;
 let caller: Caller;
+let mailbox: AbuseMailbox;
 const cases = '/api/v1/threats/takedowns';
 const password = 'correct horse battery';
 
 before(async () => {
   lab = await startPhishingLab();
+  mailbox = await openAbuseMailbox();
   api = await createTestApi({
     environment: { BELLTOWER_SIGNUP: 'open', BELLTOWER_MAIL_FROM: 'Bell <bell@watch.example>' },
   });
   caller = await signUp('ada@larkspur.com');
 });
 after(async () => {
-  await api.close();
+  await mailbox.close();
   await lab.close();
+  await api.close();
 });
 
 /** An owner with a session; the caller's headers are those of the browser. */
@@ -40,6 +48,18 @@ async function signUp(email: string): Promise<Caller> {
   const headers = { cookie, 'sec-fetch-site': 'same-origin' } as unknown as Caller['headers'];
   const account = await api.app.inject({ url: '/api/v1/account', headers });
   return { accountId: account.json().id, email, key: '', headers };
+}
+
+/** The same browser, signed in anew or as somebody else. */
+async function signIn(as: Caller, email: string): Promise<Caller> {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    payload: { email, password },
+  });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  return { ...as, headers: { ...as.headers, cookie } as unknown as Caller['headers'] };
 }
 
 function evidenceParts(): Omit<EvidenceParts, 'signal' | 'clock'> {
@@ -118,4 +138,174 @@ test('a case that is withdrawn while evidence is collected stays withdrawn', asy
   await send('POST', `${cases}/${id}/withdraw`, 200);
   assert.equal(await collect(), 0);
   assert.equal((await send('GET', `${cases}/${id}`, 200)).state, 'withdrawn');
+});
+
+async function deliver(): Promise<void> {
+  const mailer = createMailer({ smtpUrl: mailbox.smtpUrl, from: 'Bell <bell@watch.example>' });
+  const { db } = api.database;
+  const correspondents = { takedown: takedownCorrespondent };
+  await sendDueMails({ db, clock: api.clock, mailer, hasServer: true, correspondents });
+  mailer.close();
+}
+
+const hourMs = 3_600_000;
+/** Lets hours pass, then looks. */
+async function lookAfter(hours: number): Promise<void> {
+  api.clock.advance(hours * hourMs);
+  // Sessions do not last that long.
+  if (hours >= 24) caller = await signIn(caller, caller.email);
+  const { signal } = new AbortController();
+  await checkTakedowns(api.database.db, new Date(api.clock.now()), {
+    ...evidenceParts(),
+    clock: api.clock,
+    signal,
+  });
+}
+
+async function makeReady(): Promise<string> {
+  const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
+  await send('POST', `${cases}/${id}/collect`, 202);
+  await collect();
+  return id;
+}
+
+const typesOf = (row: { timeline: { type: string }[] }) => row.timeline.map(({ type }) => type);
+
+test('a case goes from lead to verified down, and comes back', async () => {
+  mailbox.mails.length = 0;
+  const id = await makeReady();
+  const at = `${cases}/${id}`;
+  await send('POST', `${at}/submit`, 409);
+  await send('PATCH', at, 200, { authorization: 'We are Larkspur Ltd.' });
+  const approved = await send('POST', `${at}/approve`, 200, { message: 'Go.' });
+  assert.deepEqual([approved.state, approved.missing], ['approved', []]);
+  await send('PATCH', at, 409, { mail: { text: 'Other words' } });
+  await send('POST', `${at}/approve`, 409);
+  const submitted = await send('POST', `${at}/submit`, 200);
+  assert.deepEqual([submitted.state, submitted.submissions.length], ['submitted', 2]);
+  await deliver();
+  const sent = await send('GET', at, 200);
+  assert.deepEqual(
+    sent.submissions.map(({ to, outcome }: { to: string; outcome: string }) => [to, outcome]),
+    [
+      [lab.desks.hosting, 'sent'],
+      [lab.desks.registrar, 'sent'],
+    ],
+  );
+  assert.match(sent.submissions[0].response, /^250 .*queued as 42/);
+  assert.deepEqual(mailbox.mails.map(({ to }) => to).sort(), [lab.desks.hosting, lab.desks.registrar]);
+  const files = await readZip((await api.ask(caller, { url: `${at}/evidence.zip` })).rawPayload);
+  assert.deepEqual(findStrays(files), []);
+  for (const { source, to } of mailbox.mails) {
+    const { messageId } = sent.submissions.find((each: { to: string }) => each.to === to);
+    assert.ok(source.includes(`Message-ID: <${messageId}>`), source.slice(0, 800));
+    assert.match(source, /^From: Bell <bell@watch\.example>/m);
+    assert.match(source, /^Reply-To: ada@larkspur\.com/m);
+    assert.doesNotMatch(source, /^Auto-Submitted/m);
+    assert.ok(attachmentOf(source, 'xarf.json').equals(files.get('xarf.json') ?? Buffer.alloc(0)));
+    assert.ok(source.includes('We are Larkspur Ltd.'));
+  }
+  const message = `From: abuse@hosting.test\r\nIn-Reply-To: <${sent.submissions[0].messageId}>\r\n\r\nTicket 42.`;
+  const answered = await send('POST', `${cases}/replies`, 200, { message });
+  assert.deepEqual([answered.id, answered.state], [id, 'acknowledged']);
+  await send('POST', `${cases}/replies`, 404, { message: 'In-Reply-To: <nobody@nowhere.test>\n\nHello' });
+  const acted = await send('POST', `${at}/replies`, 200, { outcome: 'actioned', text: 'Gone.' });
+  assert.equal(acted.state, 'actioned');
+  await lookAfter(1);
+  assert.equal((await send('GET', at, 200)).lastLook.verdict, 'up');
+  lab.setUp(false);
+  await lookAfter(1);
+  await lookAfter(23);
+  assert.deepEqual([(await send('GET', at, 200)).state], ['actioned']);
+  await lookAfter(1);
+  const down = await send('GET', at, 200);
+  assert.equal(down.state, 'verified-down');
+  assert.equal(down.verifiedDownAt, down.lastLook.at);
+  await lookAfter(1);
+  assert.equal((await send('GET', at, 200)).state, 'monitoring');
+  lab.setUp(true);
+  await lookAfter(100);
+  const back = await send('GET', at, 200);
+  assert.equal(back.state, 'relapsed');
+  await lookAfter(1);
+  await send('POST', `${at}/collect`, 202);
+  await collect();
+  const again = await send('GET', at, 200);
+  assert.equal(again.state, 'evidence-ready');
+  assert.match(again.mail.subject, /is back$/);
+  assert.ok(again.mail.text.includes(`<${sent.submissions[0].messageId}>`));
+  const told = [
+    'opened',
+    'collecting',
+    'collected',
+    'edited',
+    'approved',
+    'submitted',
+    'sent',
+    'sent',
+    'replied',
+  ];
+  told.push(
+    'acknowledged',
+    'replied',
+    'actioned',
+    'looked',
+    'looked',
+    'verified-down',
+    'monitoring',
+    'looked',
+    'relapsed',
+  );
+  assert.deepEqual(typesOf(again), [...told, 'collecting', 'collected']);
+});
+
+test('thirty days of silence close a case', async () => {
+  lab.setUp(true);
+  const id = await makeReady();
+  await send('POST', `${cases}/${id}/approve`, 200);
+  await send('POST', `${cases}/${id}/submit`, 200);
+  await deliver();
+  lab.setUp(false);
+  for (const hours of [1, 24, 1]) await lookAfter(hours);
+  assert.equal((await send('GET', `${cases}/${id}`, 200)).state, 'monitoring');
+  await lookAfter(30 * 24);
+  assert.equal((await send('GET', `${cases}/${id}`, 200)).state, 'closed');
+  lab.setUp(true);
+});
+
+test('where no report went out the case is approved again; what is taken back is not sent', async () => {
+  const id = await makeReady();
+  await send('POST', `${cases}/${id}/approve`, 200);
+  await send('POST', `${cases}/${id}/submit`, 200);
+  mailbox.refuse(true);
+  await deliver();
+  mailbox.refuse(false);
+  const bounced = await send('GET', `${cases}/${id}`, 200);
+  assert.equal(bounced.state, 'approved');
+  assert.match(bounced.submissions[0].response, /No such mailbox/);
+  await send('POST', `${cases}/${id}/submit`, 200);
+  await send('POST', `${cases}/${id}/withdraw`, 200);
+  mailbox.mails.length = 0;
+  await deliver();
+  assert.deepEqual(mailbox.mails, []);
+  const over = await send('GET', `${cases}/${id}`, 200);
+  assert.deepEqual(
+    over.submissions.map(({ outcome }: { outcome: string }) => outcome),
+    Array(4).fill('failed'),
+  );
+});
+
+test('a member does not approve, an admin does', async () => {
+  const id = await makeReady();
+  const owner = caller;
+  for (const [role, status] of [
+    ['member', 403],
+    ['admin', 200],
+  ] as const) {
+    const email = `${role}@larkspur.com`;
+    await send('POST', '/api/v1/members', 201, { email, name: role, role, password });
+    caller = await signIn(owner, email);
+    await send('POST', `${cases}/${id}/approve`, status);
+    caller = owner;
+  }
 });

@@ -2,17 +2,19 @@ import { type Ctx, ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { toTakedownBody } from './answers.ts';
 import { approveTakedown } from './approve.ts';
+import type { Sender } from './evidence/report.ts';
 import { moveTakedown } from './move.ts';
 import type { TakedownRow } from './queries.ts';
 import { MoveBody, TakedownBody, TakedownPath } from './schemas.ts';
+import { stopCase, submitTakedown } from './submit/submit.ts';
 
 const tags = ['Threats'];
-const config = { access: { scope: 'threats:write' }, problems: ['conflict'] } as const;
+const config = { access: { scope: 'threats:write' }, problems: ['conflict', 'rate_limited'] } as const;
 
 interface MoveRoute {
   summary: string;
   description: string;
-  run: (ctx: Ctx, id: string, message: string | undefined) => Promise<TakedownRow>;
+  run: (ctx: Ctx, id: string, more: { message: string | undefined; sender: Sender }) => Promise<TakedownRow>;
 }
 
 const moves: Record<string, MoveRoute> = {
@@ -22,17 +24,24 @@ const moves: Record<string, MoveRoute> = {
       'By a signed-in member with the role admin or owner: a key is 403. 409 where evidence or a recipient is missing.',
     run: approveTakedown,
   },
+  submit: {
+    summary: 'Send the approved report',
+    description:
+      'To each recipient by a mail of its own, in the words that were approved. `submissions` tells what became of each; ' +
+      'where none went out the case is `approved` again.',
+    run: submitTakedown,
+  },
   withdraw: {
     summary: 'Withdraw a case',
     description: 'It is over; what has not been sent is not sent any more.',
-    run: (ctx, id, message) =>
-      moveTakedown(ctx, id, { move: 'withdraw', type: 'withdrawn', message, apply: stop }),
+    run: (ctx, id, { message }) =>
+      moveTakedown(ctx, id, { move: 'withdraw', type: 'withdrawn', message, apply: stopCase }),
   },
   escalate: {
     summary: 'Escalate a case',
     description:
       'Nobody acted: collect evidence anew, and the report goes to the registry too, once approved.',
-    run: (ctx, id, message) =>
+    run: (ctx, id, { message }) =>
       moveTakedown(ctx, id, {
         move: 'escalate',
         type: 'escalated',
@@ -43,15 +52,13 @@ const moves: Record<string, MoveRoute> = {
   close: {
     summary: 'Close a case',
     description: 'It is over, whatever came of it.',
-    run: (ctx, id, message) => moveTakedown(ctx, id, { move: 'close', type: 'closed', message, apply: stop }),
+    run: (ctx, id, { message }) =>
+      moveTakedown(ctx, id, { move: 'close', type: 'closed', message, apply: stopCase }),
   },
 };
 
-/** Nothing is collected or looked at any more. */
-const stop = async () => ({ collect_due_at: null, next_look_at: null });
-
 /** What people do to a case. */
-export function registerMoveRoutes(app: HttpApp, path: string): void {
+export function registerMoveRoutes(app: HttpApp, path: string, sender: Sender): void {
   for (const [name, { summary, description, run }] of Object.entries(moves)) {
     app.post(
       `${path}/:id/${name}`,
@@ -70,7 +77,10 @@ export function registerMoveRoutes(app: HttpApp, path: string): void {
           request.body ??= {};
         },
       },
-      async (request) => toTakedownBody(await run(ctxOf(request), request.params.id, request.body.message)),
+      async (request) =>
+        toTakedownBody(
+          await run(ctxOf(request), request.params.id, { message: request.body.message, sender }),
+        ),
     );
   }
   app.post(
@@ -99,7 +109,7 @@ export function registerMoveRoutes(app: HttpApp, path: string): void {
         message: request.body.message,
         apply: async (_tx, _row, now) => ({ collect_due_at: now, collect_tries: 0 }),
       });
-      return reply.code(202).send(toTakedownBody(row));
+      return reply.code(202).header('location', `${path}/${row.id}`).send(toTakedownBody(row));
     },
   );
 }

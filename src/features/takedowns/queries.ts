@@ -33,8 +33,10 @@ const timeline = (accountId: string) => sql`coalesce((
     'actorType', e.actor_type, 'actorName', e.actor_name, 'message', e.message, 'details', e.details) order by e.seq)
   from takedown_events e where e.account_id = ${accountId} and e.takedown_id = t.id), '[]') as timeline`;
 
-/** Nothing is sent yet. */
-const submissions = sql`'[]'::jsonb as submissions`;
+const submissions = (accountId: string) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('at', (extract(epoch from s.at) * 1000)::bigint, 'to', s.address,
+    'messageId', s.message_id, 'response', s.response, 'outcome', s.outcome) order by s.at, s.place)
+  from takedown_submissions s where s.account_id = ${accountId} and s.takedown_id = t.id), '[]') as submissions`;
 
 export interface TakedownFilter {
   page: Page;
@@ -54,7 +56,7 @@ export async function listTakedowns(
 ): Promise<TakedownRow[]> {
   const direction = filter.order === 'falling' ? sql`desc` : sql`asc`;
   const { rows } = await sql<TakedownRow>`
-    select t.*, ${timeline(accountId)}, ${submissions} from takedowns t
+    select t.*, ${timeline(accountId)}, ${submissions(accountId)} from takedowns t
     where t.account_id = ${accountId} and ${allOf(
       isOneOf('t.state', filter.states),
       isEqual('t.domain_id', filter.domainId),
@@ -74,7 +76,7 @@ export async function findTakedown(
   id: string,
 ): Promise<TakedownRow | null> {
   const { rows } = await sql<TakedownRow>`
-    select t.*, ${timeline(accountId)}, ${submissions} from takedowns t
+    select t.*, ${timeline(accountId)}, ${submissions(accountId)} from takedowns t
     where t.account_id = ${accountId} and t.id = ${id}
   `.execute(db);
   return rows[0] ?? null;

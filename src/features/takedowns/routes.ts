@@ -9,6 +9,7 @@ import { registerEvidenceRoute } from './evidence/routes.ts';
 import { registerMoveRoutes } from './move-routes.ts';
 import { openTakedown } from './open.ts';
 import { findTakedown, listTakedowns, type TakedownRow } from './queries.ts';
+import { registerReplyRoutes } from './replies/routes.ts';
 import {
   CreateTakedownBody,
   PatchTakedownBody,
@@ -27,7 +28,8 @@ const write = { access: { scope: 'threats:write' } } as const;
 export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sender }): void {
   registerList(app);
   registerItem(app);
-  registerMoveRoutes(app, path);
+  registerMoveRoutes(app, path, sender);
+  registerReplyRoutes(app, path);
   registerEvidenceRoute(app, path, sender);
   app.post(
     path,

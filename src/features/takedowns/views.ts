@@ -29,3 +29,10 @@ export async function findParties(
           .executeTakeFirst();
   return { organisation: account.name, email: account.email, brand: domain?.domain ?? null };
 }
+
+/** Where a person is reached. */
+export async function findEmail(db: Queryable, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return user?.email ?? null;
+}

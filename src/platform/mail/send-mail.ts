@@ -12,6 +12,18 @@ interface Mail {
   inReplyTo: string | null;
   /** Where its reader gets no more of them: a POST there is enough (RFC 8058). */
   leaveUrl?: string | null;
+  /** Where answers go, if not to where it comes from. */
+  replyTo?: string | null;
+  attachments?: readonly MailAttachment[];
+  /** False for one that a person has read and let go: machines may answer it. Default true. */
+  automatic?: boolean;
+}
+
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  name: string;
+  mediaType: string;
+  content: Buffer;
 }
 
 /** What the mail server made of it; `permanent` where trying again cannot help. */
@@ -67,14 +79,24 @@ function toOptions(mail: Mail, from: string): SendMailOptions {
     to: [...mail.to],
     subject: mail.subject,
     text: mail.text,
-    html: mail.html,
+    ...(mail.html === '' ? {} : { html: mail.html }),
     messageId: `<${mail.messageId}>`,
     ...(mail.inReplyTo === null
       ? {}
       : { inReplyTo: `<${mail.inReplyTo}>`, references: `<${mail.inReplyTo}>` }),
-    // RFC 3834: no machine shall answer it.
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    ...(mail.attachments?.length
+      ? {
+          attachments: mail.attachments.map(({ name, mediaType, content }) => ({
+            filename: name,
+            contentType: mediaType,
+            content,
+          })),
+        }
+      : {}),
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      // RFC 3834: no machine shall answer it.
+      ...(mail.automatic === false ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(mail.leaveUrl
         ? {
             'List-Unsubscribe': `<${mail.leaveUrl}>`,

@@ -1812,7 +1812,7 @@ export type MadeWallLink = {
 /** A mail of the service itself; alerts are deliveries */
 export type Mail = {
   id: string;
-  kind: ("invitation" | "owner-notice" | "status-page");
+  kind: ("invitation" | "owner-notice" | "status-page" | "takedown");
   to: string;
   subject: string;
   /** Null once it is sent */
@@ -2245,6 +2245,20 @@ export type QuietHours = With<(QuietHoursFields), "timezone" | "days" | "from" |
 
 export type QuietHoursOrder = With<(QuietHoursFields), "timezone" | "from" | "to">;
 
+export type RecordReplyMailRequest = {
+  /** The mail as it came (RFC 5322), head and body; only its beginning is kept */
+  message: string;
+};
+
+export type RecordTakedownReplyRequest = {
+  /** What it means for the case; default `none`: it is only kept */
+  outcome?: ("none" | "acknowledged" | "actioned" | "rejected") | undefined;
+  from?: (string | null) | undefined;
+  text?: (string | null) | undefined;
+  /** `messageId` of the report that it answers */
+  inReplyTo?: (string | null) | undefined;
+};
+
 export type ReopenIncidentRequest = {
   message?: string | undefined;
 };
@@ -2659,6 +2673,10 @@ export type SubdomainWatch = {
   result: ("created" | "exists" | "limit");
 })[];
   subdomain: Subdomain;
+};
+
+export type SubmitThreatTakedownRequest = {
+  message?: string | undefined;
 };
 
 /** A case against a page that imitates a domain */
@@ -6421,6 +6439,34 @@ export interface operations {
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Send the approved report */
+  submitThreatTakedown: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": SubmitThreatTakedownRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
   code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
@@ -6440,6 +6486,10 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
@@ -6461,6 +6511,10 @@ export interface operations {
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
   code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
@@ -6481,6 +6535,10 @@ export interface operations {
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
 }) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
   code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
@@ -6493,6 +6551,50 @@ export interface operations {
     requestBody?: { content: { "application/json": CollectEvidenceRequest } };
     responses: {
       202: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Note what an abuse desk answered */
+  recordTakedownReply: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: { content: { "application/json": RecordTakedownReplyRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Hand over a mail that answers a report */
+  recordReplyMail: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": RecordReplyMailRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Takedown } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
@@ -8265,6 +8367,9 @@ export interface paths {
   "/api/v1/threats/takedowns/{id}/approve": {
     post: operations["approveThreatTakedown"];
   };
+  "/api/v1/threats/takedowns/{id}/submit": {
+    post: operations["submitThreatTakedown"];
+  };
   "/api/v1/threats/takedowns/{id}/withdraw": {
     post: operations["withdrawThreatTakedown"];
   };
@@ -8276,6 +8381,12 @@ export interface paths {
   };
   "/api/v1/threats/takedowns/{id}/collect": {
     post: operations["collectEvidence"];
+  };
+  "/api/v1/threats/takedowns/{id}/replies": {
+    post: operations["recordTakedownReply"];
+  };
+  "/api/v1/threats/takedowns/replies": {
+    post: operations["recordReplyMail"];
   };
   "/api/v1/threats/takedowns/{id}/evidence.zip": {
     get: operations["getTakedownEvidence"];

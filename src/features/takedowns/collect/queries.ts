@@ -45,7 +45,10 @@ export async function insertFiles(
     .execute();
 }
 
-/** Forgets rounds between the first and the last few: what was seen first and what was seen last are the proof. */
+/**
+ * Forgets what rounds between the first and the last few have seen: what was seen first and last is the proof, and what
+ * was sent stays.
+ */
 export async function dropMiddleRounds(
   tx: Tx,
   accountId: string,
@@ -58,6 +61,7 @@ export async function dropMiddleRounds(
     .where('takedown_id', '=', takedownId)
     .where('round', '>=', from)
     .where('round', '<=', to)
+    .where('name', 'not in', ['xarf.json', 'mail.txt'])
     .execute();
 }
 

@@ -23,8 +23,7 @@ export async function reportFiles(
     `To: ${row.mail_to.join(', ')}`,
     `Subject: ${row.mail_subject ?? ''}`,
     '',
-    row.mail_text ?? '',
-    ...(row.authorization_text === null ? [] : ['', 'Authorisation:', row.authorization_text]),
+    textOf(row),
     '',
   ].join('\n');
   const report = await makeReport(db, row, sender);
@@ -40,6 +39,14 @@ export async function reportFiles(
         ]),
     { name: 'mail.txt', mediaType: 'text/plain', content: Buffer.from(mail) },
   ];
+}
+
+/** The mail's text as it is sent: with the right by which it is asked for. */
+export function textOf({ mail_text: text, authorization_text: authorization }: StoredTakedown): string {
+  const right = authorization?.trim()
+    ? `\n\nOn whose behalf, and by what right:\n${authorization.trim()}`
+    : '';
+  return `${text ?? ''}${right}`;
 }
 
 async function makeReport(db: Queryable, row: StoredTakedown, sender: Sender): Promise<XarfReport | null> {

@@ -703,8 +703,10 @@ export interface Mails {
   kind: string;
   leave_url: string | null;
   link: string | null;
+  message_id: string | null;
   next_try_at: Timestamp | null;
   owners_only: Generated<boolean>;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -1120,6 +1122,20 @@ export interface Takedowns {
   verified_down_at: Timestamp | null;
 }
 
+export interface TakedownSubmissions {
+  account_id: string;
+  address: string;
+  at: Timestamp;
+  id: string;
+  message_id: string;
+  outcome: string;
+  place: number;
+  response: string | null;
+  round: number;
+  settled_at: Timestamp | null;
+  takedown_id: string;
+}
+
 export interface TrueCounts {
   account_id: string | null;
   facet: string | null;
@@ -1221,6 +1237,7 @@ export interface DB {
   subdomains: Subdomains;
   takedown_events: TakedownEvents;
   takedown_files: TakedownFiles;
+  takedown_submissions: TakedownSubmissions;
   takedowns: Takedowns;
   true_counts: TrueCounts;
   users: Users;

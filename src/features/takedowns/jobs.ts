@@ -1,0 +1,14 @@
+import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { checkTakedowns, type LookParts } from './watch/check.ts';
+
+/** Looks each hour whether what was reported is gone, and whether what was gone is back. */
+export function takedownJobs(parts: LookParts): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'takedown-check',
+      schedule: '17 * * * *',
+      backfillMs: 3_600_000,
+      run: (db, at) => checkTakedowns(db, at, parts),
+    },
+  ];
+}

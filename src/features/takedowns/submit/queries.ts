@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+
+export type SubmissionRow = Selectable<DB['takedown_submissions']>;
+
+export async function insertSubmissions(
+  tx: Tx,
+  accountId: string,
+  rows: readonly Pick<
+    SubmissionRow,
+    'id' | 'takedown_id' | 'round' | 'at' | 'place' | 'address' | 'message_id'
+  >[],
+): Promise<void> {
+  await tx
+    .insertInto('takedown_submissions')
+    .values(rows.map((row) => ({ ...row, account_id: accountId, outcome: 'queued' })))
+    .execute();
+}
+
+/** How many reports an account has sent since an instant. */
+export async function countSubmissions(tx: Tx, accountId: string, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('takedown_submissions')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findSubmission(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<SubmissionRow | null> {
+  const row = await db
+    .selectFrom('takedown_submissions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The case that a reply is about, by the ids of mails that it names. */
+export async function findAnsweredCase(
+  db: Queryable,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<SubmissionRow | null> {
+  if (messageIds.length === 0) return null;
+  const row = await db
+    .selectFrom('takedown_submissions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', [...messageIds])
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What became of a report. */
+export async function settleSubmission(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  change: Pick<SubmissionRow, 'outcome' | 'response' | 'settled_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('takedown_submissions')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Reports of a case that are not out yet. */
+export async function selectQueued(tx: Tx, accountId: string, takedownId: string): Promise<SubmissionRow[]> {
+  return tx
+    .selectFrom('takedown_submissions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('takedown_id', '=', takedownId)
+    .where('outcome', '=', 'queued')
+    .execute();
+}
+
+/** Reports that went out by the same word as this one. */
+export async function selectSiblings(
+  tx: Tx,
+  { account_id, takedown_id, at }: SubmissionRow,
+): Promise<SubmissionRow[]> {
+  return tx
+    .selectFrom('takedown_submissions')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('takedown_id', '=', takedown_id)
+    .where('at', '=', at)
+    .execute();
+}
