@@ -3,6 +3,8 @@ import { ctxOf } from '#features/accounts/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
+import { readLatency } from './latency/read-latency.ts';
+import { LatencyQuery, LatencySeries } from './latency/schemas.ts';
 import { listChecks } from './list-checks.ts';
 import { CheckList, CheckListQuery } from './schemas.ts';
 import { readSparklines } from './sparklines/read-sparklines.ts';
@@ -15,7 +17,7 @@ const tags = ['Service monitors'];
 const read = { access: { scope: 'service-monitors:read' } } as const;
 const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
-/** What was measured: `GET :id/checks` and `GET :id/uptime`. */
+/** What was measured: `GET :id/checks`, `GET :id/latency` and `GET :id/uptime`. */
 export function registerCheckRoutes(app: HttpApp): void {
   app.get(
     `${path}/checks`,
@@ -52,6 +54,21 @@ export function registerCheckRoutes(app: HttpApp): void {
       },
     },
     async (request) => readSparklines(ctxOf(request), request.query.ids),
+  );
+  app.get(
+    `${path}/latency`,
+    {
+      config: read,
+      schema: {
+        tags,
+        operationId: 'getServiceMonitorLatency',
+        summary: 'Read how long checks of a service monitor took over time, with outages and maintenance',
+        params: MonitorPath,
+        querystring: LatencyQuery,
+        response: { 200: LatencySeries },
+      },
+    },
+    async (request) => readLatency(ctxOf(request), request.params.id, request.query.hours ?? 24),
   );
   app.get(
     `${path}/uptime`,

@@ -75,6 +75,7 @@ export const operationTable = {
   probeServiceMonitor: ['post', "/api/v1/service-monitors/probe"],
   listServiceMonitorChecks: ['get', "/api/v1/service-monitors/{id}/checks"],
   listSparklines: ['get', "/api/v1/service-monitors/sparklines"],
+  getServiceMonitorLatency: ['get', "/api/v1/service-monitors/{id}/latency"],
   getServiceMonitorUptime: ['get', "/api/v1/service-monitors/{id}/uptime"],
   listIncidents: ['get', "/api/v1/incidents"],
   createIncident: ['post', "/api/v1/incidents"],

@@ -1508,6 +1508,35 @@ export type LastCheck = {
   daysLeft: (number | null);
 };
 
+/** Durations over time, and what explains them */
+export type LatencySeries = {
+  /** Beginning, on a step */
+  from: string;
+  /** End: now */
+  to: string;
+  /** A point is of so much time */
+  stepSeconds: number;
+  /** Oldest first; a time of which nothing is known has no point */
+  points: ({
+  /** Beginning of its time */
+  at: string;
+  /** That were up or degraded: all figures are of these */
+  checks: number;
+  /** That were down */
+  failed: number;
+  /** Mean duration */
+  averageMs: (number | null);
+  /** Half were no slower */
+  p50Ms: (number | null);
+  /** 95 of 100 were no slower */
+  p95Ms: (number | null);
+})[];
+  /** When it was down, oldest first */
+  down: (Stretch)[];
+  /** When it was in maintenance, oldest first */
+  maintenance: (Stretch)[];
+};
+
 /** A page that may be phishing and is to be judged */
 export type Lead = {
   id: string;
@@ -2634,6 +2663,13 @@ export type StatusSubscription = {
 
 export type StatusUnlock = {
   password: Search;
+};
+
+export type Stretch = {
+  /** Beginning */
+  from: string;
+  /** End */
+  to: string;
 };
 
 /** A name found below a domain of the inventory */
@@ -5092,6 +5128,27 @@ export interface operations {
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read how long checks of a service monitor took over time, with outages and maintenance */
+  getServiceMonitorLatency: {
+    parameters: { query?: { hours?: number | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": LatencySeries } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 503) | undefined;
@@ -8198,6 +8255,9 @@ export interface paths {
   };
   "/api/v1/service-monitors/sparklines": {
     get: operations["listSparklines"];
+  };
+  "/api/v1/service-monitors/{id}/latency": {
+    get: operations["getServiceMonitorLatency"];
   };
   "/api/v1/service-monitors/{id}/uptime": {
     get: operations["getServiceMonitorUptime"];

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+let caller: Caller;
+let id: string;
+
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+  await ensureCurrentPartitions(api.database.db, new Date());
+  const payload = { kind: 'ping', host: '127.0.0.1', name: newId() };
+  id = (await api.ask(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
+});
+after(() => api?.close());
+
+const read = (hours: number | string, of: Caller | null = caller) =>
+  api.ask(of, { url: `/api/v1/service-monitors/${id}/latency?hours=${hours}` });
+
+const roll = (span: 'hour' | 'day', ago: string, { ms, down = 0 }: { ms: number; down?: number }) =>
+  sql`
+  insert into check_rollups (monitor_id, span, starts_at, up, degraded, down, unknown, missed, late_ms_max, duration_ms_sum, dns_ms_sum,
+    connect_ms_sum, tls_ms_sum, first_byte_ms_sum, transfer_ms_sum, histogram_buckets, histogram_counts, duration_ms_min, duration_ms_max)
+  values (${id}, ${span}, date_trunc(${span}, now() at time zone 'UTC') at time zone 'UTC' - ${ago}::interval, 10, 0, ${down}, 0, 0, 0, ${10 * ms}, 0, 0, 0, 0, 0,
+    array[${Math.floor(Math.log(ms) * (4 / Math.LN2))}]::smallint[], '{10}', ${ms}, ${ms})`.execute(
+    api.database.db,
+  );
+
+test('a day is drawn by its checks, what was down with them', async () => {
+  await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)
+    select ${id}, now() - n * interval '1 minute', 0, (case when n = 3 then 'd' else 'u' end)::"char", 10 * n from generate_series(1, 20) n`.execute(
+    api.database.db,
+  );
+  const answer = await read(24);
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { points, stepSeconds } = answer.json();
+  assert.equal(stepSeconds, 900);
+  const sum = (field: 'checks' | 'failed') =>
+    points.reduce((total: number, point: Record<string, number>) => total + (point[field] ?? 0), 0);
+  assert.deepEqual([sum('checks'), sum('failed')], [19, 1]);
+  for (const point of points) assert.ok(point.p50Ms <= point.p95Ms, JSON.stringify(point));
+});
+
+test('weeks are drawn by the hour, months by the day', async () => {
+  await roll('hour', '50 hours', { ms: 100 });
+  await roll('day', '40 days', { ms: 200, down: 3 });
+  await sql`insert into rollup_progress (span, done_until) values ('hour', date_trunc('hour', now())), ('day', date_trunc('day', now()))`.execute(
+    api.database.db,
+  );
+  const week = (await read(168)).json();
+  assert.equal(week.stepSeconds, 3600);
+  assert.deepEqual(week.points[0], {
+    ...week.points[0],
+    checks: 10,
+    failed: 0,
+    averageMs: 100,
+    p50Ms: 100,
+    p95Ms: 100,
+  });
+  const year = (await read(9600)).json();
+  assert.equal(year.stepSeconds, 86_400);
+  assert.deepEqual([year.points[0].averageMs, year.points[0].failed], [200, 3]);
+});
+
+test('outages are stretches, the one that goes on until now', async () => {
+  const change = (to: string, ago: string) =>
+    sql`
+    insert into monitor_transitions (id, account_id, monitor_id, at, from_status, to_status)
+    values (${newId()}, ${caller.accountId}, ${id}, now() - ${ago}::interval, 'up', ${to})`.execute(
+      api.database.db,
+    );
+  await change('down', '5 hours');
+  await change('up', '4 hours');
+  await change('down', '1 hour');
+  const { down, to } = (await read(24)).json();
+  assert.equal(down.length, 2);
+  assert.equal(Date.parse(down[0].to) - Date.parse(down[0].from) > 3_500_000, true);
+  assert.equal(down[1].to, to);
+});
+
+test('nonsense is refused, and a stranger sees nothing', async () => {
+  assert.equal((await read(0)).statusCode, 400);
+  assert.equal((await read('many')).statusCode, 400);
+  assert.equal((await read(24, null)).statusCode, 401);
+  assert.equal((await read(24, await api.caller())).statusCode, 404);
+});
