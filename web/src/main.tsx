@@ -39,3 +39,9 @@ void startI18n().then(() => {
     </StrictMode>,
   );
 });
+
+// The page for when nobody answers, and pushed messages; once what is seen is there.
+if ('serviceWorker' in navigator)
+  window.addEventListener('load', () => {
+    void navigator.serviceWorker.register('/_/sw.js', { scope: '/' }).catch(() => undefined);
+  });

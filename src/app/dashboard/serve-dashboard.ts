@@ -22,6 +22,9 @@ const policy = [
 /** A worker is under the policy of its own file: ours listens to events. */
 const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
+/** Files whose names stay when what is in them changes: what is installed asks for them by these. */
+const unhashed = /\/(?:sw\.js|manifest\.webmanifest|icon-[\w-]+\.png)(?:\.br)?$/;
+
 /** Addresses that belong to programs: nothing of the dashboard ever stands there. */
 const forPrograms = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 
@@ -68,6 +71,11 @@ export async function serveDashboard(app: HttpApp, dashboard: Dashboard): Promis
       immutable: true,
       maxAge: '1y',
       allowedPath: (path) => !path.endsWith('index.html'),
+      setHeaders: (reply, path) => {
+        if (!unhashed.test(path)) return;
+        reply.setHeader('cache-control', 'no-cache');
+        reply.setHeader('service-worker-allowed', '/');
+      },
     });
   });
   for (const page of dashboard.pages) {

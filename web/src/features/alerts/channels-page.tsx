@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
@@ -12,6 +12,7 @@ import { useKey } from '../../ui/use-key.ts';
 import { channelsKey, channelTypesQuery, useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-page.tsx';
 import { ChannelRow } from './channel-row.tsx';
+import { PushButton } from './push-button.tsx';
 
 const ChannelDialog = later(async () => (await import('./channel-form.tsx')).ChannelDialog);
 
@@ -35,7 +36,12 @@ export function ChannelsPage() {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
   const items = channels.data?.pages.flatMap((page) => page.items) ?? [];
-  const make = mayChange && <Button onClick={() => edit(null)}>{t('alerts.newChannel')}</Button>;
+  const make = mayChange && (
+    <Group gap="xs">
+      <PushButton />
+      <Button onClick={() => edit(null)}>{t('alerts.newChannel')}</Button>
+    </Group>
+  );
   return (
     <AlertsPage tab="channels" line={t('alerts.channelsLine')} actions={items.length > 0 && make}>
       {channels.error && <ErrorPanel error={channels.error} retry={channels.refetch} />}

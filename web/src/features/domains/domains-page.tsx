@@ -18,6 +18,8 @@ import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
+import { useSelection } from '../../ui/use-selection.ts';
+import { DomainBulk } from './domain-bulk.tsx';
 
 const NewDomain = later(async () => (await import('./new-domain.tsx')).NewDomain);
 
@@ -48,6 +50,7 @@ export function DomainsPage() {
   });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : search);
+  const selection = useSelection(search);
   const columns = useColumns();
   const view = useTableView('domains', []);
   const type = useDebouncedCallback(
@@ -108,6 +111,7 @@ export function DomainsPage() {
             isLoading: list.isFetchingNextPage,
             load: () => void list.fetchNextPage(),
           }}
+          selection={selection}
           onOpen={(monitor) => navigate({ to: `/domains/${monitor.domainId}` })}
           phone={(monitor) => (
             <Group justify="space-between" wrap="nowrap">
@@ -117,6 +121,7 @@ export function DomainsPage() {
           )}
         />
       )}
+      <DomainBulk selection={selection} rows={rows} hasMore={list.hasNextPage} />
       {opened && <NewDomain opened onClose={close} />}
     </>
   );

@@ -22,6 +22,9 @@ export function ExportsPage() {
         <IncidentExport paid={paid} />
         <HistoryExport paid={paid} />
         <PlainExport file="heartbeats.csv" text="exports.heartbeats" paid={paid} />
+        <PlainExport file="certificates.csv" text="exports.certificates" paid={paid} />
+        <PlainExport file="subdomains.csv" text="exports.subdomains" paid={paid} />
+        <PlainExport file="lookalikes.csv" text="exports.lookalikes" paid={paid} />
         <DomainExport paid={paid} />
       </Stack>
     </FilesPage>

@@ -17,7 +17,10 @@ import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
+import { useSelection } from '../../ui/use-selection.ts';
+import { HeartbeatBulk } from './heartbeat-bulk.tsx';
 import { scheduleWords } from './schedule-words.ts';
+import { useHeartbeatBulk } from './use-heartbeat-bulk.ts';
 
 const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
 const nothing: Heartbeat[] = [];
@@ -56,6 +59,8 @@ export function HeartbeatsPage() {
   });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
   const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status}`);
+  const selection = useSelection(`${search} ${status}`);
+  const bulk = useHeartbeatBulk({ search, status });
   const columns = useColumns();
   const view = useTableView('heartbeats', []);
   const type = useDebouncedCallback((text: string) => change({ search: text }), 200);
@@ -119,6 +124,13 @@ export function HeartbeatsPage() {
             isLoading: list.isFetchingNextPage,
             load: () => void list.fetchNextPage(),
           }}
+          selection={selection}
+          onKey={(key, heartbeat) => {
+            if (key !== 'p') return false;
+            const which = selection.isEmpty ? { ids: [heartbeat.id] } : bulk.selected(selection);
+            bulk.run(heartbeat.paused ? 'resume' : 'pause', which);
+            return true;
+          }}
           onOpen={(heartbeat) => navigate({ to: `/heartbeats/${heartbeat.id}` })}
           phone={(heartbeat) => (
             <Group justify="space-between" wrap="nowrap">
@@ -131,6 +143,7 @@ export function HeartbeatsPage() {
           )}
         />
       )}
+      <HeartbeatBulk selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTag, IconTrash } from
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
 import { TypedConfirmation } from '../../ui/typed-confirmation.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 import type { Monitor } from './monitor.ts';
-import { SnoozeMenu } from './snooze-menu.tsx';
 import type { Bulk, Which } from './use-bulk.ts';
 
 /** What can be done with the chosen monitors. */
@@ -42,7 +42,7 @@ export function BulkActions({
         {button('pause', IconPlayerPause)}
         {button('resume', IconPlayerPlay)}
         {button('check', IconRefresh)}
-        {'ids' in which && <SnoozeMenu ids={which.ids} />}
+        {'ids' in which && <SnoozeMenu of="serviceMonitorIds" ids={which.ids} />}
         <TagPopover which={which} bulk={bulk} />
         <Button
           size="compact-sm"

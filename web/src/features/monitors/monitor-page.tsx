@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { CheckList } from './check-list.tsx';
 import { LatencyPlot } from './latency-plot.tsx';
@@ -13,7 +14,6 @@ import { type Monitor, targetOf } from './monitor.ts';
 import { MonitorIncidents } from './monitor-incidents.tsx';
 import { monitorQuery } from './monitor-query.ts';
 import { StateSentence } from './monitor-state.tsx';
-import { SnoozeMenu } from './snooze-menu.tsx';
 import { UptimeFigures } from './uptime-figures.tsx';
 import { useBulk } from './use-bulk.ts';
 
@@ -110,7 +110,7 @@ function Actions({ monitor }: { monitor: Monitor }) {
       >
         {t(monitor.paused ? 'monitors.action.resume' : 'monitors.action.pause')}
       </Button>
-      <SnoozeMenu ids={which.ids} size="sm" />
+      <SnoozeMenu of="serviceMonitorIds" ids={which.ids} size="sm" />
       <CopyMenu monitor={monitor} />
     </>
   );

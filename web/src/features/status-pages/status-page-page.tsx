@@ -10,9 +10,12 @@ import { pageQuery } from './page-query.ts';
 // Each with its own script.
 const PageEditor = lazy(async () => ({ default: (await import('./page-editor.tsx')).PageEditor }));
 const PostList = lazy(async () => ({ default: (await import('./post-list.tsx')).PostList }));
+const SubscriberList = lazy(async () => ({
+  default: (await import('./subscriber-list.tsx')).SubscriberList,
+}));
 const PageShare = lazy(async () => ({ default: (await import('./page-share.tsx')).PageShare }));
 
-const tabs = ['page', 'posts', 'share'] as const;
+const tabs = ['page', 'posts', 'subscribers', 'share'] as const;
 
 /** One status page: what stands on it, what is posted, and how others come to it. */
 export function StatusPagePage() {
@@ -74,6 +77,9 @@ export function StatusPagePage() {
           </Tabs.Panel>
           <Tabs.Panel value="posts">
             <PostList page={page} />
+          </Tabs.Panel>
+          <Tabs.Panel value="subscribers">
+            <SubscriberList page={page} />
           </Tabs.Panel>
           <Tabs.Panel value="share">
             <PageShare page={page} />

@@ -151,4 +151,7 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.held.resolved': 'vor dem Senden beendet',
   'alerts.held.acknowledged': 'vor dem Senden übernommen',
   'alerts.held.channel-disabled': 'der Kanal ist abgeschaltet',
+  'alerts.push': 'Diesem Browser sagen',
+  'alerts.pushOn': 'Dieser Browser erfährt es von nun an. Nenne ihn in einer Regel.',
+  'alerts.pushDenied': 'Der Browser darf keine Meldungen zeigen. Erlaube es neben der Adresse.',
 };

@@ -103,4 +103,8 @@ export const imports: Record<keyof typeof english, string> = {
   'exports.once': 'Der Aufruf',
   'exports.cron': 'Zeile einer Crontab, jede Nacht um halb drei',
   'exports.keyHint': 'Der Schlüssel braucht das Recht export:read (Einstellungen, API-Schlüssel).',
+  'exports.certificates':
+    'Jedes Zertifikat, das für deine Domains ausgestellt wurde, mit Aussteller, Schlüssel und Stand.',
+  'exports.subdomains': 'Namen, die unter deinen Domains gefunden wurden, mit Adressen, Quellen und Stand.',
+  'exports.lookalikes': 'Namen, die deinen ähneln, mit Wertung und Stand.',
 };

@@ -148,4 +148,7 @@ export const alerts = {
   'alerts.held.resolved': 'ended before it was sent',
   'alerts.held.acknowledged': 'acknowledged before it was sent',
   'alerts.held.channel-disabled': 'the channel is switched off',
+  'alerts.push': 'Tell this browser',
+  'alerts.pushOn': 'This browser is told from now on. Name it in a rule.',
+  'alerts.pushDenied': 'The browser was not allowed to show messages. Allow it beside the address.',
 } as const;

@@ -100,4 +100,7 @@ export const imports = {
   'exports.once': 'The call',
   'exports.cron': 'Line of a crontab, half past two every night',
   'exports.keyHint': 'The key needs the scope export:read (Settings, API keys).',
+  'exports.certificates': 'Every certificate issued for your domains, with its issuer, key and state.',
+  'exports.subdomains': 'Names found below your domains, with addresses, sources and state.',
+  'exports.lookalikes': 'Names that look like yours, with score and state.',
 } as const;

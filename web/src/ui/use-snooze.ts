@@ -1,37 +1,46 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
-import { serverNow } from '../../app/server-clock.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { showUndo } from '../../ui/show-undo.tsx';
-import { duration } from '../../ui/time-text.ts';
+import { belltower } from '../app/client.ts';
+import { serverNow } from '../app/server-clock.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useErrorWords } from './error-panel.tsx';
+import { showUndo } from './show-undo.tsx';
+import { duration } from './time-text.ts';
 
-/** Tells nobody of some monitors for a while: one call for one, one maintenance window for many. */
-export function useSnooze() {
+/** What can be snoozed, as a maintenance window names it. */
+export type Snoozed = 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
+
+const snoozeOne = {
+  serviceMonitorIds: belltower.snoozeServiceMonitor,
+  monitorIds: belltower.snoozeDomainMonitor,
+  heartbeatIds: belltower.snoozeHeartbeat,
+};
+
+/** Tells nobody of some things for a while: one call for one, one maintenance window for many. */
+export function useSnooze(of: Snoozed) {
   const t = useText();
   const words = useErrorWords();
   const client = useQueryClient();
   const lengthOf = (minutes: number) => duration(minutes * 60);
-  const renew = () => client.invalidateQueries({ queryKey: ['monitors'] });
+  const renew = () => client.invalidateQueries();
   const snooze = useMutation({
     mutationFn: async ({ ids, minutes }: { ids: string[]; minutes: number }) => {
       const [id = ''] = ids;
-      if (ids.length === 1) return belltower.snoozeServiceMonitor({ path: { id }, body: { minutes } });
+      if (ids.length === 1) return snoozeOne[of]({ path: { id }, body: { minutes } });
       const now = serverNow();
       return belltower.createMaintenanceWindow({
         body: {
-          title: t('monitors.snoozeTitle', { count: ids.length }),
+          title: t('snooze.title', { count: ids.length }),
           startsAt: new Date(now).toISOString(),
           endsAt: new Date(now + minutes * 60_000).toISOString(),
-          scope: { serviceMonitorIds: ids },
+          scope: { [of]: ids },
         },
       });
     },
     onSuccess: (window, { ids, minutes }) => {
       void renew();
       showUndo({
-        message: t('monitors.done.snooze', { count: ids.length, time: lengthOf(minutes) }),
+        message: t('snooze.done', { count: ids.length, time: lengthOf(minutes) }),
         label: t('action.undo'),
         undo: () => void belltower.endMaintenanceWindow({ path: { id: window.id } }).then(renew),
       });

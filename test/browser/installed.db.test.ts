@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+test('what is installed is asked for anew, and its icons are there', { skip }, async () => {
+  const answer = await fetch(`${service.url}/_/manifest.webmanifest`);
+  assert.equal(answer.headers.get('cache-control'), 'no-cache');
+  const manifest = (await answer.json()) as { start_url: string; icons: { src: string }[] };
+  assert.equal(manifest.start_url, '/');
+  for (const { src } of manifest.icons) assert.equal((await fetch(service.url + src)).status, 200, src);
+  const worker = await fetch(`${service.url}/_/sw.js`);
+  assert.equal(worker.headers.get('service-worker-allowed'), '/');
+  assert.equal(worker.headers.get('cache-control'), 'no-cache');
+});
+
+test('where nobody answers, the page says since when, and is itself again afterwards', { skip }, async () => {
+  const { page } = await signedIn(browser, service);
+  await page.goto('/exports');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await page.goto('/import');
+  await page.getByRole('heading', { name: 'Import' }).waitFor();
+  await page.context().setOffline(true);
+  await page.goto('/monitors');
+  await page.getByRole('heading', { name: 'Belltower does not answer' }).waitFor();
+  await page.getByText(/It answered last on .*20\d\d/).waitFor();
+  await assertAccessible(page, 'offline page');
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try now' }).click();
+  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
+});

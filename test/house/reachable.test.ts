@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const root = new URL('../../', import.meta.url).pathname;
+const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
+interface Document {
+  paths: Record<string, Record<string, { operationId?: string }>>;
+}
+const document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')) as Document;
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.values(item).flatMap(({ operationId }) => (operationId ? [{ operationId, path }] : [])),
+);
+
+/** What the dashboard does without: each with the reason. */
+const without: Record<string, readonly string[]> = {
+  'for those who run the installation': ['checkHealth', 'getMetrics', 'listMails'],
+  'its list has it all': [
+    ...['getMember', 'getInvitation', 'getApiKey', 'getMaintenanceWindow', 'getAlertChannel', 'getAlertRule'],
+    ...['getAlertDelivery', 'getStatusPagePost', 'getDomainMonitorScan'],
+  ],
+  'done by the operation for many, with one': [
+    ...['deleteServiceMonitor', 'pauseServiceMonitor', 'resumeServiceMonitor', 'checkServiceMonitor'],
+  ],
+  'by a path that is put together': [
+    ...[
+      'getCertificatePem',
+      'getPingBody',
+      'getStatusPage',
+      'importDomains',
+      'importMonitors',
+      'subscribeToEvents',
+    ],
+    ...[
+      'exportMaintenanceCalendar',
+      'exportIncidents',
+      'exportMonitors',
+      'exportHeartbeats',
+      'exportCertificates',
+    ],
+    ...['exportLookalikes', 'exportSubdomains', 'exportScanHistory', 'exportDomain'],
+  ],
+  'people are invited': ['createMember'],
+  'stands in the issuances as their state and in the incidents': ['listCertificateViolations'],
+  'not there yet': [
+    ...['rotatePingKey', 'updateApiKey', 'deleteDomainMonitor', 'rotateKeyHeartbeat', 'getHeartbeatUptime'],
+    ...['listMaintenanceCalendar', 'deleteMaintenanceWindowCalendarToken'],
+  ],
+};
+
+/** Paths of which none is called by the dashboard, with the reason. */
+const elsewhere: Record<string, RegExp> = {
+  'what readers of status pages and other programs ask': /^\/(?:status|status-domains|ping)(?:\/|$)/,
+  'their screens come with their own part': /^\/api\/v1\/(?:assets|threats)\//,
+};
+
+test('every operation is reachable in the dashboard, or it is said why not', () => {
+  const excused = new Set(Object.values(without).flat());
+  const missing = operations
+    .filter(({ operationId }) => !excused.has(operationId))
+    .filter(({ path }) => !Object.values(elsewhere).some((one) => one.test(path)))
+    .filter(({ operationId }) => !new RegExp(`\\b${operationId}\\b`).test(sources))
+    .map(({ operationId }) => operationId);
+  assert.deepEqual(missing, [], 'call it from a screen, or add it here with the reason');
+});
+
+test('what is excused is an operation', () => {
+  const known = new Set(operations.map(({ operationId }) => operationId));
+  assert.deepEqual(
+    Object.values(without)
+      .flat()
+      .filter((name) => !known.has(name)),
+    [],
+  );
+});

@@ -1,0 +1,104 @@
+// The dashboard's service worker: a page for when Belltower does not answer, and messages pushed to this browser.
+// Nothing of an account is kept: a list of yesterday would be taken for today's.
+
+const kept = 'belltower-1';
+const lastSeen = '/_/last-seen';
+/** Addresses that belong to programs and to readers of status pages. */
+const others = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  const clean = async () => {
+    for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(clean());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode !== 'navigate' || request.method !== 'GET') return;
+  if (others.test(new URL(request.url).pathname)) return;
+  event.respondWith(visit(event));
+});
+
+/** The page itself, or word that nobody answers. */
+async function visit(event) {
+  try {
+    const answer = await fetch(event.request);
+    event.waitUntil(caches.open(kept).then((cache) => cache.put(lastSeen, new Response(String(Date.now())))));
+    return answer;
+  } catch {
+    return offlinePage();
+  }
+}
+
+const words = {
+  en: {
+    title: 'Belltower does not answer',
+    text: 'This machine is offline, or Belltower is not running. It is tried again by itself.',
+    since: (time) => `It answered last on ${time}.`,
+    again: 'Try now',
+  },
+  de: {
+    title: 'Belltower antwortet nicht',
+    text: 'Dieses Gerät ist offline, oder Belltower läuft nicht. Es wird von selbst wieder versucht.',
+    since: (time) => `Zuletzt hat es am ${time} geantwortet.`,
+    again: 'Jetzt versuchen',
+  },
+};
+
+async function offlinePage() {
+  const language = navigator.language.slice(0, 2) === 'de' ? 'de' : 'en';
+  const { title, text, since, again } = words[language];
+  const seen = await (await caches.open(kept)).match(lastSeen);
+  const format = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'full', timeStyle: 'medium' });
+  const time = seen === undefined ? '' : since(format.format(Number(await seen.text())));
+  const style =
+    ':root{color-scheme:light dark}body{max-width:36rem;margin:15vh auto;padding:0 16px;font:16px/1.5 system-ui,sans-serif}';
+  const page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="10"><title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p><p>${time}</p><p><a href="">${again}</a></p></main></body></html>`;
+  return new Response(page, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, url, tone } = event.data?.json() ?? {};
+  event.waitUntil(
+    self.registration.showNotification(title ?? 'Belltower', {
+      body: body ?? '',
+      tag: tag ?? 'belltower',
+      renotify: true,
+      requireInteraction: tone === 'critical',
+      icon: '/_/icon-192.png',
+      data: { url: pathOf(url) },
+    }),
+  );
+});
+
+/** Only pages of our own are opened. */
+function pathOf(url) {
+  const address = URL.parse(url ?? '/', self.location.origin);
+  return address === null ? '/' : `${address.pathname}${address.search}`;
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = event.notification.data;
+  const show = async () => {
+    const windows = await self.clients.matchAll({ type: 'window' });
+    const [window] = windows;
+    if (window === undefined) return self.clients.openWindow(url);
+    await window.focus();
+    return window.navigate(url);
+  };
+  event.waitUntil(show());
+});

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { showUndo } from '../../ui/show-undo.tsx';
+import { SnoozeMenu } from '../../ui/snooze-menu.tsx';
+import type { Selection } from '../../ui/use-selection.ts';
+
+type Change = { id: string; state: DomainMonitor['state'] };
+
+/** One after the other: there is no call for many, and a hundred are soon done. */
+async function setStates(changes: readonly Change[]): Promise<number> {
+  for (const { id, state } of changes) await belltower.updateDomainMonitor({ path: { id }, body: { state } });
+  return changes.length;
+}
+
+/** What can be done with the chosen domains. All that match are those that are loaded. */
+export function DomainBulk({
+  selection,
+  rows,
+  hasMore,
+}: {
+  selection: Selection;
+  rows: readonly DomainMonitor[];
+  hasMore: boolean;
+}) {
+  const t = useText();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey: ['domains'] });
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  const turn = useMutation({
+    mutationFn: setStates,
+    onSuccess: (count, changes) => {
+      const before = changes.map(
+        ({ id, state }): Change => ({ id, state: state === 'paused' ? 'active' : 'paused' }),
+      );
+      showUndo({
+        message: t('bulk.done', { count }),
+        label: t('action.undo'),
+        undo: () => void setStates(before).then(renew),
+      });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onSettled: renew,
+  });
+  const turnTo = (state: DomainMonitor['state']) =>
+    turn.mutate(chosen.filter((each) => each.state !== state).map(({ id }) => ({ id, state })));
+  return (
+    <SelectionBar selection={selection} {...(hasMore ? {} : { total: rows.length })} hasMore={false}>
+      <Button size="compact-sm" variant="default" loading={turn.isPending} onClick={() => turnTo('paused')}>
+        {t('bulk.pause')}
+      </Button>
+      <Button size="compact-sm" variant="default" loading={turn.isPending} onClick={() => turnTo('active')}>
+        {t('bulk.resume')}
+      </Button>
+      <SnoozeMenu of="monitorIds" ids={chosen.map(({ id }) => id)} />
+    </SelectionBar>
+  );
+}
