@@ -29,7 +29,10 @@ test('what is installed is asked for anew, and its icons are there', { skip }, a
 test('where nobody answers, the page says since when, and is itself again afterwards', { skip }, async () => {
   const { page } = await signedIn(browser, service);
   await page.goto('/exports');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  // Not `ready`: that waits for ever where there is none.
+  await page.waitForFunction(
+    'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
+  );
   await page.goto('/import');
   await page.getByRole('heading', { name: 'Import' }).waitFor();
   await page.context().setOffline(true);

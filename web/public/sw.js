@@ -49,23 +49,27 @@ const words = {
   },
 };
 
+/** Comes back by itself; the page is not drawn anew while one reads it. */
+const retry = `setInterval(() => fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {}), 10000)`;
+
 async function offlinePage() {
   const language = navigator.language.slice(0, 2) === 'de' ? 'de' : 'en';
   const { title, text, since, again } = words[language];
   const seen = await (await caches.open(kept)).match(lastSeen);
   const format = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'full', timeStyle: 'medium' });
   const time = seen === undefined ? '' : since(format.format(Number(await seen.text())));
+  const nonce = crypto.randomUUID();
   const style =
     ':root{color-scheme:light dark}body{max-width:36rem;margin:15vh auto;padding:0 16px;font:16px/1.5 system-ui,sans-serif}';
   const page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="10"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p><p>${time}</p><p><a href="">${again}</a></p></main></body></html>`;
+<title>${title}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p><p>${time}</p><p><a href="">${again}</a></p></main><script nonce="${nonce}">${retry}</script></body></html>`;
   return new Response(page, {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'`,
     },
   });
 }

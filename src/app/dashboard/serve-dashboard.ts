@@ -73,8 +73,8 @@ export async function serveDashboard(app: HttpApp, dashboard: Dashboard): Promis
       allowedPath: (path) => !path.endsWith('index.html'),
       setHeaders: (reply, path) => {
         if (!unhashed.test(path)) return;
-        reply.setHeader('cache-control', 'no-cache');
-        reply.setHeader('service-worker-allowed', '/');
+        reply.header('cache-control', 'no-cache');
+        reply.header('service-worker-allowed', '/');
       },
     });
   });

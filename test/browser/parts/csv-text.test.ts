@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decodeFile, readCsvText, writeCsvText } from '../../web/src/features/files/csv-text.ts';
+import { decodeFile, readCsvText, writeCsvText } from '../../../web/src/features/files/csv-text.ts';
 import {
   changeCell,
   countFates,
@@ -10,7 +10,7 @@ import {
   leftOut,
   toCsv,
   toSheet,
-} from '../../web/src/features/files/sheet.ts';
+} from '../../../web/src/features/files/sheet.ts';
 
 test('whatever is written is read back', async () => {
   const cell = fc

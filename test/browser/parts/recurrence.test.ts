@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recurrenceOf, rruleOf } from '../../web/src/features/maintenance/recurrence.ts';
+import { recurrenceOf, rruleOf } from '../../../web/src/features/maintenance/recurrence.ts';
 
 test('a rule that the form can ask for is shown in its fields again', () => {
   const rules = [

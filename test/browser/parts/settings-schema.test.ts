@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHANNELS } from '#features/alerts/channels/registry.ts';
-import { beginValue, readSettings, settingFields } from '../../web/src/features/alerts/settings-schema.ts';
+import { beginValue, readSettings, settingFields } from '../../../web/src/features/alerts/settings-schema.ts';
 
 const fieldsOf = (type: string) => {
   const channel = CHANNELS[type];

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+// Clicks whatever there is, in an order that its seed gives; any error of a script, of the policy or of the service is a failed
+// test. Short here; BELLTOWER_TEST_CLICK_SECONDS makes it go on (600 before a release).
+
+const skip = noBrowser();
+const seconds = Number(process.env.BELLTOWER_TEST_CLICK_SECONDS ?? 12);
+const seed = Number(process.env.BELLTOWER_TEST_CLICK_SEED ?? 1);
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+/** Pages that need no id; signing out would end it. */
+const pages = (
+  JSON.parse(readFileSync(new URL('../../web/pages.json', import.meta.url), 'utf8')) as string[]
+).filter((path) => !path.includes(':') && !path.startsWith('/sign-') && !path.startsWith('/password'));
+
+/** Mulberry32: the same clicks for the same seed. */
+function createRandom(state: number): (below: number) => number {
+  let at = state;
+  return (below) => {
+    at = (at + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const clickable =
+  'button:visible, [role=tab]:visible, [role=option]:visible, [role=menuitem]:visible, main a:visible, nav a:visible, label:visible';
+/** What ends the session, the account's user or the test. */
+const spared = /sign out|download|end all|open the page|leave|choose a file/i;
+
+async function clickSomething(page: Page, random: (below: number) => number): Promise<string> {
+  const all = page.locator(clickable);
+  const count = await all.count();
+  if (count === 0) return 'nothing';
+  const one = all.nth(random(count));
+  const words = `${(await one.getAttribute('aria-label').catch(() => null)) ?? ''} ${(await one.textContent().catch(() => '')) ?? ''}`;
+  if (spared.test(words) || (await one.getAttribute('target').catch(() => null)) !== null) return 'spared';
+  await one.click({ timeout: 500 }).catch(() => undefined);
+  return words.trim();
+}
+
+const hostile = '"><img src=x onerror=alert(1)>{{7*7}}\u202e 0';
+
+test(`clicked through at random for ${seconds} s, nothing breaks`, { skip }, async () => {
+  const { page, faults, context } = await signedIn(browser, service);
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  const headers = { origin: service.url };
+  for (const data of [{ name: hostile, schedule: { periodSeconds: 3600 } }])
+    await context.request.post(`${service.url}/api/v1/heartbeats`, { data, headers });
+  await context.request.post(`${service.url}/api/v1/service-monitors`, {
+    data: { kind: 'port', name: hostile, host: '127.0.0.1', port: 9 },
+    headers,
+  });
+  const random = createRandom(seed);
+  const trace: string[] = [];
+  const until = Date.now() + seconds * 1000;
+  for (let step = 0; Date.now() < until; step++) {
+    if (step % 12 === 0) {
+      const path = pages[random(pages.length)] ?? '/';
+      trace.push(path);
+      await page.goto(path).catch(() => undefined);
+    }
+    const fields = page.locator('input[type=text]:visible, input:not([type]):visible, textarea:visible');
+    if (step % 5 === 4 && (await fields.count()) > 0)
+      await fields
+        .nth(random(await fields.count()))
+        .fill(hostile, { timeout: 300 })
+        .catch(() => undefined);
+    trace.push(await clickSomething(page, random));
+    assert.deepEqual(faults, [], `seed ${seed}, step ${step}: ${trace.slice(-15).join(' › ')}`);
+  }
+  assert.equal(await page.locator('img[src=x]').count(), 0);
+});
