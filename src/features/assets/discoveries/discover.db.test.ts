@@ -315,3 +315,14 @@ test('each change of a run is told to those who watch', async () => {
   assert.ok(states.includes('running'));
   assert.equal(states.at(-1), 'done');
 });
+
+test('however often it is woken, what looks for names keeps one place of the worker', async () => {
+  const { caller, domainId } = await watch(false);
+  const id = await ask(caller, domainId, ['dns']);
+  const discover = createDiscoverer(deps(), never);
+  const first = discover();
+  assert.deepEqual(await Promise.all([discover(), discover(), discover()]), [0, 0, 0]);
+  assert.notEqual((await get(caller, `/api/v1/assets/discoveries/${id}`)).state, 'done');
+  assert.ok((await first) >= 1);
+  assert.equal((await get(caller, `/api/v1/assets/discoveries/${id}`)).state, 'done');
+});
