@@ -1215,6 +1215,7 @@ CREATE TABLE monitor_schedules (
   counted_from timestamp with time zone DEFAULT now() NOT NULL,
   unknown_code text,
   counted_ahead integer DEFAULT 0 NOT NULL,
+  kept_check json,
   CONSTRAINT monitor_schedules_pkey PRIMARY KEY (monitor_id, region),
   CONSTRAINT monitor_schedules_status_check CHECK (status = ANY (ARRAY['pending'::text, 'up'::text, 'degraded'::text, 'down'::text]))
 ) WITH (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0.2, fillfactor=60);

@@ -69,6 +69,7 @@ const reasons: Record<string, readonly string[]> = {
     'status-pages/queries.ts findSlugByDomain',
   ],
   'is there any account yet': ['accounts/queries.ts hasAccounts'],
+  'a day is sealed for all accounts at once': ['service-monitors/schedules/queries.ts keepLastChecks'],
   'clears away what is past its time': [
     'accounts/idempotency/queries.ts deleteOldIdempotencyKeys',
     'accounts/sessions/queries.ts deleteExpiredSessions',
@@ -78,6 +79,7 @@ const reasons: Record<string, readonly string[]> = {
   ],
   'part of a statement that names it, tied to its row': [
     'service-monitors/status/views.ts lastCheck',
+    'service-monitors/status/views.ts liveCheck',
     'accounts/idempotency/queries.ts changedNothing',
     'service-monitors/queries.ts statusMessage',
     'service-monitors/queries.ts withTimes',

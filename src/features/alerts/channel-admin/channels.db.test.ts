@@ -95,7 +95,21 @@ test('a browser subscribes itself, once, and its address and keys are never show
   const wrong = { ...payload, keys: { ...payload.keys, auth: 'x' } };
   const refused = await api.ask(caller, { method: 'POST', url, payload: wrong });
   assert.equal(refused.statusCode, 400);
-  assert.equal(refused.json().errors[0].pointer, '/settings/keys/auth');
+  assert.equal(refused.json().errors[0].pointer, '/keys/auth');
+});
+
+test('a browser that subscribes twice at one moment has one channel', async () => {
+  const caller = await api.caller();
+  const key = await api.ask(caller, { url: `${channels}/webpush/key` });
+  const payload = {
+    endpoint: `${receiver.base}/push/${caller.accountId}`,
+    keys: { p256dh: key.json().publicKey, auth: Buffer.alloc(16, 1).toString('base64url') },
+  };
+  const subscribe = () =>
+    api.ask(caller, { method: 'POST', url: `${channels}/webpush/subscriptions`, payload });
+  const answers = await Promise.all([subscribe(), subscribe(), subscribe()]);
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, 201]);
+  assert.equal(new Set(answers.map((answer) => answer.json().id)).size, 1);
 });
 
 test('a channel says how many messages a minute it takes', async () => {

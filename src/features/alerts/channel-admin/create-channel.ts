@@ -1,21 +1,28 @@
 import type { Ctx } from '#features/accounts/index.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import { ensureDefaults } from '../defaults.ts';
 import { type ChannelRow, insertChannel } from './queries.ts';
 import { checkSettings, getChannelModule } from './read-channel.ts';
 import type { ChannelOrder } from './schemas.ts';
 
-/** Makes a channel. @throws AppError 400 for settings that its type does not take. */
+/**
+ * Makes a channel; where `findKnown` finds one, in the same transaction, that one is it.
+ * @throws AppError 400 for settings that its type does not take.
+ */
 export async function createChannel(
   ctx: Ctx,
   order: ChannelOrder,
   policy: EgressPolicy,
+  findKnown?: (tx: Tx) => Promise<ChannelRow | null>,
 ): Promise<ChannelRow> {
   checkSettings(getChannelModule(order.type), order.settings, policy);
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
+    const known = await findKnown?.(tx);
+    if (known) return known;
     await ensureDefaults(tx, ctx.accountId, now);
     const { type, settings, enabled = true, maxPerMinute } = order;
     const name = order.name.trim();

@@ -157,6 +157,13 @@ export async function listAllChannels(
 }
 
 /** The channel of a browser, by where it is pushed to. */
+/** One at a time subscribes a browser: the second finds the channel of the first. */
+export async function lockPushEndpoint(tx: Tx, accountId: string, endpoint: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webpush ${accountId} ${endpoint}`}, 0))`.execute(
+    tx,
+  );
+}
+
 export async function findPushChannel(
   db: Queryable,
   accountId: string,

@@ -1,11 +1,12 @@
 import type { Ctx } from '#features/accounts/index.ts';
 import { ctxOf } from '#features/accounts/index.ts';
+import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { EgressPolicy } from '#platform/net/egress/types.ts';
 import { getVapidKeys } from '../keys/vapid.ts';
 import { toChannelBody } from './answers.ts';
 import { createChannel } from './create-channel.ts';
-import { type ChannelRow, findPushChannel } from './queries.ts';
+import { type ChannelRow, findPushChannel, lockPushEndpoint } from './queries.ts';
 import { ChannelBody, PushKey, PushSubscriptionBody, type PushSubscriptionOrder } from './schemas.ts';
 import { changeChannel } from './update-channel.ts';
 
@@ -58,12 +59,32 @@ async function subscribe(
   { name, endpoint, keys }: PushSubscriptionOrder,
   policy: EgressPolicy,
 ): Promise<{ row: ChannelRow; made: boolean }> {
-  const known = await findPushChannel(ctx.db, ctx.accountId, endpoint);
   const settings = { endpoint, keys };
-  if (known !== null) {
-    const change = { settings, enabled: true, ...(name === undefined ? {} : { name }) };
-    return { row: await changeChannel(ctx, { id: known.id, policy }, change), made: false };
-  }
   const order = { type: 'webpush', name: name ?? 'Browser', settings };
-  return { row: await createChannel(ctx, order, policy), made: true };
+  const found: ChannelRow[] = [];
+  return inBody(async () => {
+    const row = await createChannel(ctx, order, policy, async (tx) => {
+      await lockPushEndpoint(tx, ctx.accountId, endpoint);
+      const known = await findPushChannel(tx, ctx.accountId, endpoint);
+      if (known !== null) found.push(known);
+      return known;
+    });
+    if (found.length === 0) return { row, made: true };
+    const change = { settings, enabled: true, ...(name === undefined ? {} : { name }) };
+    return { row: await changeChannel(ctx, { id: row.id, policy }, change), made: false };
+  });
+}
+
+/** A subscription is the settings of its channel: what is wrong with them stands in the body itself. */
+async function inBody<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.errors === undefined) throw error;
+    const errors = error.errors.map((fault) => ({
+      ...fault,
+      pointer: fault.pointer.replace(/^\/settings/, ''),
+    }));
+    throw new AppError(error.code, error.message, { errors });
+  }
 }

@@ -1,6 +1,7 @@
 import { type Author, recordAudit } from '#features/audit/index.ts';
+import { writeMail } from '#features/mail/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { findChannel, updateChannel } from '../channel-admin/queries.ts';
 import { findOwnerEmail } from '../views.ts';
@@ -8,31 +9,27 @@ import { findOwnerEmail } from '../views.ts';
 /** What became of somebody's wish to get no more mails. */
 interface Left {
   channelName: string;
-  /** False where the address was not on the list any more. */
-  changed: boolean;
   /** True where nobody is left: the channel is switched off. */
   last: boolean;
-  ownerEmail: string | null;
 }
 
-/** Takes an address off a channel's list; a channel without addresses is switched off. Null where the channel has gone. */
+/** Takes an address off a channel's list and tells the owner; a channel without addresses is switched off. */
 export async function leaveChannel(
   db: Db,
   author: Author,
   of: { channelId: string; address: string; now: Date },
-): Promise<Left | null> {
+): Promise<void> {
   const { channelId, address, now } = of;
   const { accountId } = author;
   return withTransaction(db, async (tx) => {
     const channel = await findChannel(tx, accountId, channelId, { lock: true });
-    if (channel === null || channel.type !== 'email') return null;
+    if (channel === null || channel.type !== 'email') return;
     const settings = channel.settings as PlainObject;
     const to = Array.isArray(settings.to) ? settings.to : [];
     const rest = to.filter((one) => String(one).toLowerCase() !== address.toLowerCase());
-    const ownerEmail = await findOwnerEmail(tx, accountId);
     const last = rest.length === 0;
-    const left = { channelName: channel.name, changed: rest.length < to.length, last, ownerEmail };
-    if (!left.changed || (last && !channel.enabled)) return { ...left, changed: false };
+    const left = { channelName: channel.name, last };
+    if (rest.length === to.length || (last && !channel.enabled)) return;
     await updateChannel(
       tx,
       { accountId, id: channelId, now },
@@ -50,6 +47,23 @@ export async function leaveChannel(
       objectId: channelId,
       details: { address, switchedOff: last },
     });
-    return left;
+    await tellOwner(tx, accountId, { address, left, now });
   });
+}
+
+/** By the outbox: the notice is sent however often the mail server must be asked, and kept where there is none. */
+async function tellOwner(
+  tx: Tx,
+  accountId: string,
+  { address, left, now }: { address: string; left: Left; now: Date },
+): Promise<void> {
+  const owner = await findOwnerEmail(tx, accountId);
+  if (owner === null) return;
+  const off = left.last ? ' It was the last address, so the channel is switched off.' : '';
+  const order = {
+    ...{ accountId, kind: 'owner-notice' as const, address: owner, action: null },
+    subject: `${address} gets no more alerts`,
+    paragraphs: [`${address} has left the alert channel "${left.channelName}" by the link in a mail.${off}`],
+  };
+  await writeMail(tx, order, now);
 }

@@ -6,7 +6,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import type { ChannelTools } from '../channels/types.ts';
 import { leaveChannel } from './leave-channel.ts';
 import { type LinkClaims, readLink } from './link-token.ts';
 import { getLinkKey } from './note-links.ts';
@@ -15,7 +14,6 @@ import { askingPage, tellingPage } from './pages.ts';
 interface LinkParts {
   db: Db;
   clock: Clock;
-  tools: Pick<ChannelTools, 'mailer'>;
   publicUrl: () => string;
 }
 
@@ -119,24 +117,12 @@ async function act(parts: LinkParts, claims: LinkClaims, author: Author): Promis
 }
 
 async function leave(
-  { db, clock, tools }: LinkParts,
+  { db, clock }: LinkParts,
   claims: Extract<LinkClaims, { does: 'leave' }>,
   author: Author,
 ): Promise<Shown> {
   const { channelId, address } = claims;
-  const left = await leaveChannel(db, author, { channelId, address, now: new Date(clock.now()) });
-  if (left?.changed && left.ownerEmail !== null) {
-    const off = left.last ? ' It was the last address, so the channel is switched off.' : '';
-    const text = `${address} has left the alert channel "${left.channelName}" by the link in a mail.${off}`;
-    await tools.mailer.send({
-      to: [left.ownerEmail],
-      subject: `${address} gets no more alerts`.replace(/\s+/g, ' '),
-      text,
-      html: tellingPage({ title: 'A recipient has left', text }),
-      messageId: `left.${channelId}.${author.requestId}@belltower`,
-      inReplyTo: null,
-    });
-  }
+  await leaveChannel(db, author, { channelId, address, now: new Date(clock.now()) });
   const text = `${address} gets no more mails of this list.`;
   return { status: 200, html: tellingPage({ title: 'You have left the list', text }) };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayMs } from '#engine/posture/units.ts';
+import { keepLastChecks } from '#features/service-monitors/index.ts';
 import {
   attachPartition,
   createDetached,
@@ -111,6 +112,7 @@ async function sealDay(db: Db, source: Source, day: Date): Promise<boolean> {
     await lockPartitions(tx, sealedHours);
     const line = await findLine(tx, source);
     if (line > day || (await hasPartition(tx, sealedHours, day))) return false;
+    if (source === live) await keepLastChecks(tx, { from: day, to: new Date(day.getTime() + dayMs) });
     await createDetached(tx, sealedHours, day);
     await packDay(tx, source.select(day), day);
     await attachPartition(tx, sealedHours, day);

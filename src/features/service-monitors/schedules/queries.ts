@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
 import { isAmong } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
+import { liveCheck } from '../status/views.ts';
 import { type ScheduledMonitor, scheduleRowsOf } from './schedule-rows.ts';
 import { dueChannel, type OwnMonitors, wakeProbers } from './wake-probers.ts';
 
@@ -156,4 +157,12 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
     select (select count(*) from due) as due, (select count(*) from woken) as woken
   `.execute(db);
   return rows[0]?.due ?? 0;
+}
+
+/** Keeps what the newest checks measured of monitors that had none after that day, before the day is sealed. */
+export async function keepLastChecks(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await sql`
+    update monitor_schedules s set kept_check = ${liveCheck(sql`s.monitor_id`, sql`s.last_check_at`)}
+    where s.last_check_at >= ${from} and s.last_check_at < ${to}
+  `.execute(tx);
 }

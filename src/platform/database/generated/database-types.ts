@@ -796,6 +796,7 @@ export interface MonitorSchedules {
   counted_from: Generated<Timestamp>;
   down_run: Generated<number>;
   interval_ms: number;
+  kept_check: Json | null;
   last_check_at: Timestamp | null;
   monitor_id: string;
   next_due_at: Timestamp;

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dayMs } from '#engine/posture/units.ts';
+import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { insertChecks } from './insert-checks.ts';
+import { dayOf, ensurePartitions } from './partitions.ts';
+import { rollUpChecks } from './upkeep/rollups.ts';
+import { sealChecks } from './upkeep/seal.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+test('a monitor that was not checked for long shows its last check also when its day is sealed', async () => {
+  const { db } = api.database;
+  const caller = await api.caller();
+  const now = new Date(dayOf(new Date(api.clock.now())).getTime() + dayMs / 2);
+  const at = new Date(dayOf(now).getTime() - 10 * dayMs + 60_000);
+  const monitorId = await makeMonitor(db, { accountId: caller.accountId, name: 'Shop', now: at });
+  await ensurePartitions(db, at, now);
+  const measured = {
+    durationMs: 42.5,
+    code: 'connect-timeout',
+    message: 'No answer.',
+    httpStatus: null,
+    daysLeft: 12,
+  };
+  await db.transaction().execute(async (tx) => {
+    await insertChecks(tx, [
+      {
+        ...{
+          monitorId,
+          region: 'default',
+          scheduledAt: at.getTime(),
+          startedAt: at.getTime(),
+          status: 'down' as const,
+        },
+        phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+        ...{ address: null, error: null, missedWindows: null, ...measured },
+      },
+    ]);
+    await tx
+      .updateTable('monitor_schedules')
+      .set({ last_check_at: at })
+      .where('monitor_id', '=', monitorId)
+      .execute();
+  });
+  const shown = async () => {
+    const list = await api.ask(caller, { url: '/api/v1/service-monitors' });
+    const one = await api.ask(caller, { url: `/api/v1/service-monitors/${monitorId}` });
+    return [list.json().items[0].lastCheck, one.json().lastCheck];
+  };
+  const expected = { at: at.toISOString(), ...measured };
+  assert.deepEqual(await shown(), [expected, expected]);
+  await rollUpChecks(db, now);
+  assert.ok((await sealChecks(db, now)).days > 0);
+  // Another version of the row: nothing that was rendered before may be shown.
+  await db.updateTable('service_monitors').set({ severity: 'low' }).where('id', '=', monitorId).execute();
+  assert.deepEqual(await shown(), [expected, expected]);
+});
