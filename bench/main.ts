@@ -30,6 +30,12 @@ const benches: Record<string, string> = {
   similarity: 'pages digested and compared a second',
   sweep: 'sweeps for lookalikes of ten domains, from order to end (BENCH_DOMAINS)',
   discovery: 'names resolved a second by discovery, beside a bare loop of the same look-ups (BENCH_NAMES)',
+  'ct-parse':
+    'entries of logs taken apart to their names, a second and core, beside the hash alone (BENCH_ENTRIES, BENCH_SECONDS)',
+  'ct-match':
+    'names a second held against 10,000 watched domains, beside one look in a set (BENCH_DOMAINS, BENCH_SECONDS)',
+  'ct-tail':
+    'entries a second from logs of the lab into the database, beside the same fetches alone (BENCH_ENTRIES)',
   scan: 'posture scans per minute against the lab',
   alert:
     'events to deliveries a second beside a bare loop of the same POSTs; event to request (BENCH_EVENTS, BENCH_RATE, BENCH_SECONDS)',

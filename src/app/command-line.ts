@@ -33,6 +33,7 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
     words: ['subdomains'],
     load: async () => (await import('./commands/subdomains.ts')).registerSubdomainsCommand,
   },
+  { words: ['ct'], load: async () => (await import('./commands/ct.ts')).registerCtCommand },
   { words: ['run'], load: async () => (await import('./commands/run.ts')).registerRunCommand },
   { words: ['cron'], load: async () => (await import('./commands/cron.ts')).registerCronCommand },
   { words: ['job'], load: async () => (await import('./commands/job.ts')).registerJobCommands },

@@ -1,5 +1,6 @@
 import { accountJobs } from '#features/accounts/index.ts';
 import { assetJobs } from '#features/assets/index.ts';
+import { certificateJobs } from '#features/certificates/index.ts';
 import { checkJobs } from '#features/checks/index.ts';
 import { domainMonitorJobs } from '#features/domain-monitors/index.ts';
 import { heartbeatJobs } from '#features/heartbeats/index.ts';
@@ -34,6 +35,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...checkJobs({ retentionDays: config.retentionDays }),
     ...proberJobs(),
     ...riskJobs,
+    ...certificateJobs({ net, clock, signal }),
     ...maintenanceJobs,
     ...heartbeatJobs,
     ...mailJobs,

@@ -27,6 +27,7 @@ const others = {
 /** Files whose statements go over all accounts, one and all: claims and jobs. */
 const overAllAccounts = [
   'assets/discoveries/claim-queries.ts',
+  'certificates/deployments/views.ts',
   'certificates/tail/watched-queries.ts',
   'checks/insert-checks.ts',
   'checks/upkeep/note-figures.ts',

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { markGone, upsertDeployments } from './write-queries.ts';
 
 /** A certificate as one place served it. */
-interface ServedThere {
+export interface ServedThere {
   /** SHA-256 of the DER, lower hex. */
   sha256: string;
   names: readonly string[];
@@ -20,7 +20,7 @@ interface ServedThere {
 }
 
 /** What one look at a host and port found. */
-interface PlaceSeen {
+export interface PlaceSeen {
   accountId: string;
   domainId: string | null;
   host: string;

@@ -52,3 +52,18 @@ export async function markGone(tx: Tx, rows: readonly NewDeployment[]): Promise<
       and p.current and p.sha256 <> all (x.there)
   `.execute(tx);
 }
+
+/** Has the domain looked up now where a certificate is served that no issuance is known of; once an hour at most. */
+export async function hastenLookups(
+  tx: Tx,
+  accountId: string,
+  { domainId, sha256, at }: { domainId: string; sha256: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    update certificate_watches w set due_at = ${at}
+    where w.account_id = ${accountId} and w.domain_id = ${domainId} and w.due_at > ${at}
+      and w.baseline_at is not null and w.looked_up_at < ${new Date(at.getTime() - 3_600_000)}
+      and exists (select from unnest(${[...sha256]}::text[]) served where not exists (
+        select from certificate_issuances i where i.account_id = ${accountId} and i.sha256 = served))
+  `.execute(tx);
+}

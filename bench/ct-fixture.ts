@@ -1,0 +1,16 @@
+import { createLogWriter, type WrittenEntry } from '../lab/ct/log-writer.ts';
+import { createCa } from '../lab/tls/ca.ts';
+import { generateKey } from '../lab/tls/keys.ts';
+
+/** Entries of different certificates and precertificates, one half each, as logs hold them. */
+export function makeEntries(count: number): WrittenEntry[] {
+  const ca = createCa({ name: 'Bench CA' });
+  const keys = generateKey('ec256');
+  const writer = createLogWriter();
+  for (let n = 0; n < count; n++) {
+    const names = [`shop-${n}.example-${n % 997}.com`, `www.shop-${n}.example-${n % 997}.com`];
+    if (n % 2 === 0) writer.addPrecertificate(ca, { names, keys, scts: 2 });
+    else writer.add(ca.issue({ names, keys, scts: 2 }).der);
+  }
+  return writer.entries;
+}

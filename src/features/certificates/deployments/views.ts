@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
+import type { Db } from '#platform/database/types.ts';
+
+/** What scans saw of the hosts of a monitored domain. */
+export interface ScannedHosts {
+  account_id: string;
+  domain_id: string;
+  checked_at: Date;
+  hosts: TlsSnapshot[];
+}
+
+/** What scans of all accounts have stored of TLS hosts since. */
+export async function selectScannedHosts(db: Db, since: Date): Promise<ScannedHosts[]> {
+  const { rows } = await sql<ScannedHosts>`
+    select m.account_id, m.domain_id, p.checked_at, coalesce(p.facts -> 'hosts', '[]') as hosts
+    from posture_checks p join monitors m on m.id = p.monitor_id
+    where p.family = 'tls' and p.checked_at >= ${since} and p.facts is not null
+    order by p.checked_at limit 5000
+  `.execute(db);
+  return rows;
+}
+
+/** A place where a certificate is to be looked at. */
+export interface PlaceToLook {
+  account_id: string;
+  domain_id: string | null;
+  host: string;
+  port: number;
+  sni: string | null;
+  /** Empty: TLS from the first octet. */
+  starttls: string;
+}
+
+/** Places that ssl monitors of all accounts watch, not looked at since; any of them, so that none holds up the others. */
+export async function selectMonitoredPlaces(
+  db: Db,
+  { since, limit }: { since: Date; limit: number },
+): Promise<PlaceToLook[]> {
+  const { rows } = await sql<PlaceToLook>`
+    select * from (
+      select s.account_id, s.domain_id, s.settings ->> 'host' as host, coalesce((s.settings ->> 'port')::int, 443) as port,
+        s.settings ->> 'sni' as sni, coalesce(s.settings ->> 'starttls', '') as starttls
+      from service_monitors s where s.kind = 'ssl' and not s.paused
+    ) x
+    where not exists (select from certificate_deployments p where p.account_id = x.account_id and p.host = x.host
+      and p.port = x.port and p.starttls = x.starttls and p.last_seen_at >= ${since})
+    order by random() limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Domains of all accounts whose ownership is proven. */
+export async function selectVerifiedDomains(
+  db: Db,
+): Promise<{ id: string; account_id: string; domain: string }[]> {
+  const { rows } = await sql<{ id: string; account_id: string; domain: string }>`
+    select id, account_id, domain from domains where verified_at is not null order by id
+  `.execute(db);
+  return rows;
+}
