@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { createApi } from '#app/create-api.ts';
-
+import type { Dashboard } from '#app/dashboard/read-dashboard.ts';
 import { createScrape } from '#app/metrics.ts';
 import { insertNewKey } from '#features/api-keys/create.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -34,8 +34,8 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts one; `monitorCap` is the account's. */
-export async function startBenchServer(monitorCap: number): Promise<BenchServer> {
+/** Starts one; `monitorCap` is the account's, and `dashboard` what is served to browsers. */
+export async function startBenchServer(monitorCap: number, dashboard?: Dashboard): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   const log = createLog('error');
   const embedded = await startEmbedded({
@@ -47,7 +47,7 @@ export async function startBenchServer(monitorCap: number): Promise<BenchServer>
     },
   });
   await migrate({ connection: embedded.connection });
-  const { app, database } = await openBenchApi(embedded.connection, monitorCap);
+  const { app, database } = await openBenchApi(embedded.connection, monitorCap, dashboard);
   const { accountId, key } = await createCaller(database);
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
@@ -70,6 +70,7 @@ export async function startBenchServer(monitorCap: number): Promise<BenchServer>
 export async function openBenchApi(
   connection: ConnectionSettings,
   monitorCap: number,
+  dashboard: Dashboard | null = null,
 ): Promise<{ app: HttpApp; database: Database }> {
   const database = createDatabase({ connection });
   const config = readConfig({ BELLTOWER_LOG_LEVEL: 'error' });
@@ -81,6 +82,7 @@ export async function openBenchApi(
     log: createLog('error'),
     net: createOfflineNet(),
     scrape: createScrape(new Registry(), null),
+    dashboard,
   });
   return { app, database };
 }

@@ -45,6 +45,8 @@ const benches: Record<string, string> = {
   heartbeat: 'durable pings a second, beside pgbench that inserts a row a transaction',
   events:
     'streams open while things change: time from the change to each stream, memory a stream (BENCH_STREAMS, BENCH_CHANGES)',
+  'status-page':
+    'the public page of twenty components: requests a second against a static file of as many bytes, and how long it takes to make (BENCH_COMPONENTS, BENCH_SECONDS)',
   overview: 'the first screen in one answer, at 10, 2,000 and 100,000 monitors (BENCH_MONITORS)',
   dashboard:
     'first screen of / and /monitors in Chromium at 10, 2,000 and 100,000 monitors; scrolling, change to pixel, memory (BENCH_MONITORS, BENCH_ROUNDS, BENCH_ROWS, BENCH_EVENTS)',

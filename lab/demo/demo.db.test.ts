@@ -180,6 +180,16 @@ test('jobs have reported: most are well, one has stopped', async () => {
   assert.match(statusOf.get('Warehouse sync') ?? '', /^(up|late)$/);
 });
 
+test('there is a status page to show to a friend, for people and programs', async () => {
+  const page = await read<{ groups: { components: { name: string; days: unknown[] }[] }[] }>(
+    '/status/larkspur',
+  );
+  const shown = page.groups.flatMap(({ components }) => components);
+  assert.ok(shown.length >= 9 && shown.filter(({ days }) => days.length > 0).length >= 8);
+  const people = await fetch(`${demo.url}/status/larkspur`, { headers: { accept: 'text/html' } });
+  assert.ok((await people.text()).includes('New database servers'));
+});
+
 test('it goes on in the present', async () => {
   const { id } = await monitorNamed('Shop front page');
   const asked = Date.now();

@@ -13,6 +13,7 @@ import { planNights, runLastJobs } from './night-jobs.ts';
 import { observeAll, type Watched } from './observe.ts';
 import { createStaff } from './staff.ts';
 import type { Timeline } from './timeline.ts';
+import { publishStatusPage } from './wanted/status-page.ts';
 
 /** What was made, and how much of it. */
 export interface MadeHistory {
@@ -96,6 +97,7 @@ async function fill(
     await history.advance(next, await observeAll(observing, monitors, { from: until, to: next }));
     until = next;
   }
+  await publishStatusPage(founded, timeline);
   await runLastJobs({ db, config, net }, until);
   await history.handOver(until);
   // Whoever was told of it then need not be told again.

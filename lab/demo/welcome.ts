@@ -1,6 +1,7 @@
 import { ownCommand, quoteWord } from '#app/terminal/own-command.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 import type { Demo } from './start-demo.ts';
+import { demoSlug } from './wanted/status-page.ts';
 
 /** Where to go, for the terminal. */
 export function renderWelcome(demo: Demo, seconds: number): string {
@@ -14,6 +15,7 @@ export function renderWelcome(demo: Demo, seconds: number): string {
 Larkspur Outfitters is watched by Belltower. ${history}
 
   Belltower   ${url}
+  Status page ${url}/status/${demoSlug}
   Interface   ${url}/api/docs
   Sign in     ${demo.email}  ${demo.password}
   API key     ${demo.apiKey}

@@ -1,3 +1,4 @@
+import type { PageView } from '#features/status-pages/views.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import { sendPage, type Visit, visit, wantsHtml } from './readers.ts';
 import { type Frame, mayBeFramed, type Reading } from './rendering/layout.ts';
@@ -34,7 +35,7 @@ export function registerPages(site: Site): void {
 
 function registerStatus(site: Site): void {
   const rendered = remember(renderStatus);
-  const asJson = remember(toStatusJson);
+  const asJson = remember((view: PageView) => Buffer.from(JSON.stringify(toStatusJson(view))));
   addRoute(site, {
     method: 'GET',
     path: '',
@@ -49,7 +50,9 @@ function registerStatus(site: Site): void {
       answer(site, asked, ({ shown, reading }) =>
         wantsHtml(asked.request)
           ? sendPage(asked.request, asked.reply, rendered(shown.view, reading))
-          : asJson(shown.view, reading),
+          : asked.reply
+              .header('content-type', 'application/json; charset=utf-8')
+              .send(asJson(shown.view, reading)),
       ),
   });
 }

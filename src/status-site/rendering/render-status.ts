@@ -101,8 +101,15 @@ function drawBars(
 ): string {
   const offset = count - days.length;
   const at = (index: number) => (offset + index) * 4;
+  // A run of days of one status is one stroke, cut into days by the sheet's dashes, which begin anew with each move.
   const pathOf = (status: DayView['status']) =>
-    days.map((day, index) => (day.status === status ? `M${at(index)} 0h3v34h-3z` : '')).join('');
+    days
+      .map((day, index) => {
+        if (day.status !== status || days[index - 1]?.status === status) return '';
+        const end = days.findIndex((other, later) => later > index && other.status !== status);
+        return `M${at(index)} 17h${((end < 0 ? days.length : end) - index) * 4 - 1}`;
+      })
+      .join('');
   const plain = (['operational', 'no-data'] as const)
     .map((status) => ({ status, d: pathOf(status) }))
     .filter(({ d }) => d !== '')

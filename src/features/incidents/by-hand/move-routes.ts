@@ -88,7 +88,10 @@ export function registerMoveRoutes(app: HttpApp): void {
     async (request, reply) => {
       const ctx = ctxOf(request);
       const row = await commentIncident(ctx, request.params.id, request.body.message);
-      return reply.code(201).send(await showIncident(ctx, row));
+      return reply
+        .code(201)
+        .header('location', `${path}/${row.id}`)
+        .send(await showIncident(ctx, row));
     },
   );
 }

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { systemClock } from '#platform/clock.ts';
+import { startBenchServer } from './api-server.ts';
+import { type LoadResult, startLoad } from './http-load.ts';
+
+const components = Number(process.env.BENCH_COMPONENTS ?? 20);
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
+
+/**
+ * The public page of twenty components with ninety days each: requests a second, against a static file of as many bytes from
+ * the same server; and how long it takes to make it from nothing.
+ */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-files-'));
+  const server = await startBenchServer(1_000_000, { folder, index: '', pages: [] });
+  const port = Number(new URL(server.url).port);
+  try {
+    await fillPage(server);
+    const ask = (path: string, accept: string) => fetch(`${server.url}${path}`, { headers: { accept } });
+    const page = Buffer.from(await (await ask('/status/bench', 'text/html')).arrayBuffer());
+    await writeFile(join(folder, 'static.html'), page);
+    console.log(`  ${components} components, ${page.length.toLocaleString('en')} bytes of HTML`);
+    await measureRendering(server.url);
+    const load = async (what: string, path: string, accept: string): Promise<LoadResult> => {
+      const headers = { accept };
+      const result = await startLoad({ port, requests: [{ path, headers }], connections, seconds });
+      const { perSecond, p50Ms, p99Ms, refused } = result;
+      const rate = Math.round(perSecond).toLocaleString('en');
+      console.log(
+        `  ${what.padEnd(12)} ${rate.padStart(8)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, refused ${refused}`,
+      );
+      return result;
+    };
+    const file = await load('static file', '/_/static.html', 'text/html');
+    const html = await load('page', '/status/bench', 'text/html');
+    await load('JSON', '/status/bench', 'application/json');
+    console.log(`  page to static file: ${(html.perSecond / file.perSecond).toFixed(2)} (target 0.5)`);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A page whose monitors have changed now and then for ninety days. */
+async function fillPage({ database, accountId, url, key }: Awaited<ReturnType<typeof startBenchServer>>) {
+  const { rows } = await sql<{ id: string }>`
+    insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
+      confirm_failures, confirm_recoveries, retry_seconds, regions, severity, status, status_since, created_at, updated_at)
+    select gen_random_uuid(), ${accountId}, 'ping', 'monitor ' || n, '127.0.0.1', '{"host": "127.0.0.1"}', 60, 10, 2, 1, 20,
+      '{default}', 'high', 'up', now(), now() - interval '100 days', now()
+    from generate_series(1, ${components}::int) n returning id`.execute(database.db);
+  await sql`insert into monitor_transitions (id, account_id, monitor_id, at, from_status, to_status)
+    select gen_random_uuid(), ${accountId}, m.id, now() - n * interval '17 days 7 hours' - k.minutes * interval '1 minute',
+      'pending', k.status
+    from service_monitors m, generate_series(0, 5) n, (values (40, 'down'), (10, 'up')) k (minutes, status)
+    where m.account_id = ${accountId}`.execute(database.db);
+  await sql`analyze`.execute(database.db);
+  const answer = await fetch(`${url}/api/v1/status-pages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      slug: 'bench',
+      title: 'Bench',
+      groups: [{ name: 'Shop' }, { name: 'Rest' }],
+      components: rows.map(({ id }, n) => ({
+        name: `Component ${n + 1}`,
+        group: n % 2 === 0 ? 'Shop' : 'Rest',
+        serviceMonitorIds: [id],
+      })),
+    }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+/** Made anew each time: what is kept is older than four seconds, as of a page that nobody looked at. */
+async function measureRendering(url: string): Promise<void> {
+  const times: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    await systemClock.sleep(4_100);
+    const startedAt = systemClock.monotonicMs();
+    await (await fetch(`${url}/status/bench`, { headers: { accept: 'text/html' } })).text();
+    times.push(systemClock.monotonicMs() - startedAt);
+  }
+  console.log(`  read anew and rendered in ${times.map((ms) => ms.toFixed(1)).join(', ')} ms`);
+}

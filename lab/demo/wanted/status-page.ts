@@ -1,0 +1,159 @@
+import { createWindow } from '#features/maintenance-windows/change-windows.ts';
+import { createPage } from '#features/status-pages/create.ts';
+import { createPost, updatePost } from '#features/status-pages/posts/write-posts.ts';
+import type { PageRow } from '#features/status-pages/types.ts';
+import type { Founded } from '../found-company.ts';
+import { dayMs, hourMs, minuteMs, type Timeline } from '../timeline.ts';
+
+/** The page that the company's customers look at. */
+export const demoSlug = 'larkspur';
+
+interface Shown {
+  name: string;
+  description?: string;
+  group: string;
+  /** Names of service monitors. */
+  monitors: string[];
+  show?: 'status' | 'uptime' | 'latency';
+}
+
+const components: readonly Shown[] = [
+  {
+    name: 'Shop',
+    description: 'Browsing and prices',
+    group: 'Shopping',
+    monitors: ['Shop front page', 'Shop shows prices'],
+    show: 'latency',
+  },
+  { name: 'Search', group: 'Shopping', monitors: ['Product search'] },
+  { name: 'Checkout and payments', group: 'Shopping', monitors: ['Shop checkout', 'Payments'] },
+  { name: 'Pictures', group: 'Shopping', monitors: ['Pictures (CDN)'] },
+  {
+    name: 'Order API',
+    description: 'For partners',
+    group: 'For partners',
+    monitors: ['Order API'],
+    show: 'latency',
+  },
+  { name: 'Partner API', group: 'For partners', monitors: ['Partner API'] },
+  { name: 'Website', group: 'Everything else', monitors: ['Website'] },
+  { name: 'Blog', group: 'Everything else', monitors: ['Blog', 'Blog reaches its database'] },
+  { name: 'E-mail', group: 'Everything else', monitors: ['Mail in (SMTP)'], show: 'status' },
+];
+
+interface Told {
+  title: string;
+  impact: 'none' | 'minor' | 'major' | 'critical';
+  about: string[];
+  daysAgo: number;
+  /** Wall time in UTC. */
+  at: string;
+  said: [
+    afterMinutes: number,
+    state: 'investigating' | 'identified' | 'monitoring' | 'resolved',
+    message: string,
+  ][];
+}
+
+/** What customers were told of what happened. */
+const posts: readonly Told[] = [
+  {
+    title: 'Prices are missing and orders fail',
+    impact: 'major',
+    about: ['Shop', 'Checkout and payments'],
+    daysAgo: 16,
+    at: '13:12',
+    said: [
+      [
+        0,
+        'investigating',
+        'Since 13:07 UTC products show no price, and orders end with an error. We are looking into it.',
+      ],
+      [14, 'identified', 'A deployment of this noon is the cause. We are **rolling it back**.'],
+      [38, 'resolved', 'Prices are back and orders go through. Orders that failed were *not* charged.'],
+    ],
+  },
+  {
+    title: 'Shop and Order API are down',
+    impact: 'critical',
+    about: ['Shop', 'Checkout and payments', 'Order API'],
+    daysAgo: 9,
+    at: '02:16',
+    said: [
+      [0, 'investigating', 'The shop does not answer. The night shift is on it.'],
+      [21, 'identified', 'The database of orders ran out of connections after an update.'],
+      [52, 'monitoring', 'The update is undone. Shop and API answer again; we keep watching.'],
+      [
+        95,
+        'resolved',
+        'All is stable. What we change:\n\n- connections are limited per service\n- updates of the database wait for the day shift',
+      ],
+    ],
+  },
+  {
+    title: 'Payments are slow to confirm',
+    impact: 'minor',
+    about: ['Checkout and payments'],
+    daysAgo: 2,
+    at: '21:44',
+    said: [
+      [0, 'investigating', 'Some card payments take minutes to confirm. Please do not pay twice.'],
+      [24, 'resolved', 'Our payment provider has fixed it on their side. All payments were booked once.'],
+    ],
+  },
+];
+
+/** Makes the page with what was told and what is planned, as it would have grown with the company. */
+export async function publishStatusPage(founded: Founded, timeline: Timeline): Promise<void> {
+  const { actAs, idOf } = founded;
+  const { from, to } = timeline;
+  const days = Math.round((to - from) / dayMs);
+  const page = await createPage(actAs(1, from + 20 * minuteMs), {
+    slug: demoSlug,
+    title: 'Larkspur Outfitters',
+    description: 'How the shop and what stands behind it are doing.',
+    accent: '#0f766e',
+    locale: 'en',
+    locales: ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'ja', 'zh', 'ko'],
+    historyDays: Math.min(90, Math.max(30, days)),
+    groups: [...new Set(components.map(({ group }) => group))].map((name) => ({ name })),
+    components: components.map(({ monitors, ...component }) => ({
+      ...component,
+      serviceMonitorIds: monitors.flatMap((name) => idOf.get(name) ?? []),
+    })),
+  });
+  const midnight = Math.floor(to / dayMs) * dayMs;
+  for (const post of posts) {
+    const [hours = 0, minutes = 0] = post.at.split(':').map(Number);
+    const at = midnight - post.daysAgo * dayMs + hours * hourMs + minutes * minuteMs;
+    if (at > from) await tell(founded, page, { post, at });
+  }
+  await planMaintenance(founded, midnight + 3 * dayMs + 22 * hourMs);
+}
+
+async function tell(
+  { actAs }: Founded,
+  page: PageRow,
+  { post, at }: { post: Told; at: number },
+): Promise<void> {
+  const { title, impact, about, said } = post;
+  const [first, ...more] = said;
+  if (first === undefined) return;
+  const componentIds = page.components.filter(({ name }) => about.includes(name)).map(({ id }) => id);
+  const order = { title, impact, componentIds, state: first[1], message: first[2] };
+  const made = await createPost(actAs(1, at), page.id, order);
+  for (const [after, state, message] of more) {
+    const ctx = actAs(1, at + after * minuteMs);
+    await updatePost(ctx, { pageId: page.id, postId: made.post.id }, { state, message });
+  }
+}
+
+async function planMaintenance({ actAs, idOf }: Founded, startsAt: number): Promise<void> {
+  await createWindow(actAs(1, Date.now()), {
+    title: 'New database servers',
+    description: 'Orders can be placed all the time; searching may be slow for a few minutes.',
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + 90 * minuteMs).toISOString(),
+    scope: { serviceMonitorIds: ['Product search', 'Order API'].flatMap((name) => idOf.get(name) ?? []) },
+  });
+}
