@@ -1,23 +1,13 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { homePage } from './app/home-page.tsx';
 import { lazyPage } from './app/lazy-page.ts';
-import { LaterPage } from './features/later/later-page.tsx';
-import type { Text } from './i18n/use-text.ts';
 
 interface PageRoute {
   path: string;
   component: RouteComponent;
 }
 
-const later = (path: string, title: Text, holds: Text, call: string): PageRoute => ({
-  path,
-  component: () => <LaterPage title={title} holds={holds} call={call} />,
-});
-
 const page = (path: string, component: RouteComponent): PageRoute => ({ path, component });
-
-const key = 'curl -H "Authorization: Bearer bt_…"';
-const at = `${location.origin}/api`;
 
 /** Every page inside the frame, in the order of `pages.json`; each loads its own script. */
 export const pageRoutes: PageRoute[] = [
@@ -109,7 +99,14 @@ export const pageRoutes: PageRoute[] = [
     '/assets',
     lazyPage('assets', () => import('./features/assets/assets-page.tsx'), 'AssetsPage'),
   ),
-  later('/threats', 'nav.threats', 'later.threats', `${key} ${at}/v1/threats/lookalikes`),
+  page(
+    '/threats',
+    lazyPage('threats', () => import('./features/threats/threats-page.tsx'), 'ThreatsPage'),
+  ),
+  page(
+    '/threats/lookalikes/$id',
+    lazyPage('threats', () => import('./features/threats/lookalike-page.tsx'), 'LookalikePage'),
+  ),
   page(
     '/import',
     lazyPage('files', () => import('./features/files/import-page.tsx'), 'ImportPage'),

@@ -5,17 +5,21 @@ import { notifications } from '@mantine/notifications';
 export function showUndo({
   message,
   label,
+  close,
   undo,
 }: {
   message: string;
   label: string;
+  /** The word of the button that puts the notice away; without it, time does. */
+  close?: string;
   undo?: () => void;
 }): void {
   const id = crypto.randomUUID();
   notifications.show({
     id,
     autoClose: 8_000,
-    withCloseButton: true,
+    withCloseButton: close !== undefined,
+    closeButtonProps: { 'aria-label': close },
     message: (
       <Group justify="space-between" wrap="nowrap">
         {message}

@@ -42,6 +42,7 @@ export function useSnooze(of: Snoozed) {
       showUndo({
         message: t('snooze.done', { count: ids.length, time: lengthOf(minutes) }),
         label: t('action.undo'),
+        close: t('action.close'),
         undo: () => void belltower.endMaintenanceWindow({ path: { id: window.id } }).then(renew),
       });
     },

@@ -56,7 +56,12 @@ export function useTriage(rows: readonly Subdomain[], release: () => void) {
       {
         onSuccess: ({ items }) => {
           const count = items.filter(({ result }) => result === 'changed').length;
-          showUndo({ message: t(`assets.done.${state}`, { count }), label: t('action.undo'), undo: back });
+          showUndo({
+            message: t(`assets.done.${state}`, { count }),
+            label: t('action.undo'),
+            close: t('action.close'),
+            undo: back,
+          });
         },
       },
     );

@@ -76,6 +76,7 @@ function Fields({ policy, domainId }: { policy: CertificatePolicy; domainId: str
       showUndo({
         message: t('certificates.policySaved'),
         label: t('action.undo'),
+        close: t('action.close'),
         undo: () => void put(policy).then(renew),
       });
       await renew();

@@ -26,6 +26,7 @@ export function useAcknowledge() {
       showUndo({
         message: t('certificates.acknowledged', { count: rows.length }),
         label: t('action.undo'),
+        close: t('action.close'),
         undo: () => void setStates(rows.map(({ id, state }) => ({ id, state }))).then(renew),
       }),
     onError: (error) => notifications.show({ color: 'red', message: words(error).words }),

@@ -57,6 +57,7 @@ export function useBulk({
         showUndo({
           message: t(`monitors.done.${body.action}`, { count: changed }),
           label: t('action.undo'),
+          close: t('action.close'),
           ...(back ? { undo: () => send(back, null) } : {}),
         }),
     });

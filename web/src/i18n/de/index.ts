@@ -18,6 +18,7 @@ import { palette } from './palette.ts';
 import { settings } from './settings.ts';
 import { statusPages } from './status-pages.ts';
 import { table } from './table.ts';
+import { threats } from './threats.ts';
 import { wall } from './wall.ts';
 
 /** German; complete by its type. */
@@ -41,5 +42,6 @@ export const de: Record<keyof typeof en, string> = {
   ...settings,
   ...statusPages,
   ...table,
+  ...threats,
   ...wall,
 };

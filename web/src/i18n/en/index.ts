@@ -17,6 +17,7 @@ import { palette } from './palette.ts';
 import { settings } from './settings.ts';
 import { statusPages } from './status-pages.ts';
 import { table } from './table.ts';
+import { threats } from './threats.ts';
 import { wall } from './wall.ts';
 
 /** English, the language that all others are translated from; a file for each part of the dashboard. */
@@ -40,5 +41,6 @@ export const en = {
   ...settings,
   ...statusPages,
   ...table,
+  ...threats,
   ...wall,
 } as const;

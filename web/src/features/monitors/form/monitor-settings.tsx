@@ -37,7 +37,7 @@ export function MonitorSettings({ id }: { id: string }) {
     mutationFn: ({ body, tag }: { body: Record<string, unknown>; tag: string }) =>
       belltower.updateServiceMonitor({ path: { id }, body: body as Patch, headers: { 'if-match': tag } }),
     onSuccess: async () => {
-      showUndo({ message: t('form.saved'), label: t('action.undo') });
+      showUndo({ message: t('form.saved'), label: t('action.undo'), close: t('action.close') });
       await client.invalidateQueries({ queryKey: ['monitors'] });
       await read.refetch();
       setVersion((count) => count + 1);

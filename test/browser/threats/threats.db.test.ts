@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from '../support/browser.ts';
+import { makeFirstAccount, signedIn } from '../support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+let dns: LabDnsServer;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  const zones = {
+    test: {
+      'xn--lrkspur-hwa': ['MX 10 mx.evil.test.'],
+      larkspvr: ['MX 10 mx.evil.test.'],
+      'larkspur-login': ['MX 0 .'],
+    },
+  };
+  dns = await startDnsServer({ zones });
+  const env = { BELLTOWER_RESOLVERS: `${dns.address}:${dns.port}` };
+  [service, browser] = await Promise.all([startService({ env }), startBrowser()]);
+  await makeFirstAccount(service);
+});
+after(() => dns?.close());
+
+test('lookalikes are looked for, judged by keys and taken back, and one is seen beside the original', {
+  skip,
+}, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  const added = await page.request.post(`${service.url}/api/v1/assets/domains`, {
+    data: { domain: 'larkspur.test' },
+    headers: { origin: service.url },
+  });
+  assert.equal(added.status(), 201);
+  await page.goto('/threats');
+  await page.getByText('Nobody has registered a name like yours').waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').waitFor();
+  await assertAccessible(page, 'order of a sweep');
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByText('3 lookalikes').waitFor({ timeout: 30_000 });
+  await assertAccessible(page, 'lookalikes');
+  await page.keyboard.press('j');
+  await page.keyboard.press('b');
+  await page.getByText('1 lookalike: Harmless').waitFor();
+  await page.getByText('2 lookalikes').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('3 lookalikes').waitFor();
+  await page.getByRole('link', { name: 'larkspvr.test' }).click();
+  await page.getByRole('heading', { name: 'larkspvr.test' }).waitFor();
+  await page.getByText('mx.evil.test').first().waitFor();
+  await page.getByRole('button', { name: 'Confirm threat' }).click();
+  await page.getByText('new → confirmed').waitFor();
+  await assertAccessible(page, 'lookalike');
+  assert.deepEqual(faults, []);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`lookalikes are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    await page.goto('/threats');
+    await page.getByRole('link', { name: 'larkspvr.test' }).waitFor();
+    await assertAccessible(page, 'lookalikes');
+    await page.getByRole('link', { name: 'larkspvr.test' }).click();
+    await page.getByRole('heading', { name: 'larkspvr.test' }).waitFor();
+    await assertAccessible(page, 'lookalike');
+    assert.deepEqual(faults, []);
+  });
+}

@@ -1,0 +1,89 @@
+import { Group, Text as Line } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { DangerMark, JudgementMark, LookalikeName, useSeenWords } from './lookalike-words.tsx';
+
+/** Columns of the list of lookalikes. */
+export function useLookalikeColumns(nameOf: (domainId: string) => string): DataColumn<Lookalike>[] {
+  const t = useText();
+  const seen = useSeenWords();
+  return useMemo(
+    () => [
+      {
+        id: 'score',
+        head: t('threats.danger'),
+        width: 130,
+        always: true,
+        cell: ({ score }) => <DangerMark score={score} />,
+      },
+      {
+        id: 'name',
+        head: t('field.name'),
+        width: 210,
+        grow: 1,
+        always: true,
+        cell: (lookalike) => <NameLink lookalike={lookalike} />,
+      },
+      {
+        id: 'domain',
+        head: t('threats.looksLike'),
+        width: 150,
+        leaveFirst: 3,
+        cell: ({ domainId }) => <Line truncate>{nameOf(domainId)}</Line>,
+      },
+      {
+        id: 'seen',
+        head: t('threats.seen'),
+        width: 250,
+        grow: 1,
+        leaveFirst: 2,
+        cell: (lookalike) => <Line truncate>{seen(lookalike)}</Line>,
+      },
+      {
+        id: 'state',
+        head: t('threats.judgement'),
+        width: 120,
+        always: true,
+        cell: ({ state }) => <JudgementMark state={state} />,
+      },
+      {
+        id: 'changed',
+        head: t('threats.changed'),
+        width: 120,
+        leaveFirst: 4,
+        cell: ({ lastChangedAt }) => <TimeAgo at={lastChangedAt} />,
+      },
+    ],
+    [t, nameOf, seen],
+  );
+}
+
+function NameLink({ lookalike }: { lookalike: Lookalike }) {
+  return (
+    <div style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Link to={`/threats/lookalikes/${lookalike.id}`} style={{ color: 'inherit' }}>
+        <LookalikeName lookalike={lookalike} />
+      </Link>
+    </div>
+  );
+}
+
+/** A row on a phone. */
+export function PhoneLookalike({ lookalike }: { lookalike: Lookalike }) {
+  const seen = useSeenWords();
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap">
+        <NameLink lookalike={lookalike} />
+        <DangerMark score={lookalike.score} />
+      </Group>
+      <Line size="sm" c="var(--ink-muted)" truncate>
+        {seen(lookalike)}
+      </Line>
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import { Button, Group, Text as Line, Skeleton, Table, Textarea, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LookalikeWithHistory } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { visible } from '../../ui/evidence-text.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useKey } from '../../ui/use-key.ts';
+import {
+  DangerMark,
+  type Judgement,
+  JudgementMark,
+  judgementKeys,
+  useSeenWords,
+} from './lookalike-words.tsx';
+import { NameDifference } from './name-difference.tsx';
+import classes from './threats.module.css';
+import { useJudge } from './use-judge.ts';
+
+/** One lookalike beside the original: what is known of it, why it is thought dangerous, and what changed. */
+export function LookalikePage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const lookalike = useQuery({
+    queryKey: ['threats', 'lookalike', id],
+    queryFn: () => belltower.getLookalike({ path: { id } }),
+  });
+  const domainId = lookalike.data?.domainId;
+  const domain = useQuery({
+    queryKey: ['domains', 'name', domainId],
+    queryFn: () => belltower.getDomain({ path: { id: domainId ?? '' } }),
+    enabled: domainId !== undefined,
+  });
+  if (lookalike.error) return <ErrorPanel error={lookalike.error} retry={lookalike.refetch} />;
+  if (!lookalike.data) return <Skeleton height={200} />;
+  return <Shown lookalike={lookalike.data} original={domain.data?.domain ?? '…'} />;
+}
+
+function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; original: string }) {
+  const t = useText();
+  const seen = useSeenWords();
+  return (
+    <>
+      <PageHeader
+        title={visible(lookalike.unicode)}
+        line={
+          <Group gap="md">
+            <DangerMark score={lookalike.score} />
+            <JudgementMark state={lookalike.state} />
+            <span>{seen(lookalike)}</span>
+          </Group>
+        }
+        actions={<JudgeButtons lookalike={lookalike} />}
+      />
+      <div className={classes.beside}>
+        <section aria-label={t('threats.original')}>
+          <Line c="var(--ink-muted)">{t('threats.original')}</Line>
+          <NameDifference name={original} beside={lookalike.unicode} />
+        </section>
+        <section aria-label={t('threats.lookalike')}>
+          <Line c="var(--ink-muted)">{t('threats.lookalike')}</Line>
+          <NameDifference name={lookalike.unicode} beside={original} />
+        </section>
+      </div>
+      <div className={classes.beside}>
+        <Facts lookalike={lookalike} />
+        <Parts lookalike={lookalike} />
+      </div>
+      <Note lookalike={lookalike} />
+      <History lookalike={lookalike} />
+    </>
+  );
+}
+
+const keys = Object.entries(judgementKeys);
+
+function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
+  const t = useText();
+  const judge = useJudge();
+  const say = (state: Judgement) => judge.mutate({ rows: [lookalike], state });
+  useKey('w', () => say('watching'));
+  useKey('b', () => say('benign'));
+  useKey('o', () => say('owned'));
+  useKey('c', () => say('confirmed'));
+  return keys.map(([key, state]) => (
+    <Button
+      key={state}
+      variant="default"
+      title={key}
+      disabled={lookalike.state === state}
+      loading={judge.isPending && judge.variables.state === state}
+      onClick={() => say(state)}
+    >
+      {t(`threats.judge.${state}`)}
+    </Button>
+  ));
+}
+
+function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
+  const t = useText();
+  const { web } = lookalike;
+  const when = (at: string | null): ReactNode =>
+    at === null ? t('threats.unknown') : <TimeAgo key={at} at={at} />;
+  const list = (values: readonly string[]): string =>
+    values.length === 0 ? '–' : values.map(visible).join(', ');
+  const rows: [string, ReactNode][] = [
+    [t('threats.asWritten'), lookalike.name],
+    [t('threats.fuzzers'), list(lookalike.fuzzers)],
+    [t('threats.registeredAt'), when(lookalike.registeredAt)],
+    [
+      t('threats.registrar'),
+      lookalike.registrar === null ? t('threats.unknown') : visible(lookalike.registrar),
+    ],
+    [t('threats.nameservers'), list(lookalike.nameservers)],
+    [t('threats.addresses'), list(lookalike.addresses)],
+    [t('threats.mail'), list(lookalike.mail)],
+    [t('threats.certificate'), lookalike.certificateAt === null ? '–' : when(lookalike.certificateAt)],
+    [t('threats.title'), web?.title ? visible(web.title) : '–'],
+    [t('threats.similarity'), web?.similarity == null ? '–' : `${Math.round(web.similarity * 100)} %`],
+    [
+      t('threats.favicon'),
+      web?.faviconMatch == null ? '–' : t(web.faviconMatch ? 'threats.same' : 'threats.another'),
+    ],
+    [t('threats.firstSeen'), when(lookalike.firstSeenAt)],
+    [t('threats.lastSeen'), when(lookalike.lastSeenAt)],
+  ];
+  return (
+    <section aria-labelledby="lookalike-facts">
+      <Title order={2} size="h4" id="lookalike-facts" mb="xs">
+        {t('threats.facts')}
+      </Title>
+      <Table withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          {rows.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th fw={400} c="var(--ink-muted)" w={150} style={{ verticalAlign: 'top' }}>
+                {label}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Parts({ lookalike }: { lookalike: LookalikeWithHistory }) {
+  const t = useText();
+  return (
+    <section aria-labelledby="lookalike-parts">
+      <Title order={2} size="h4" id="lookalike-parts" mb="xs">
+        {t('threats.why')}
+      </Title>
+      <Table withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          {lookalike.scoreParts.map(({ part, points }) => (
+            <Table.Tr key={part}>
+              <Table.Td>{t(`threats.part.${part}` as never)}</Table.Td>
+              <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                {points > 0 ? `+${points}` : points}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+          <Table.Tr fw={600}>
+            <Table.Td>{t('threats.danger')}</Table.Td>
+            <Table.Td ta="right">{lookalike.score}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Note({ lookalike }: { lookalike: LookalikeWithHistory }) {
+  const t = useText();
+  const words = useErrorWords();
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: (note: string) => belltower.updateLookalike({ path: { id: lookalike.id }, body: { note } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['threats'] }),
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+  return (
+    <form
+      style={{ maxWidth: 720, marginBottom: 24 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(String(new FormData(event.currentTarget).get('note')));
+      }}
+    >
+      <Textarea
+        key={lookalike.note}
+        label={t('threats.note')}
+        name="note"
+        defaultValue={lookalike.note}
+        maxLength={5000}
+        autosize
+        minRows={2}
+      />
+      <Button type="submit" variant="default" mt="xs" loading={save.isPending}>
+        {t('threats.saveNote')}
+      </Button>
+    </form>
+  );
+}
+
+function History({ lookalike }: { lookalike: LookalikeWithHistory }) {
+  const t = useText();
+  return (
+    <section aria-labelledby="lookalike-history">
+      <Title order={2} size="h4" id="lookalike-history" mb="xs">
+        {t('threats.history')}
+      </Title>
+      <ol className={classes.history}>
+        {lookalike.history.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and only grow at the front.
+          <li key={index}>
+            <Line span fw={600}>
+              {t(`threats.change.${change.type}`)}
+            </Line>{' '}
+            <Line span c="var(--ink-muted)">
+              <TimeAgo at={change.at} /> · {visible(change.actor)}
+            </Line>
+            {(change.before.length > 0 || change.after.length > 0) && (
+              <div>
+                {change.before.map(visible).join(', ') || '–'} → {change.after.map(visible).join(', ') || '–'}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { useTableView } from '../../ui/table-view.ts';
+import { TableViewMenu } from '../../ui/table-view-menu.tsx';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { useKey } from '../../ui/use-key.ts';
+import { useSelection } from '../../ui/use-selection.ts';
+import { PhoneLookalike, useLookalikeColumns } from './lookalike-columns.tsx';
+import { judgementKeys, type LookalikeState, lookalikeStates } from './lookalike-words.tsx';
+import { NewSweep } from './new-sweep.tsx';
+import { SweepLine } from './sweep-line.tsx';
+import { useJudge } from './use-judge.ts';
+import { type LookalikeFilter, useLookalikeFilter } from './use-lookalike-filter.ts';
+
+const idOf = (lookalike: Lookalike): string => lookalike.id;
+const nothing: Lookalike[] = [];
+
+/** Names that people may take for the account's domains: gone through by the keys, the worst first. */
+export function ThreatsPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [filter, change] = useLookalikeFilter();
+  const [opened, { open, close }] = useDisclosure();
+  useKey('n', open);
+  const { domains, nameOf } = useDomains();
+  const list = useLookalikes(filter);
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const listKey = JSON.stringify(filter);
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const selection = useSelection(listKey);
+  const judge = useJudge(selection.clear);
+  const columns = useLookalikeColumns(nameOf);
+  const view = useTableView('lookalikes', []);
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  const look = (
+    <Button variant="default" onClick={open}>
+      {t('threats.look')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('nav.threats')}
+        line={
+          list.data && t(list.hasNextPage ? 'threats.countAndMore' : 'threats.count', { count: rows.length })
+        }
+        actions={look}
+      />
+      <Filters
+        filter={filter}
+        change={change}
+        domains={domains}
+        menu={<TableViewMenu view={view} columns={columns} />}
+      />
+      <SweepLine nameOf={nameOf} />
+      <SelectionBar selection={selection} hasMore={false}>
+        {Object.entries(judgementKeys).map(([key, state]) => (
+          <Button
+            key={state}
+            size="compact-sm"
+            variant="default"
+            title={key}
+            loading={judge.isPending}
+            onClick={() => judge.mutate({ rows: chosen, state })}
+          >
+            {t(`threats.judge.${state}`)}
+          </Button>
+        ))}
+      </SelectionBar>
+      {list.error && rows.length === 0 ? (
+        <ErrorPanel error={list.error} retry={list.refetch} />
+      ) : list.isSuccess && rows.length === 0 ? (
+        <EmptyState
+          text={t('threats.none')}
+          action={look}
+          call={`curl -H "Authorization: Bearer bt_…" '${location.origin}/api/v1/threats/lookalikes?sort=-score'`}
+        />
+      ) : (
+        <DataTable
+          label={t('nav.threats')}
+          held={held}
+          columns={columns}
+          nameOf={(lookalike) => lookalike.unicode}
+          view={view}
+          isLoading={list.isPending}
+          more={{
+            has: list.hasNextPage,
+            isLoading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+          selection={selection}
+          onOpen={({ id }) => navigate({ to: `/threats/lookalikes/${id}` })}
+          onKey={(key, row) => {
+            const state = judgementKeys[key];
+            if (state === undefined) return false;
+            judge.mutate({ rows: chosen.length > 0 ? chosen : [row], state });
+            return true;
+          }}
+          phone={(lookalike) => <PhoneLookalike lookalike={lookalike} />}
+        />
+      )}
+      {opened && <NewSweep domains={domains} onClose={close} />}
+    </>
+  );
+}
+
+function useLookalikes(filter: LookalikeFilter) {
+  return useInfiniteQuery({
+    queryKey: ['threats', 'list', filter],
+    queryFn: ({ pageParam }) =>
+      belltower.listLookalikes({
+        query: {
+          limit: 100,
+          sort: '-score',
+          state: filter.state,
+          ...(filter.gone ? {} : { registered: true }),
+          ...(filter.search === '' ? {} : { search: filter.search }),
+          ...(filter.domainId === null ? {} : { domainId: filter.domainId }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+}
+
+function useDomains() {
+  const query = useQuery({
+    queryKey: ['domains', 'names'],
+    queryFn: () => belltower.listDomains({ query: { limit: 500 } }),
+    staleTime: 60_000,
+  });
+  const domains = useMemo(() => query.data?.items ?? [], [query.data]);
+  const nameOf = useCallback(
+    (id: string) => domains.find((domain) => domain.id === id)?.domain ?? '…',
+    [domains],
+  );
+  return { domains, nameOf };
+}
+
+function Filters(shown: {
+  filter: LookalikeFilter;
+  change: (change: Partial<LookalikeFilter>) => void;
+  domains: readonly { id: string; domain: string }[];
+  menu: React.ReactNode;
+}) {
+  const t = useText();
+  const { filter, change, domains } = shown;
+  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
+  return (
+    <Group mb="md" justify="space-between">
+      <Group gap="sm">
+        <TextInput
+          type="search"
+          aria-label={t('threats.search')}
+          placeholder={t('threats.search')}
+          defaultValue={filter.search}
+          onChange={(event) => search(event.currentTarget.value)}
+          w={240}
+        />
+        <Select
+          aria-label={t('threats.domain')}
+          placeholder={t('threats.domain')}
+          data={domains.map(({ id, domain }) => ({ value: id, label: domain }))}
+          value={filter.domainId}
+          onChange={(domainId) => change({ domainId })}
+          clearable
+          clearButtonProps={{ 'aria-label': t('threats.anyDomain') }}
+          searchable
+          w={200}
+        />
+        <FilterSelect
+          label={t('threats.judgement')}
+          choices={lookalikeStates.map((state) => ({ value: state, label: t(`threats.state.${state}`) }))}
+          values={filter.state}
+          onChange={(state) => change({ state: state as LookalikeState[] })}
+        />
+        <Checkbox
+          label={t('threats.withGone')}
+          checked={filter.gone}
+          onChange={(event) => change({ gone: event.currentTarget.checked })}
+        />
+      </Group>
+      {shown.menu}
+    </Group>
+  );
+}
