@@ -69,6 +69,7 @@ test('every filter of words or ids takes several, repeated and with commas alike
   let filters = 0;
   for (const { path, query } of findLists()) {
     for (const { name, schema } of query) {
+      if (name === 'sort') continue;
       const isFilter =
         ['enum', 'format'].some((keyword) => keyword in schema) && schema.format !== 'date-time';
       assert.ok(!isFilter, `${path}: ${name} takes one value only`);
