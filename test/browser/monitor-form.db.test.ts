@@ -66,3 +66,38 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   await page.getByRole('heading', { name: 'Mine' }).waitFor();
   assert.deepEqual(faults, []);
 });
+
+test('a session that ends in the middle of a form loses nothing: the password, and the request goes again', {
+  skip,
+}, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  const person = { email: 'ada@example.com', password: 'correct horse battery' };
+  const headers = { origin: service.url };
+  const signIn = await context.request.post(`${service.url}/api/v1/session`, { data: person, headers });
+  assert.equal(signIn.ok(), true);
+  await page.goto('/monitors/new');
+  await page.getByLabel('Address').fill(url);
+  await page.getByLabel('Name').fill('Written before the end');
+  await page.getByLabel('Check every (seconds)').fill('600');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('textbox', { name: 'Password' }).waitFor();
+  await assertAccessible(page, 'sign in again');
+  assert.equal(await page.getByLabel('Name').inputValue(), 'Written before the end');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Written before the end' }).waitFor();
+
+  // Its list is sorted by a head, and a sort stands in the address.
+  await page.goto('/monitors');
+  await page.getByRole('button', { name: 'Name and target' }).click();
+  await page.waitForURL(/sort=name/);
+  const names = page.getByRole('row').getByRole('link');
+  await names.nth(1).waitFor();
+  assert.deepEqual(await names.allTextContents(), ['Mine', 'Written before the end']);
+  await page.getByRole('button', { name: 'Name and target' }).click();
+  await page.waitForURL(/sort=-name/);
+  await page.locator('[data-row-id]').first().getByText('Written before the end').waitFor();
+  assert.deepEqual(faults, []);
+});

@@ -45,15 +45,16 @@ export function Plot(shown: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
   const { times, series, spans, band, height = 220 } = shown;
+  const time = t('plot.time');
   useEffect(() => {
     if (!place.current || width === 0) return;
     const plot = new UPlot(
-      optionsOf({ times, series, spans, band, label: shown.label }, width, height),
+      optionsOf({ times, series, spans, band, label: shown.label }, { width, height, time }),
       [times, ...series.map(({ values }) => values)] as UPlot.AlignedData,
       place.current,
     );
     return () => plot.destroy();
-  }, [times, series, spans, band, width, height, shown.label]);
+  }, [times, series, spans, band, width, height, time, shown.label]);
   return (
     <figure className={classes.figure} ref={ref}>
       <div ref={place} role="img" aria-label={shown.label} style={{ minHeight: height }} />
@@ -67,8 +68,7 @@ export function Plot(shown: PlotProps) {
 
 function optionsOf(
   { times, series, spans = [], band }: PlotProps,
-  width: number,
-  height: number,
+  { width, height, time }: { width: number; height: number; time: string },
 ): UPlot.Options {
   const ink = colourOf('--ink-muted');
   const grid = { stroke: colourOf('--line'), width: 1 };
@@ -84,7 +84,7 @@ function optionsOf(
       { stroke: ink, grid, ticks: { show: false }, size: 64, values: (_, ticks) => ticks.map(milliseconds) },
     ],
     series: [
-      { value: (_, at) => (at === null ? '' : clockTime(at * 1000)) },
+      { label: time, value: (_, at) => (at === null ? '' : clockTime(at * 1000)) },
       ...series.map(({ label, colour, filled }) => ({
         label,
         stroke: colourOf(colour),

@@ -12,6 +12,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import classes from '../../ui/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/finding-entry.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import bar from '../../ui/selection-bar.module.css';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';
 import { KindEntry } from './kind-entry.tsx';
 
@@ -72,9 +73,11 @@ export function FindingsPage() {
     <>
       <PageHeader title={t('nav.findings')} line={kinds.data && t('findings.line', { count: all })} />
       <Filters filter={filter} change={change} />
-      <Group mb="xs" mih={30}>
-        {chosen.size > 0 && <Judge ids={[...chosen]} onDone={() => setChosen(new Set())} />}
-      </Group>
+      {chosen.size > 0 && (
+        <div className={bar.bar} role="toolbar" aria-label={t('table.actions')}>
+          <Judge ids={[...chosen]} onDone={() => setChosen(new Set())} />
+        </div>
+      )}
       {kinds.error && <ErrorPanel error={kinds.error} retry={kinds.refetch} />}
       {kinds.data && items.length === 0 && (
         <EmptyState

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Text as Line, Table } from '@mantine/core';
+import { Anchor, Button, Checkbox, CloseButton, Text as Line, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
+import bar from '../../ui/selection-bar.module.css';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useKey } from '../../ui/use-key.ts';
@@ -50,21 +51,26 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
   });
   return (
     <>
-      <Group mb="xs" mih={30} role="status">
-        {ids.length > 0 && (
-          <>
-            <Line>{t('incidents.chosen', { count: ids.length })}</Line>
-            <Button size="xs" onClick={() => bulk.mutate({ ids, action: 'acknowledge' })}>
-              {t('incidents.acknowledge')}
-            </Button>
-            <Button size="xs" variant="default" onClick={() => bulk.mutate({ ids, action: 'resolve' })}>
-              {t('incidents.resolve')}
-            </Button>
-          </>
-        )}
-      </Group>
-      <Table.ScrollContainer minWidth={620}>
-        <Table>
+      {ids.length > 0 && (
+        <div className={bar.bar} role="toolbar" aria-label={t('table.actions')}>
+          <Line fw={600} role="status">
+            {t('incidents.chosen', { count: ids.length })}
+          </Line>
+          <Button size="compact-sm" onClick={() => bulk.mutate({ ids, action: 'acknowledge' })}>
+            {t('incidents.acknowledge')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => bulk.mutate({ ids, action: 'resolve' })}>
+            {t('incidents.resolve')}
+          </Button>
+          <CloseButton
+            aria-label={t('table.letGo')}
+            title={t('table.letGo')}
+            onClick={() => setChosen(new Set())}
+          />
+        </div>
+      )}
+      <div className={classes.scroll}>
+        <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={40}>
@@ -124,7 +130,7 @@ export function IncidentTable({ incidents }: { incidents: Incident[] }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
     </>
   );
 }

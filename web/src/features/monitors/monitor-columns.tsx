@@ -19,7 +19,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
       {
         id: 'state',
         head: t('monitors.column.state'),
-        width: 152,
+        width: 176,
         always: true,
         sort: 'status',
         cell: (monitor) => <MonitorState monitor={monitor} />,

@@ -99,7 +99,7 @@ export const monitors: Record<keyof typeof english, string> = {
   'monitors.evidence.late': 'Verspätet um',
   'monitors.copy.curl': 'Als curl',
   'monitors.copy.json': 'Als JSON',
-  'monitors.column.latency': 'Antwortzeit, 24 h',
+  'monitors.column.latency': 'Antwort 24 h',
   'monitors.column.bars': '30 Tage',
   'monitors.daysShort': '{{count}} T',
   'monitors.p50Line': 'p50',
