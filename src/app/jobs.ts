@@ -4,6 +4,7 @@ import { certificateJobs } from '#features/certificates/index.ts';
 import { checkJobs } from '#features/checks/index.ts';
 import { domainMonitorJobs } from '#features/domain-monitors/index.ts';
 import { heartbeatJobs } from '#features/heartbeats/index.ts';
+import { leadJobs } from '#features/leads/index.ts';
 import { liveEventJobs } from '#features/live-events/index.ts';
 import { lookalikeJobs } from '#features/lookalikes/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
@@ -18,6 +19,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { contactOf } from './outside/contact-url.ts';
+import { openFeeds } from './outside/open-feeds.ts';
 
 /** What jobs need besides the database. */
 export interface JobParts {
@@ -44,6 +46,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...overviewJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),
     ...accountJobs,
+    ...leadJobs(openFeeds(config, { clock, net, signal })),
     ...takedownJobs({
       net,
       clock,

@@ -104,6 +104,7 @@ const reasons: Record<string, readonly string[]> = {
     'live-events/queries.ts selectNewEvents',
   ],
   'evidence is collected and pages are looked at for all accounts, and each row that follows is of its own': [
+    'leads/views.ts selectWatchedDomains',
     'takedowns/collect/queries.ts claimCollections',
     'takedowns/watch/queries.ts claimLooks',
   ],

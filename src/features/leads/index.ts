@@ -1,4 +1,6 @@
+export { leadJobs } from './jobs.ts';
 export { findLead } from './queries.ts';
 export { readUrl } from './read-url.ts';
 export { registerLeadRoutes } from './routes.ts';
+export { sightLeads } from './sight.ts';
 export { selectBrandDomains } from './views.ts';

@@ -12,3 +12,21 @@ export async function selectBrandDomains(db: Queryable, accountId: string): Prom
     .execute();
   return new Map(rows.map(({ id, domain }) => [domain, id]));
 }
+
+/** A domain of an account that pages may play on. */
+export interface WatchedDomain {
+  id: string;
+  accountId: string;
+  domain: string;
+}
+
+/** The registrable domains of all accounts, one row for each that an account has. */
+export async function selectWatchedDomains(db: Queryable): Promise<WatchedDomain[]> {
+  return db
+    .selectFrom('domains')
+    .select(['id', 'account_id as accountId', 'domain'])
+    .whereRef('domain', '=', 'apex')
+    .orderBy('account_id')
+    .orderBy('domain')
+    .execute();
+}

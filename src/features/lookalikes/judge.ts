@@ -1,6 +1,7 @@
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { noteTroubles } from '#features/incidents/index.ts';
+import { sightLeads } from '#features/leads/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { noteOf } from './alarm.ts';
@@ -27,6 +28,7 @@ export async function judgeLookalike(
     if (moved) {
       const change = { lookalikeId: id, accountId: ctx.accountId, at: now, type: 'state' } as const;
       await insertChanges(tx, [{ ...change, before: [row.state], after: [state], actor: ctx.actor.name }]);
+      if (state === 'confirmed') await sightLeads(tx, ctx.accountId, [toSighting(row, ctx.actor.name)], now);
     }
     const after = { ...row, state, note, judged, last_changed_at: lastChangedAt };
     const domain = (await findDomainName(tx, ctx.accountId, row.domain_id)) ?? '';
@@ -44,4 +46,10 @@ export async function judgeLookalike(
     });
     return after;
   });
+}
+
+/** What is confirmed is a page to be acted on. */
+function toSighting(row: LookalikeRow, by: string) {
+  const evidence = `The look-alike ${row.unicode} was confirmed by ${by}.`;
+  return { url: `http://${row.name}/`, source: 'lookalike' as const, evidence, domainId: row.domain_id };
 }

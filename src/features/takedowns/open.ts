@@ -4,6 +4,7 @@ import { scoreLead } from '#engine/phishing/score-lead.ts';
 import type { Ctx } from '#features/accounts/context.ts';
 import { recordAudit } from '#features/audit/index.ts';
 import { findLead, readUrl, selectBrandDomains } from '#features/leads/index.ts';
+import { findLookalike } from '#features/lookalikes/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
@@ -71,7 +72,11 @@ async function findSubject(tx: Tx, ctx: Ctx, order: Order): Promise<Subject> {
     return { url: lead.url, domainId: lead.domain_id, leadId: lead.id, lookalikeId: null };
   }
   if (order.lookalikeId !== undefined) {
-    throw invalidInput('/lookalikeId', 'not_found', 'This names no look-alike of this account.');
+    const row = await findLookalike(tx, ctx.accountId, order.lookalikeId);
+    if (row === null) {
+      throw invalidInput('/lookalikeId', 'not_found', 'This names no look-alike of this account.');
+    }
+    return { url: `http://${row.name}/`, domainId: row.domain_id, leadId: null, lookalikeId: row.id };
   }
   const url = readUrl(order.url ?? '', '/url', ctx.policy);
   const domains = await selectBrandDomains(tx, ctx.accountId);
