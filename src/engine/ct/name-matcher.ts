@@ -42,10 +42,14 @@ export function createNameMatcher<T>(watched: Iterable<WatchedName<T>>): NameMat
     // `*.com` would cover every name there is; no certificate that anybody trusts has it.
     if (dot !== -1 && name.indexOf('.', dot + 1) !== -1) held(name.slice(dot + 1)).covered.push(value);
   }
+  // Nearly every name ends in two labels that nothing watched ends in: one look tells.
+  const tails = new Set([...names.keys()].map(tailOf));
+  const single = [...names.keys()].some((name) => !name.includes('.'));
   return {
     size,
     match(name, found) {
       let rest = name.charCodeAt(name.length - 1) === 0x2e ? name.slice(0, -1) : name;
+      if (!single && !tails.has(tailOf(rest))) return;
       if (rest.charCodeAt(0) === 0x2a && rest.charCodeAt(1) === 0x2e) {
         rest = rest.slice(2);
         add(names.get(rest)?.covered, found);
@@ -58,6 +62,12 @@ export function createNameMatcher<T>(watched: Iterable<WatchedName<T>>): NameMat
       }
     },
   };
+}
+
+/** The last two labels. */
+function tailOf(name: string): string {
+  const last = name.lastIndexOf('.');
+  return last <= 0 ? name : name.slice(name.lastIndexOf('.', last - 1) + 1);
 }
 
 function add<T>(values: readonly T[] | undefined, found: Set<T>): void {
