@@ -126,7 +126,10 @@ export function readConfig(environment: Environment): Config {
         from: 0,
         to: 100_000_000,
       }),
-      lookupsPerSecond: read.integer('BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND', 300, { from: 1, to: 100_000 }),
+      lookupsPerSecond: read.integer('BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND', 1000, {
+        from: 1,
+        to: 100_000,
+      }),
     },
     discoveryLookups: read.integer('BELLTOWER_DISCOVERY_LOOKUPS', 200_000, { from: 0, to: 100_000_000 }),
     probers: read.range('BELLTOWER_PROBERS', { least: 1, most: availableParallelism() }, { from: 1, to: 64 }),
