@@ -27,7 +27,7 @@ export function WallLinks() {
       <Title order={2}>{t('settings.wall')}</Title>
       <Line>
         {t('settings.wallText')}{' '}
-        <Anchor href="/wall" target="_blank" rel="noopener">
+        <Anchor underline="always" href="/wall" target="_blank" rel="noopener">
           /wall
         </Anchor>
       </Line>
