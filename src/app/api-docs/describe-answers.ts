@@ -2,6 +2,9 @@ import { type ErrorCode, errorCodes } from '#platform/errors.ts';
 import type { OpenApiDocument, Operation } from './lift-components.ts';
 import { pascalCase } from './operation-id.ts';
 
+type Schemas = OpenApiDocument['components']['schemas'];
+type Answer = NonNullable<Operation['responses']>[string];
+
 /** Headers of answers, each written once. */
 const headers: Record<string, { description: string; schema: object }> = {
   'X-Request-Id': {
@@ -71,7 +74,7 @@ export function describeAnswers(document: OpenApiDocument): OpenApiDocument {
   for (const [method, operation] of operationsOf(document)) {
     const codes = operation['x-problems'] ?? [];
     delete operation['x-problems'];
-    describeSuccess(operation, codes);
+    describeSuccess(operation, codes, document.components.schemas);
     describeRefusals(operation, codes, responses);
     if (method !== 'get' && codes.includes('idempotency_mismatch')) {
       operation.parameters = [
@@ -169,12 +172,12 @@ function nameProblem(status: string, codes: readonly ErrorCode[]): string {
 
 const initialsOf = (code: ErrorCode) => code.replaceAll(/([a-z])[a-z]*_?/g, '$1');
 
-function describeSuccess(operation: Operation, codes: readonly ErrorCode[]): void {
+function describeSuccess(operation: Operation, codes: readonly ErrorCode[], schemas: Schemas): void {
   const limited = codes.includes('rate_limited') ? ['RateLimit', 'RateLimit-Policy'] : [];
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     if (response.$ref !== undefined) continue;
     if (response.description === 'Default Response') response.description = 'Done';
-    const made = status === '201' || status === '202' ? ['Location'] : [];
+    const made = ['201', '202'].includes(status) && isPlaced(response, schemas) ? ['Location'] : [];
     // Idempotency-Replayed is said of all, in the document's head.
     response.headers = headerRefs([
       'X-Request-Id',
@@ -183,6 +186,17 @@ function describeSuccess(operation: Operation, codes: readonly ErrorCode[]): voi
       ...Object.keys(response.headers ?? {}),
     ]);
   }
+}
+
+/** What was made has a place of its own where it has an id; a word that something was sent, or a token, has none. */
+function isPlaced(response: Answer, schemas: Schemas): boolean {
+  return Object.values(response.content ?? {}).some(({ schema }) => {
+    const named = typeof schema?.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
+    return (
+      named?.properties === undefined ||
+      Object.keys(named.properties).some((name) => /^(id|userId|items)$/.test(name))
+    );
+  });
 }
 
 function describeProblem(codes: readonly ErrorCode[]): object {

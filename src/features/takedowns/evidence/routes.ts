@@ -7,6 +7,8 @@ import { TakedownPath } from '../schemas.ts';
 import { packageName, packEvidence } from './package.ts';
 import type { Sender } from './report.ts';
 
+const Zip = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PK…'] });
+
 /** What strangers wrote is handed out to be kept, never to be shown: an attachment that may do nothing, anywhere. */
 const sealed = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -33,7 +35,7 @@ export function registerEvidenceRoute(app: HttpApp, path: string, sender: Sender
             description: 'The package',
             headers: { 'Content-Disposition': { type: 'string' } },
             content: {
-              'application/zip': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
+              'application/zip': { schema: Zip },
             },
           },
         },
