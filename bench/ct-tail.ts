@@ -1,3 +1,5 @@
+import { createLeadWatch } from '#features/leads/index.ts';
+import { createLookalikeWatch } from '#features/lookalikes/index.ts';
 import { startCtServer } from '../lab/ct/log-server.ts';
 import type { WrittenEntry } from '../lab/ct/log-writer.ts';
 import { readFollowedLogs } from '../src/engine/ct/log-list-v3.ts';
@@ -49,6 +51,7 @@ try {
       ...{ db: database.db, clock: systemClock, holder: newId(), start: 0, hasPast: false },
       watched: createWatchedDomains(database.db),
       isInCaa: async () => false,
+      nameWatches: [createLeadWatch(database.db), createLookalikeWatch(database.db)],
     };
     const list = await (await fetch(lab.listUrl)).text();
     await withTransaction(database.db, (tx) => saveListedLogs(tx, readFollowedLogs(list), new Date()));

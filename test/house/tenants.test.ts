@@ -35,6 +35,7 @@ const overAllAccounts = [
   'checks/upkeep/seal.ts',
   'domain-monitors/ownership/queries.ts',
   'heartbeats/watch/settle-queries.ts',
+  'lookalikes/certificate-queries.ts',
   'lookalikes/sweeps/claim-queries.ts',
   'overview/queries.ts',
   'prober/claim/claim-due.ts',

@@ -1,4 +1,6 @@
 import { createIsInCaa, startCertificateWatch, startTail } from '#features/certificates/index.ts';
+import { createLeadWatch } from '#features/leads/index.ts';
+import { createLookalikeWatch } from '#features/lookalikes/index.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { createSourceClient, type SourceClient } from '#platform/sources/client.ts';
 import type { OpenDatabase } from '../open-database.ts';
@@ -27,6 +29,7 @@ export function startCertificates(
   const { CT_LOG_LIST } = config.sources;
   const tail = startTail({
     ...{ db, clock, log, isInCaa, start: config.ct.start, hasPast: sources.length > 0 },
+    nameWatches: [createLeadWatch(db), createLookalikeWatch(db)],
     list: open(CT_LOG_LIST.baseUrl ?? '', CT_LOG_LIST.rps),
     openClient: (url) => open(url, logRps),
   });

@@ -1,5 +1,6 @@
 export type { InspectDeps } from './inspect.ts';
 export { lookalikeJobs } from './jobs.ts';
+export { createLookalikeWatch } from './name-watch.ts';
 export { findLookalike } from './queries.ts';
 export { registerLookalikeRoutes } from './routes.ts';
 export { createPacer } from './sweeps/run-paced.ts';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newId } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { createLookalikeWatch } from './name-watch.ts';
 
 let api: TestApi;
 before(async () => {
@@ -190,4 +192,27 @@ test('lookalikes.csv holds them all, lists joined by semicolons', async () => {
     'id,domain,name,unicode,fuzzers,registered,addresses,mail,score,state,first_seen_at,last_seen_at',
   );
   assert.match(record, /,larkspur\.test,larkspvr\.test,larkspvr\.test,homoglyph;plural,true,,,20,new,2/);
+});
+
+test('a certificate that a log takes in for a lookalike, or below it, is a change of it, once an hour', async () => {
+  const caller = await api.caller();
+  const domainId = await addDomain(caller);
+  const id = await addLookalike(caller, domainId, { name: 'larkspvr.test' });
+  const gone = await addLookalike(caller, domainId, { name: 'larkspor.test', registered: false });
+  const watch = createLookalikeWatch(api.database.db);
+  const issuedAt = api.clock.now();
+  for (const name of ['www.larkspvr.test', '*.larkspvr.test', 'larkspor.test', 'larkspur.test']) {
+    const sink = await watch.open(api.clock.now());
+    sink.see(name, issuedAt);
+    await withTransaction(api.database.db, (tx) => sink.write(tx, new Date(api.clock.now())));
+    api.clock.advance(60_000);
+  }
+  const seen = (await api.ask(caller, { url: `${path}/${id}` })).json();
+  const at = new Date(issuedAt).toISOString();
+  assert.equal(seen.certificateAt, at);
+  assert.deepEqual(
+    seen.history.map(({ type, before, after }: Record<string, unknown>) => [type, before, after]),
+    [['certificate', [], [at]]],
+  );
+  assert.equal((await api.ask(caller, { url: `${path}/${gone}` })).json().certificateAt, null);
 });

@@ -4,6 +4,7 @@ import type { ReadEntry } from '#engine/ct/log-reader.ts';
 import type { NameMatcher } from '#engine/ct/name-matcher.ts';
 import { eachEntryName } from '#engine/ct/tbs.ts';
 import { type FoundIssuance, isAbout } from '../record/found.ts';
+import type { NameSink } from './name-watch.ts';
 import type { UnparsableEntry } from './queries.ts';
 import type { WatchedDomain } from './watched-queries.ts';
 
@@ -25,13 +26,13 @@ const keptBytes = 64 * 1024;
 /** Holds every name of every entry against what is watched. Never throws: an entry that cannot be read is kept as such. */
 export function findIssuances(
   entries: readonly ReadEntry[],
-  matcher: NameMatcher<WatchedDomain>,
+  { matcher, sinks }: { matcher: NameMatcher<WatchedDomain>; sinks: readonly NameSink[] },
   source: EntrySource,
 ): Findings {
   const findings: Findings = { found: [], unparsable: [] };
   const matched = new Set<WatchedDomain>();
   for (const one of entries) {
-    const reason = one.reason ?? readEntry(one, { matcher, matched, source, findings });
+    const reason = one.reason ?? readEntry(one, { matcher, sinks, matched, source, findings });
     if (reason !== null) {
       findings.unparsable.push({ index: one.index, reason, entry: one.leaf.subarray(0, keptBytes) });
     }
@@ -43,16 +44,20 @@ function readEntry(
   { index, entry }: ReadEntry,
   context: {
     matcher: NameMatcher<WatchedDomain>;
+    sinks: readonly NameSink[];
     matched: Set<WatchedDomain>;
     source: EntrySource;
     findings: Findings;
   },
 ): string | null {
-  const { matcher, matched, source, findings } = context;
+  const { matcher, sinks, matched, source, findings } = context;
   if (entry === null) return 'it cannot be taken apart';
   matched.clear();
   try {
-    eachEntryName(entry, (name) => matcher.match(name, matched));
+    eachEntryName(entry, (name) => {
+      matcher.match(name, matched);
+      for (const sink of sinks) sink.see(name, entry.timestamp);
+    });
     if (matched.size === 0) return null;
     const domains = topmost([...matched]);
     const facts = readLoggedIssuance(entry, (name) => domains.some(({ domain }) => isAbout(name, domain)));

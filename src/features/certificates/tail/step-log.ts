@@ -10,6 +10,7 @@ import { recordPrepared } from '../record/record.ts';
 import { findIssuances } from './find-issuances.ts';
 import { openLog, readVerifiedBatch, readVerifiedHead, type VerifiedBatch } from './follow-log.ts';
 import { judgeHealth, type LogHealth } from './judge-health.ts';
+import type { NameWatch } from './name-watch.ts';
 import {
   advancePosition,
   type FollowedLog,
@@ -30,6 +31,8 @@ export interface TailDeps {
   /** Where a log new to the installation is read from; null: its head. */
   start: number | null;
   watched: WatchedDomains;
+  /** Who else looks at the names. */
+  nameWatches: readonly NameWatch[];
   isInCaa: IsInCaa;
   /** Whether there is a source of the past, which is waited for before a CA is called new. */
   hasPast: boolean;
@@ -80,7 +83,8 @@ async function commit(
   const { db, clock, holder } = deps;
   const matcher = await deps.watched.matcher(clock.now());
   const source = { logId: log.log_id, baselineSize: log.baseline_size ?? head.baselineSize };
-  const { found, unparsable } = findIssuances(batch.entries, matcher, source);
+  const sinks = await Promise.all(deps.nameWatches.map((watch) => watch.open(clock.now())));
+  const { found, unparsable } = findIssuances(batch.entries, { matcher, sinks }, source);
   const ids = [...new Set(found.map(({ domainId }) => domainId))];
   const known = deps.hasPast && ids.length > 0 ? await selectWithBaseline(db, ids) : null;
   const prepared = await prepareIssuances(
@@ -93,6 +97,7 @@ async function commit(
   try {
     await withTransaction(db, async (tx) => {
       await recordPrepared(tx, prepared, now);
+      for (const sink of sinks) await sink.write(tx, now);
       const to = {
         position: batch.frontier.size,
         frontier: packFrontier(batch.frontier),

@@ -37,6 +37,7 @@ function createReader(start: number | null = null): TailDeps {
     ...{ db: api.database.db, clock: api.clock, holder: newId(), start, hasPast: false },
     watched: createWatchedDomains(api.database.db),
     isInCaa: async () => false,
+    nameWatches: [],
   };
 }
 

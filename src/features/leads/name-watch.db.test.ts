@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { createLeadWatch } from './name-watch.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi();
+});
+after(() => api.close());
+
+const names = [
+  '*.larkspur-login.xyz',
+  'larkspur-login.xyz',
+  'www.larkspur.example',
+  'larkspur.test',
+  'innocent.test',
+];
+
+test('names in logged certificates that play on a domain become leads of all who watch it, once', async () => {
+  const callers = [await api.caller(), await api.caller()];
+  for (const caller of callers) {
+    const payload = { domain: 'larkspur.example' };
+    await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  }
+  const watch = createLeadWatch(api.database.db);
+  for (let times = 0; times < 2; times++) {
+    const sink = await watch.open(api.clock.now());
+    for (const name of names) sink.see(name);
+    await withTransaction(api.database.db, (tx) => sink.write(tx, new Date(api.clock.now())));
+    api.clock.advance(1_000);
+  }
+  for (const caller of callers) {
+    const { items } = (await api.ask(caller, { url: '/api/v1/threats/leads' })).json();
+    assert.deepEqual(
+      items.map(({ url, source, evidence }: Record<string, string>) => [url, source, evidence]),
+      [['https://larkspur-login.xyz/', 'certificate', 'A certificate for larkspur-login.xyz was logged.']],
+    );
+  }
+});

@@ -1,0 +1,61 @@
+import { type BrandIndex, createBrandIndex, judgeName } from '#engine/phishing/phishy-names.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { createSharedRun } from '#platform/shared-run.ts';
+import { type Sighting, sightLeads } from './sight.ts';
+import { selectWatchedDomains, type WatchedDomain } from './views.ts';
+
+const freshMs = 60_000;
+/** A brand alone stands in many names; with a lure, an abused suffix or a disguise beside it, it is worth a look. */
+const leastScore = 60;
+/** More of one batch are no leads but noise. */
+const mostInBatch = 200;
+
+/** Makes leads of names in logged certificates that play on a watched domain. */
+export function createLeadWatch(db: Db) {
+  let index: BrandIndex = createBrandIndex([]);
+  let owners = new Map<string, WatchedDomain[]>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const shared = createSharedRun<void>();
+  const read = async (nowMs: number) => {
+    const fresh = new Map<string, WatchedDomain[]>();
+    for (const one of await selectWatchedDomains(db))
+      fresh.set(one.domain, [...(fresh.get(one.domain) ?? []), one]);
+    owners = fresh;
+    index = createBrandIndex(owners.keys());
+    readAt = nowMs;
+  };
+  return {
+    async open(nowMs: number) {
+      if (nowMs - readAt >= freshMs || nowMs < readAt) await shared('', () => read(nowMs));
+      return createSink(index, owners);
+    },
+  };
+}
+
+function createSink(index: BrandIndex, owners: ReadonlyMap<string, WatchedDomain[]>) {
+  const found = new Map<string, string>();
+  return {
+    see(given: string) {
+      if (index.words.size === 0 || found.size >= mostInBatch) return;
+      const name = given.startsWith('*.') ? given.slice(2) : given;
+      if (found.has(name)) return;
+      const judged = judgeName(name, index);
+      if (judged !== null && judged.score >= leastScore) found.set(name, judged.domain);
+    },
+    async write(tx: Tx, now: Date) {
+      const sightings = new Map<string, Sighting[]>();
+      for (const [name, domain] of found)
+        for (const { id, accountId } of owners.get(domain) ?? []) {
+          const evidence = `A certificate for ${name} was logged.`;
+          const sighting = {
+            url: `https://${name}/`,
+            source: 'certificate' as const,
+            evidence,
+            domainId: id,
+          };
+          sightings.set(accountId, [...(sightings.get(accountId) ?? []), sighting]);
+        }
+      for (const [accountId, own] of sightings) await sightLeads(tx, accountId, own, now);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { createNameMatcher } from '#engine/ct/name-matcher.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { createSharedRun } from '#platform/shared-run.ts';
+import { noteCertificates, selectRegisteredNames } from './certificate-queries.ts';
+
+const freshMs = 60_000;
+
+/** Notes when a lookalike that is kept got a certificate: somebody is about to use it. */
+export function createLookalikeWatch(db: Db) {
+  let matcher = createNameMatcher<string>([]);
+  let readAt = Number.NEGATIVE_INFINITY;
+  const shared = createSharedRun<void>();
+  const read = async (nowMs: number) => {
+    const names = await selectRegisteredNames(db);
+    matcher = createNameMatcher(names.map((name) => ({ name, value: name })));
+    readAt = nowMs;
+  };
+  return {
+    async open(nowMs: number) {
+      if (nowMs - readAt >= freshMs || nowMs < readAt) await shared('', () => read(nowMs));
+      const current = matcher;
+      const seen = new Map<string, number>();
+      const found = new Set<string>();
+      return {
+        see(name: string, loggedAtMs: number) {
+          if (current.size === 0) return;
+          found.clear();
+          current.match(name, found);
+          for (const lookalike of found) {
+            seen.set(lookalike, Math.max(loggedAtMs, seen.get(lookalike) ?? 0));
+          }
+        },
+        write: (tx: Tx, now: Date) => noteCertificates(tx, seen, now),
+      };
+    },
+  };
+}
