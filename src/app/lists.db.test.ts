@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newId } from '#platform/crypto/tokens.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { inlineRefs } from './api-docs/inline-refs.ts';
 import type { OpenApiDocument, Schema } from './api-docs/lift-components.ts';
@@ -14,6 +15,7 @@ before(async () => {
 after(() => api.close());
 
 const monitors = '/api/v1/service-monitors';
+const leads = '/api/v1/threats/leads';
 const make = async (payload: object, url = monitors) => {
   const made = await api.ask(caller, { method: 'POST', url, payload });
   assert.equal(made.statusCode, 201, made.body);
@@ -42,9 +44,10 @@ test('every list of the account tells how many it holds over all pages, where th
     await make({ kind: 'ping', host });
     await make({ name: host, schedule: { periodSeconds: 60 } }, '/api/v1/heartbeats');
     await make({ title: host, severity: 'low' }, '/api/v1/incidents');
+    await make({ url: `https://${host}.example/login` }, leads);
   }
   const lists = findLists();
-  assert.ok(lists.length >= 14, String(lists.length));
+  assert.ok(lists.length >= 25, String(lists.length));
   const totals: Record<string, number> = {};
   for (const { path } of lists) {
     const whole = await read(`${path}?count=true&limit=500`);
@@ -61,6 +64,7 @@ test('every list of the account tells how many it holds over all pages, where th
     assert.ok(!Object.hasOwn(await read(path), 'total'), path);
   }
   assert.equal(totals[monitors], 3);
+  assert.equal(totals[leads], 3);
   assert.equal((await read(`${monitors}?count=true&search=127.0.0.2`)).total, 1);
   assert.equal((await read('/api/v1/incidents?count=true&severity=high')).total, 0);
 });
@@ -83,7 +87,7 @@ test('every filter of words or ids takes several, repeated and with commas alike
       assert.equal(refused.statusCode, 400, `${path} ${name}`);
     }
   }
-  assert.ok(filters >= 20, String(filters));
+  assert.ok(filters >= 45, String(filters));
 });
 
 test('several values are any of them', async () => {
@@ -131,4 +135,27 @@ test('a list shows the domain and the worst open incident of its items, where th
   const stranger = await api.caller();
   const foreign = await api.ask(stranger, { url: `${monitors}?expand=domain,openIncident&count=true` });
   assert.deepEqual(foreign.json(), { items: [], nextCursor: null, total: 0 });
+});
+
+test('a list in another order counts over all its pages', async () => {
+  const { domainId } = await make({ kind: 'http', url: 'https://sorted.example/' });
+  const at = new Date(api.clock.now());
+  const rows = ['a', 'b', 'c'].map((word) => ({
+    ...{ id: newId(), account_id: caller.accountId, domain_id: domainId, name: `${word}.sorted.example` },
+    ...{ sources: [word === 'a' ? 'ct' : 'dns'], first_seen_at: at, last_seen_at: at },
+  }));
+  await api.database.db.insertInto('subdomains').values(rows).execute();
+  const list = `/api/v1/assets/subdomains?domainId=${domainId}&count=true&sort=-name&limit=2`;
+  const first = await read(list);
+  const second = await read(`${list}&cursor=${first.nextCursor}`);
+  assert.deepEqual([first.total, first.items.length], [3, 2]);
+  assert.deepEqual([second.total, second.items.length], [3, 1]);
+  assert.equal((await read(`${list}&source=ct`)).total, 1);
+  assert.equal((await read(`${list}&source=ct,dns`)).total, 3);
+});
+
+test('who follows a status page is counted, by several ways to be told', async () => {
+  const { id } = await make({ slug: 'counted', title: 'Counted' }, '/api/v1/status-pages');
+  const list = `/api/v1/status-pages/${id}/subscribers?type=email,webhook&count=true`;
+  assert.deepEqual(await read(list), { items: [], nextCursor: null, total: 0 });
 });

@@ -53,14 +53,10 @@ function registerIssuances(app: HttpApp): void {
         querystring: IssuanceListQuery,
         response: { 200: IssuanceList },
       },
-      preValidation: async (request) => {
-        const given = request.query as { state?: string | string[] };
-        if (given.state !== undefined) given.state = [given.state].flat().flatMap((text) => text.split(','));
-      },
     },
     async (request) => {
       const { db, accountId } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, state, from, to, ...same } = request.query;
+      const { limit: _limit, cursor: _cursor, count: _count, state, from, to, ...same } = request.query;
       const page = readPage(request.query);
       const filter = {
         ...same,
@@ -156,7 +152,7 @@ function registerViolations(app: HttpApp): void {
     },
     async (request) => {
       const { db, accountId, clock } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = request.query;
       const page = readPage(request.query);
       const rows = await listViolations(db, accountId, { ...filter, page, now: new Date(clock.now()) });
       return toPage(rows, page.limit, {
@@ -184,7 +180,7 @@ function registerExpiring(app: HttpApp): void {
     },
     async (request) => {
       const { db, accountId, clock } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, days, ...filter } = request.query;
+      const { limit: _limit, cursor: _cursor, count: _count, days, ...filter } = request.query;
       const page = readPage(request.query);
       const now = clock.now();
       const until = new Date(now + (days ?? 30) * dayMs);

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { issuanceKeyTypes } from '#engine/ct/issuance.ts';
 import { violationRules } from '#engine/ct/policy.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const issuanceStates = ['expected', 'unexpected', 'acknowledged'] as const;
 
@@ -85,19 +85,14 @@ const search = Type.Optional(
     description: 'Part of a name or of the serial number',
   }),
 );
-const domainId = Type.Optional(Type.String({ format: 'uuid', description: 'Certificates for this domain' }));
+const domainId = severalOf(Id, { description: 'Certificates for this domain' });
 const instant = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 
 export const IssuanceListQuery = Type.Object(
   {
-    ...pageQuery,
+    ...countedPageQuery,
     domainId,
-    state: Type.Optional(
-      Type.Array(Type.Enum([...issuanceStates]), {
-        description: 'One or several, comma-separated',
-        examples: [['unexpected']],
-      }),
-    ),
+    state: severalOf(Type.Enum([...issuanceStates])),
     issuer: Type.Optional(
       Type.String({
         minLength: 1,
@@ -142,7 +137,7 @@ export const ViolationBody = Type.Object(
 );
 export const ViolationList = pageOf(ViolationBody);
 export const ViolationListQuery = Type.Object(
-  { ...pageQuery, domainId, rule: Type.Optional(Rule), search },
+  { ...countedPageQuery, domainId, rule: severalOf(Rule), search },
   { additionalProperties: false },
 );
 
@@ -167,7 +162,7 @@ export const ExpiringBody = Type.Object(
 export const ExpiringList = pageOf(ExpiringBody);
 export const ExpiringListQuery = Type.Object(
   {
-    ...pageQuery,
+    ...countedPageQuery,
     days: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 3_650, default: 30, description: 'Ends within so many days' }),
     ),

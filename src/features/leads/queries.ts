@@ -1,43 +1,45 @@
 import { type Selectable, sql } from 'kysely';
 import type { LeadSource } from '#engine/phishing/score-lead.ts';
-import { allOf, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
+import { allOf, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { LeadState } from './schemas.ts';
 
 export type LeadRow = Selectable<DB['leads']>;
 
 export interface LeadFilter {
   page: Page;
-  states?: readonly LeadState[] | undefined;
-  sources?: readonly LeadSource[] | undefined;
-  domainId?: string | undefined;
+  state?: readonly LeadState[] | undefined;
+  source?: readonly LeadSource[] | undefined;
+  domainId?: readonly string[] | undefined;
   minScore?: number | undefined;
   search?: string | undefined;
   order: 'rising' | 'falling';
 }
 
 /** A page of leads by when they were first named; one row more than it holds. */
-export async function listLeads(db: Queryable, accountId: string, filter: LeadFilter): Promise<LeadRow[]> {
+export function listLeads(db: Queryable, accountId: string, filter: LeadFilter): Promise<Listed<LeadRow>> {
   const direction = filter.order === 'falling' ? 'desc' : 'asc';
-  return db
-    .selectFrom('leads')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isOneOf('state', filter.states),
-        isOneOf('source', filter.sources),
-        isEqual('domain_id', filter.domainId),
-        filter.minScore === undefined ? null : sql<boolean>`score >= ${filter.minScore}`,
-        hasPart(['url'], filter.search),
-        isAfter(['first_seen_at', 'id'], filter.page.after, filter.order),
-      ),
-    )
-    .orderBy('first_seen_at', direction)
-    .orderBy('id', direction)
-    .limit(filter.page.limit + 1)
-    .execute();
+  return selectPage(db, filter.page, (page) =>
+    db
+      .selectFrom('leads')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          isOneOf('state', filter.state),
+          isOneOf('source', filter.source),
+          hasId('domain_id', filter.domainId),
+          filter.minScore === undefined ? null : sql<boolean>`score >= ${filter.minScore}`,
+          hasPart(['url'], filter.search),
+          isAfter(['first_seen_at', 'id'], page.after, filter.order),
+        ),
+      )
+      .orderBy('first_seen_at', direction)
+      .orderBy('id', direction)
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findLead(db: Queryable, accountId: string, id: string): Promise<LeadRow | null> {

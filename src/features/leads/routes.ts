@@ -1,7 +1,7 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, splitLists, toPage } from '#platform/http/pagination.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toLeadBody } from './answers.ts';
 import { changeLead } from './change.ts';
 import { findLead, type LeadRow, listLeads } from './queries.ts';
@@ -76,14 +76,13 @@ function registerList(app: HttpApp): void {
         querystring: LeadListQuery,
         response: { 200: LeadList },
       },
-      preValidation: async (request) => splitLists(request.query, ['state', 'source']),
     },
     async (request) => {
       const { db, accountId } = ctxOf(request);
-      const { state, source, sort, limit: _limit, cursor: _cursor, ...same } = request.query;
+      const { sort, limit: _limit, cursor: _cursor, count: _count, ...same } = request.query;
       const page = readPage(request.query);
       const order = sort === 'firstSeenAt' ? 'rising' : 'falling';
-      const rows = await listLeads(db, accountId, { ...same, states: state, sources: source, order, page });
+      const rows = await listLeads(db, accountId, { ...same, order, page });
       return toPage(rows, page.limit, {
         position: (row: LeadRow) => ({ at: row.first_seen_at, id: row.id }),
         item: toLeadBody,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { leadSources } from '#engine/phishing/score-lead.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const leadStates = ['new', 'triaged', 'benign', 'confirmed'] as const;
 export type LeadState = (typeof leadStates)[number];
@@ -75,14 +75,12 @@ export const LeadBody = Type.Object(
 export const LeadList = pageOf(LeadBody, { examples: [{ items: [example], nextCursor: null }] });
 export const LeadPath = Type.Object({ id: PathId('Lead') });
 
-const several = (one: string) => ({ description: 'One or several, comma-separated', examples: [[one]] });
-
 export const LeadListQuery = Type.Object(
   {
-    ...pageQuery,
-    state: Type.Optional(Type.Array(State, several('new'))),
-    source: Type.Optional(Type.Array(Type.Enum([...leadSources]), several('feed'))),
-    domainId: Type.Optional(Type.String({ format: 'uuid' })),
+    ...countedPageQuery,
+    state: severalOf(State),
+    source: severalOf(Type.Enum([...leadSources])),
+    domainId: severalOf(Id),
     minScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description: 'Scores from here on' })),
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Part of the URL' }),

@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import {
   allOf,
   type Condition,
-  hasElement,
+  hasId,
+  hasOneOf,
   hasPart,
   isAfter,
   isEqual,
@@ -10,6 +11,7 @@ import {
 } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page, PageCursor } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { lookalikeOrders } from './schemas.ts';
 import type { LookalikeChangeType, LookalikeState, LookalikeWeb, ScorePart } from './types.ts';
 
@@ -22,11 +24,11 @@ export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_par
 export type LookalikeOrder = (typeof lookalikeOrders)[number];
 
 export interface LookalikeFilter {
-  domainId?: string | undefined;
-  states?: readonly LookalikeState[] | undefined;
+  domainId?: readonly string[] | undefined;
+  state?: readonly LookalikeState[] | undefined;
   registered?: boolean | undefined;
   minScore?: number | undefined;
-  fuzzer?: string | undefined;
+  fuzzer?: readonly string[] | undefined;
   /** Part of the name, of its Unicode form or of the page's title. */
   search?: string | undefined;
   order: LookalikeOrder;
@@ -34,34 +36,34 @@ export interface LookalikeFilter {
 }
 
 /** One more than a page of lookalikes. */
-export async function listLookalikes(
+export function listLookalikes(
   db: Queryable,
   accountId: string,
   filter: LookalikeFilter,
-): Promise<LookalikeRow[]> {
+): Promise<Listed<LookalikeRow>> {
   const { minScore, order } = filter;
   const [column, falling] = orders[order];
   const direction = falling ? 'desc' : 'asc';
-  const rows = await db
-    .selectFrom('lookalikes')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isEqual('domain_id', filter.domainId),
-        isOneOf('state', filter.states),
-        isEqual('registered', filter.registered),
-        minScore === undefined ? null : sql<boolean>`score >= ${minScore}`,
-        hasElement('fuzzers', filter.fuzzer),
-        hasPart(['name', 'unicode', "web->>'title'"], filter.search),
-        comesAfter(accountId, order, filter.page.after),
-      ),
-    )
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(filter.page.limit + 1)
-    .execute();
-  return rows as unknown as LookalikeRow[];
+  return selectPage(db, filter.page, (page) =>
+    db
+      .selectFrom('lookalikes')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          hasId('domain_id', filter.domainId),
+          isOneOf('state', filter.state),
+          isEqual('registered', filter.registered),
+          minScore === undefined ? null : sql<boolean>`score >= ${minScore}`,
+          hasOneOf('fuzzers', filter.fuzzer),
+          hasPart(['name', 'unicode', "web->>'title'"], filter.search),
+          comesAfter(accountId, order, page.after),
+        ),
+      )
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+      .limit(page.limit + 1),
+  );
 }
 
 const orders = {

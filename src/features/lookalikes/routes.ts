@@ -1,7 +1,7 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, splitLists, toPage } from '#platform/http/pagination.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toCheckedBody, toLookalikeBody, toLookalikeWithHistory } from './answers.ts';
 import { checkName } from './check.ts';
 import type { InspectDeps } from './inspect.ts';
@@ -45,13 +45,12 @@ function registerCollection(app: HttpApp): void {
         querystring: LookalikeListQuery,
         response: { 200: LookalikeList },
       },
-      preValidation: async (request) => splitLists(request.query, ['state']),
     },
     async (request) => {
       const { db, accountId } = ctxOf(request);
-      const { state, sort: order = '-firstSeenAt', ...filter } = request.query;
+      const { sort: order = '-firstSeenAt', ...filter } = request.query;
       const page = readPage(request.query);
-      const rows = await listLookalikes(db, accountId, { ...filter, states: state, order, page });
+      const rows = await listLookalikes(db, accountId, { ...filter, order, page });
       return toPage(rows, page.limit, {
         position: (row) => positionOf(row, order),
         item: toLookalikeBody,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { documentedAs, Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { lookalikeChangeTypes, lookalikeStates } from './types.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -128,14 +128,12 @@ export const lookalikeOrders = ['-firstSeenAt', '-score', 'score', 'name', '-nam
 
 export const LookalikeListQuery = Type.Object(
   {
-    ...pageQuery,
-    domainId: Type.Optional(Type.String({ format: 'uuid' })),
-    state: Type.Optional(
-      Type.Array(State, { description: 'One or several, comma-separated', examples: [['new']] }),
-    ),
+    ...countedPageQuery,
+    domainId: severalOf(Id),
+    state: severalOf(State),
     registered: Type.Optional(Type.Boolean()),
     minScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-    fuzzer: Type.Optional(Type.String({ minLength: 1, maxLength: 100, examples: ['homoglyph'] })),
+    fuzzer: severalOf(Type.String({ minLength: 1, maxLength: 100, examples: ['homoglyph'] })),
     search: Type.Optional(
       Type.String({
         minLength: 1,

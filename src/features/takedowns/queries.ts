@@ -1,9 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TakedownState } from '#engine/takedown/states.ts';
 import type { Ctx } from '#features/accounts/context.ts';
-import { allOf, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
+import { allOf, hasId, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { TimelineType } from './types.ts';
 
 export type StoredTakedown = Selectable<DB['takedowns']>;
@@ -40,34 +41,37 @@ const submissions = (accountId: string) => sql`coalesce((
 
 export interface TakedownFilter {
   page: Page;
-  states?: readonly TakedownState[] | undefined;
-  domainId?: string | undefined;
-  leadId?: string | undefined;
-  lookalikeId?: string | undefined;
+  state?: readonly TakedownState[] | undefined;
+  domainId?: readonly string[] | undefined;
+  leadId?: readonly string[] | undefined;
+  lookalikeId?: readonly string[] | undefined;
   search?: string | undefined;
   order: 'rising' | 'falling';
 }
 
 /** A page of cases by when they were opened; one row more than it holds. */
-export async function listTakedowns(
+export function listTakedowns(
   db: Queryable,
   accountId: string,
   filter: TakedownFilter,
-): Promise<TakedownRow[]> {
+): Promise<Listed<TakedownRow>> {
   const direction = filter.order === 'falling' ? sql`desc` : sql`asc`;
-  const { rows } = await sql<TakedownRow>`
+  return selectPage(
+    db,
+    filter.page,
+    (page) => sql<TakedownRow>`
     select t.*, ${timeline(accountId)}, ${submissions(accountId)} from takedowns t
     where t.account_id = ${accountId} and ${allOf(
-      isOneOf('t.state', filter.states),
-      isEqual('t.domain_id', filter.domainId),
-      isEqual('t.lead_id', filter.leadId),
-      isEqual('t.lookalike_id', filter.lookalikeId),
+      isOneOf('t.state', filter.state),
+      hasId('t.domain_id', filter.domainId),
+      hasId('t.lead_id', filter.leadId),
+      hasId('t.lookalike_id', filter.lookalikeId),
       hasPart(['t.url'], filter.search),
-      isAfter(['t.created_at', 't.id'], filter.page.after, filter.order),
+      isAfter(['t.created_at', 't.id'], page.after, filter.order),
     )}
-    order by t.created_at ${direction}, t.id ${direction} limit ${filter.page.limit + 1}
-  `.execute(db);
-  return rows;
+    order by t.created_at ${direction}, t.id ${direction} limit ${page.limit + 1}
+  `,
+  );
 }
 
 export async function findTakedown(

@@ -1,7 +1,7 @@
 import { ctxOf } from '#features/accounts/index.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, splitLists, toPage } from '#platform/http/pagination.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toTakedownBody } from './answers.ts';
 import { changeTakedown } from './change.ts';
 import type { Sender } from './evidence/report.ts';
@@ -63,14 +63,13 @@ function registerList(app: HttpApp): void {
         querystring: TakedownListQuery,
         response: { 200: TakedownList },
       },
-      preValidation: async (request) => splitLists(request.query, ['state']),
     },
     async (request) => {
       const { db, accountId } = ctxOf(request);
-      const { state, sort, limit: _limit, cursor: _cursor, ...same } = request.query;
+      const { sort, limit: _limit, cursor: _cursor, count: _count, ...same } = request.query;
       const page = readPage(request.query);
       const order = sort === 'createdAt' ? 'rising' : 'falling';
-      const rows = await listTakedowns(db, accountId, { ...same, states: state, order, page });
+      const rows = await listTakedowns(db, accountId, { ...same, order, page });
       return toPage(rows, page.limit, {
         position: (row: TakedownRow) => ({ at: row.created_at, id: row.id }),
         item: toTakedownBody,

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { ManifestFile } from '#engine/evidence/manifest.ts';
 import { contactRoles } from '#engine/evidence/types.ts';
 import { takedownStates } from '#engine/takedown/states.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { missingThings, timelineTypes } from './types.ts';
 
 const State = Type.Enum([...takedownStates]);
@@ -186,13 +186,11 @@ export const TakedownPath = Type.Object({ id: PathId('Takedown') });
 
 export const TakedownListQuery = Type.Object(
   {
-    ...pageQuery,
-    state: Type.Optional(
-      Type.Array(State, { description: 'One or several, comma-separated', examples: [['submitted']] }),
-    ),
-    domainId: Type.Optional(Type.String({ format: 'uuid' })),
-    leadId: Type.Optional(Type.String({ format: 'uuid' })),
-    lookalikeId: Type.Optional(Type.String({ format: 'uuid' })),
+    ...countedPageQuery,
+    state: severalOf(State),
+    domainId: severalOf(Id),
+    leadId: severalOf(Id),
+    lookalikeId: severalOf(Id),
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$', description: 'Part of the URL' }),
     ),

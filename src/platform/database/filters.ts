@@ -48,14 +48,6 @@ export function hasId<Name extends string>(
   return !ids?.length ? null : sql<boolean>`${sql.raw(column)} = any(${[...ids]}::uuid[])`;
 }
 
-/** The array has this element. */
-export function hasElement<Name extends string>(
-  column: Written<Name>,
-  element: string | undefined,
-): Condition | null {
-  return element === undefined ? null : sql<boolean>`${sql.raw(column)} @> array[${element}]`;
-}
-
 /** The array has one of these elements; none named: not asked for. */
 export function hasOneOf<Name extends string>(
   column: Written<Name>,

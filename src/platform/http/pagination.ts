@@ -88,12 +88,3 @@ export function toPage<Row, Item>(
     ...(total === null ? {} : { total }),
   };
 }
-
-/** `state=open,acknowledged` means the same as `state=open&state=acknowledged`, for these fields of a query. */
-export function splitLists(query: unknown, names: readonly string[]): void {
-  const given = query as Record<string, string | string[] | undefined>;
-  for (const name of names) {
-    const value = given[name];
-    if (value !== undefined) given[name] = [value].flat().flatMap((text) => text.split(','));
-  }
-}

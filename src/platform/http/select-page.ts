@@ -23,10 +23,10 @@ const everything = 2_147_483_646;
  * over all pages: a list cannot count otherwise than it shows. What a select of the query builder gives is taken for a
  * `Row`: columns that a CHECK narrows are plain text to it.
  */
-export async function selectPage<Row>(
+export async function selectPage<Row, Asked extends AnyPage = AskedPage>(
   db: Queryable,
-  page: AskedPage,
-  select: (page: AskedPage) => RawBuilder<Row> | Select,
+  page: Asked,
+  select: (page: Asked) => RawBuilder<Row> | Select,
 ): Promise<Listed<Row>> {
   const selected = select(page);
   const rows =
@@ -36,6 +36,13 @@ export async function selectPage<Row>(
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from (${all}) listed`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A page in any order; each order has its own mark of the row that a page ended with. */
+interface AnyPage {
+  limit: number;
+  after: unknown;
+  counted?: boolean;
 }
 
 /** A select of the query builder. */

@@ -2679,7 +2679,7 @@ export type Subdomain = {
   /** Lower-case A-labels */
   name: string;
   /** Where it was found */
-  sources: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[];
+  sources: Sources;
   /** At the last look */
   addresses: (string)[];
   /** It resolves */
@@ -3597,6 +3597,8 @@ export type Scopes = (string)[];
 
 export type Search = string;
 
+export type Sources = (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[];
+
 export type Rcode = ("NOERROR" | "FORMERR" | "SERVFAIL" | "NXDOMAIN" | "NOTIMP" | "REFUSED" | "YXDOMAIN" | "NOTAUTH" | null);
 
 export type Auth = (HttpAuth | null);
@@ -4378,7 +4380,7 @@ export interface operations {
   };
   /** List the names found below domains, newest first unless sorted otherwise */
   listSubdomains: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("new" | "owned" | "ignored") | (("new" | "owned" | "ignored"))[]) | undefined; source?: ("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page") | undefined; alive?: boolean | undefined; takeover?: ("vulnerable" | "suspect" | "none") | undefined; since?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt" | "-lastSeenAt" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("new" | "owned" | "ignored") | (("new" | "owned" | "ignored"))[]) | undefined; source?: (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page") | (("ct" | "dns" | "axfr" | "nsec" | "passive" | "word" | "san" | "page"))[]) | undefined; alive?: boolean | undefined; takeover?: (("vulnerable" | "suspect" | "none") | (("vulnerable" | "suspect" | "none"))[]) | undefined; since?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt" | "-lastSeenAt" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": SubdomainList } };
@@ -4481,7 +4483,7 @@ export interface operations {
   };
   /** List what the names of domains hang together with, newest first */
   listAssociations: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; type?: ("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer") | undefined; current?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; type?: (("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer") | (("address" | "prefix" | "as" | "operator" | "nameserver" | "mail" | "hosting" | "cdn" | "registrar" | "issuer"))[]) | undefined; current?: boolean | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AssociationList } };
@@ -4498,7 +4500,7 @@ export interface operations {
   };
   /** List discovery runs, newest first */
   listDiscoveries: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: ("queued" | "running" | "done" | "failed") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("queued" | "running" | "done" | "failed") | (("queued" | "running" | "done" | "failed"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": DiscoveryList } };
@@ -5386,7 +5388,7 @@ export interface operations {
   };
   /** List the certificates issued for the domains of the inventory, newest first */
   listCertificateIssuances: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("expected" | "unexpected" | "acknowledged") | (("expected" | "unexpected" | "acknowledged"))[]) | undefined; issuer?: string | undefined; from?: string | undefined; to?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("expected" | "unexpected" | "acknowledged") | (("expected" | "unexpected" | "acknowledged"))[]) | undefined; issuer?: string | undefined; from?: string | undefined; to?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateIssuanceList } };
@@ -5542,7 +5544,7 @@ export interface operations {
   };
   /** List the rules that certificates break which have not ended, newest first */
   listCertificateViolations: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; rule?: ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key") | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; rule?: (("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key") | (("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key"))[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": PolicyViolationList } };
@@ -5559,7 +5561,7 @@ export interface operations {
   };
   /** List certificates that end soon: those served, soonest first, then those not yet replaced */
   listExpiringCertificates: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; days?: number | undefined; domainId?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; days?: number | undefined; domainId?: (string | (string)[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ExpiringCertificateList } };
@@ -5576,7 +5578,7 @@ export interface operations {
   };
   /** List where certificates are and were served, newest first */
   listCertificateDeployments: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; current?: boolean | undefined; sha256?: string | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; current?: boolean | undefined; sha256?: (string | (string)[]) | undefined; search?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateDeploymentList } };
@@ -6191,7 +6193,7 @@ export interface operations {
   };
   /** List lookalikes, newest first */
   listLookalikes: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: (("new" | "watching" | "benign" | "owned" | "confirmed") | (("new" | "watching" | "benign" | "owned" | "confirmed"))[]) | undefined; registered?: boolean | undefined; minScore?: number | undefined; fuzzer?: string | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "-score" | "score" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("new" | "watching" | "benign" | "owned" | "confirmed") | (("new" | "watching" | "benign" | "owned" | "confirmed"))[]) | undefined; registered?: boolean | undefined; minScore?: number | undefined; fuzzer?: (string | (string)[]) | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "-score" | "score" | "name" | "-name") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeList } };
@@ -6269,7 +6271,7 @@ export interface operations {
   };
   /** List sweeps for lookalikes, newest first */
   listLookalikeSweeps: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; domainId?: string | undefined; state?: ("queued" | "running" | "done" | "failed") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("queued" | "running" | "done" | "failed") | (("queued" | "running" | "done" | "failed"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": LookalikeSweepList } };
@@ -6327,7 +6329,7 @@ export interface operations {
   };
   /** List phishing leads, newest first */
   listThreatLeads: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("new" | "triaged" | "benign" | "confirmed") | (("new" | "triaged" | "benign" | "confirmed"))[]) | undefined; source?: (("certificate" | "feed" | "report" | "lookalike") | (("certificate" | "feed" | "report" | "lookalike"))[]) | undefined; domainId?: string | undefined; minScore?: number | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("new" | "triaged" | "benign" | "confirmed") | (("new" | "triaged" | "benign" | "confirmed"))[]) | undefined; source?: (("certificate" | "feed" | "report" | "lookalike") | (("certificate" | "feed" | "report" | "lookalike"))[]) | undefined; domainId?: (string | (string)[]) | undefined; minScore?: number | undefined; search?: string | undefined; sort?: ("-firstSeenAt" | "firstSeenAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": LeadList } };
@@ -6406,7 +6408,7 @@ export interface operations {
   };
   /** List takedown cases, newest first */
   listThreatTakedowns: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; state?: (("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed") | (("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed"))[]) | undefined; domainId?: string | undefined; leadId?: string | undefined; lookalikeId?: string | undefined; search?: string | undefined; sort?: ("-createdAt" | "createdAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed") | (("triage" | "benign" | "owned" | "watch" | "confirmed" | "evidence-ready" | "approved" | "submitted" | "acknowledged" | "actioned" | "verified-down" | "monitoring" | "closed" | "rejected" | "withdrawn" | "escalated" | "relapsed"))[]) | undefined; domainId?: (string | (string)[]) | undefined; leadId?: (string | (string)[]) | undefined; lookalikeId?: (string | (string)[]) | undefined; search?: string | undefined; sort?: ("-createdAt" | "createdAt") | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": TakedownList } };
@@ -7352,7 +7354,7 @@ export interface operations {
   };
   /** List who follows a status page, newest first */
   listStatusPageSubscribers: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; type?: ("email" | "webhook") | undefined; search?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; type?: (("email" | "webhook") | (("email" | "webhook"))[]) | undefined; search?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": StatusSubscriberList } };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Association, AssociationType } from '#engine/discovery/associations.ts';
 import { newId } from '#platform/crypto/tokens.ts';
-import { allOf, hasPart, isAfter, isEqual } from '#platform/database/filters.ts';
+import { allOf, hasId, hasPart, isAfter, isEqual, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export interface AssociationRow {
   id: string;
@@ -19,40 +20,46 @@ export interface AssociationRow {
 }
 
 /** One more than a page of associations, newest first. */
-export async function listAssociations(
+export function listAssociations(
   db: Queryable,
   accountId: string,
-  filter: { domainId?: string; type?: string; current?: boolean; search?: string; page: Page },
-): Promise<AssociationRow[]> {
-  const rows = await db
-    .selectFrom('asset_associations')
-    .select([
-      'id',
-      'domain_id',
-      'type',
-      'value',
-      'label',
-      'names',
-      'hosts',
-      'first_seen_at',
-      'last_seen_at',
-      'current',
-    ])
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isEqual('domain_id', filter.domainId),
-        isEqual('type', filter.type),
-        isEqual('current', filter.current),
-        hasPart(['value', 'label'], filter.search),
-        isAfter(['first_seen_at', 'id'], filter.page.after),
-      ),
-    )
-    .orderBy('first_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
-  return rows as unknown as AssociationRow[];
+  filter: {
+    domainId?: readonly string[];
+    type?: readonly string[];
+    current?: boolean;
+    search?: string;
+    page: Page;
+  },
+): Promise<Listed<AssociationRow>> {
+  return selectPage(db, filter.page, (page) =>
+    db
+      .selectFrom('asset_associations')
+      .select([
+        'id',
+        'domain_id',
+        'type',
+        'value',
+        'label',
+        'names',
+        'hosts',
+        'first_seen_at',
+        'last_seen_at',
+        'current',
+      ])
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          hasId('domain_id', filter.domainId),
+          isOneOf('type', filter.type),
+          isEqual('current', filter.current),
+          hasPart(['value', 'label'], filter.search),
+          isAfter(['first_seen_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('first_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 const mostHosts = 20;

@@ -21,7 +21,7 @@ export function registerAssociationRoutes(app: HttpApp): void {
       },
     },
     async (request) => {
-      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = request.query;
       const page = readPage(request.query);
       const { db, accountId } = ctxOf(request);
       return toPage(await listAssociations(db, accountId, { ...filter, page }), page.limit, {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { associationTypes } from '#engine/discovery/associations.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import type { AssociationRow } from './queries.ts';
 
 const AssociationType = Type.Enum([...associationTypes]);
@@ -39,9 +39,9 @@ export const AssociationList = pageOf(AssociationBody, {
 });
 export const AssociationListQuery = Type.Object(
   {
-    ...pageQuery,
-    domainId: Type.Optional(Id),
-    type: Type.Optional(AssociationType),
+    ...countedPageQuery,
+    domainId: severalOf(Id),
+    type: severalOf(AssociationType),
     current: Type.Optional(Type.Boolean()),
     search: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'Part of value or label, without case' }),

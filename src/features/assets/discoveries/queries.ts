@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
+import { allOf, hasId, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { DiscoveryState, DiscoveryStep } from './rules.ts';
 
 export interface DiscoveryRow {
@@ -35,27 +36,27 @@ const columns = [
 ] as const;
 
 /** One more than a page of runs, newest first. */
-export async function listDiscoveries(
+export function listDiscoveries(
   db: Queryable,
   accountId: string,
-  filter: { domainId?: string; state?: string; page: Page },
-): Promise<DiscoveryRow[]> {
-  const rows = await db
-    .selectFrom('discoveries')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isEqual('domain_id', filter.domainId),
-        isEqual('state', filter.state),
-        isAfter(['requested_at', 'id'], filter.page.after),
-      ),
-    )
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
-  return rows as unknown as DiscoveryRow[];
+  filter: { domainId?: readonly string[]; state?: readonly string[]; page: Page },
+): Promise<Listed<DiscoveryRow>> {
+  return selectPage(db, filter.page, (page) =>
+    db
+      .selectFrom('discoveries')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          hasId('domain_id', filter.domainId),
+          isOneOf('state', filter.state),
+          isAfter(['requested_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('requested_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findDiscovery(

@@ -31,7 +31,7 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
       },
     },
     async (request) => {
-      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = request.query;
       const page = readPage(request.query);
       const { db, accountId } = ctxOf(request);
       return toPage(await listDiscoveries(db, accountId, { ...filter, page }), page.limit, {

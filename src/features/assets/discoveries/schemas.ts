@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { discoverySources } from '#engine/discovery/types.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { discoveryStates, stepStates } from './rules.ts';
 
 const State = Type.Enum([...discoveryStates]);
@@ -53,7 +53,7 @@ export const DiscoveryBody = Type.Object(
 export const DiscoveryList = pageOf(DiscoveryBody, { examples: [{ items: [example], nextCursor: null }] });
 export const DiscoveryPath = Type.Object({ id: PathId('Discovery') });
 export const DiscoveryListQuery = Type.Object(
-  { ...pageQuery, domainId: Type.Optional(Id), state: Type.Optional(State) },
+  { ...countedPageQuery, domainId: severalOf(Id), state: severalOf(State) },
   { additionalProperties: false },
 );
 export const CreateDiscoveryBody = Type.Object(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { allOf, hasElement, hasPart, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
+import { allOf, hasId, hasOneOf, hasPart, isEqual, isOneOf, isWithin } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { SubdomainState, TakeoverVerdict } from './rules.ts';
 import type { SortedPage } from './sorted-page.ts';
 
@@ -42,44 +43,44 @@ const columns = [
 ] as const;
 
 export interface SubdomainFilter {
-  domainId?: string;
-  states?: readonly string[];
-  source?: string;
+  domainId?: readonly string[];
+  state?: readonly string[];
+  source?: readonly string[];
   alive?: boolean;
-  takeover?: string;
+  takeover?: readonly string[];
   since?: Date;
   search?: string;
 }
 
 /** One more than a page of subdomains. */
-export async function listSubdomains(
+export function listSubdomains(
   db: Queryable,
   accountId: string,
   filter: SubdomainFilter,
   page: SortedPage,
-): Promise<SubdomainRow[]> {
+): Promise<Listed<SubdomainRow>> {
   const { column, direction } = page.order;
-  const rows = await db
-    .selectFrom('subdomains')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isEqual('domain_id', filter.domainId),
-        isOneOf('state', filter.states),
-        hasElement('sources', filter.source),
-        isEqual('alive', filter.alive),
-        filter.takeover === undefined ? null : sql<boolean>`takeover->>'verdict' = ${filter.takeover}`,
-        isWithin('first_seen_at', { from: filter.since }),
-        hasPart(['name', 'note'], filter.search),
-        page.beyond,
-      ),
-    )
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(page.limit + 1)
-    .execute();
-  return rows as unknown as SubdomainRow[];
+  return selectPage(db, page, (page) =>
+    db
+      .selectFrom('subdomains')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          hasId('domain_id', filter.domainId),
+          isOneOf('state', filter.state),
+          hasOneOf('sources', filter.source),
+          isEqual('alive', filter.alive),
+          isOneOf("takeover->>'verdict'", filter.takeover),
+          isWithin('first_seen_at', { from: filter.since }),
+          hasPart(['name', 'note'], filter.search),
+          page.after,
+        ),
+      )
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findSubdomain(

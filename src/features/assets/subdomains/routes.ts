@@ -41,26 +41,21 @@ function registerList(app: HttpApp): void {
         querystring: SubdomainListQuery,
         response: { 200: SubdomainList },
       },
-      // `state=new,owned` means the same as `state=new&state=owned`.
-      preValidation: async (request) => {
-        const given = request.query as { state?: string | string[] };
-        if (given.state !== undefined) given.state = [given.state].flat().flatMap((text) => text.split(','));
-      },
     },
     async (request) => {
-      const { limit: _limit, cursor: _cursor, sort, state, since, ...filter } = request.query;
+      const { limit: _limit, cursor: _cursor, count: _count, sort, since, ...filter } = request.query;
       const page = readSortedPage(request.query);
       const { db, accountId } = ctxOf(request);
       const narrowed = {
         ...filter,
-        ...(state === undefined ? {} : { states: state }),
         ...(since === undefined ? {} : { since: new Date(since) }),
       };
-      const rows = await listSubdomains(db, accountId, narrowed, page);
+      const { rows, total } = await listSubdomains(db, accountId, narrowed, page);
       const last = rows.length > page.limit ? rows[page.limit - 1] : undefined;
       return {
         items: rows.slice(0, page.limit).map(toSubdomainBody),
         nextCursor: last === undefined ? null : cursorAfter(last, sort),
+        ...(total === null ? {} : { total }),
       };
     },
   );

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { discoverySources } from '#engine/discovery/types.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { subdomainStates, takeoverVerdicts } from './rules.ts';
 
 const Source = Type.Enum([...discoverySources], {
@@ -62,14 +62,12 @@ export const SubdomainPath = Type.Object({ id: PathId('Subdomain') });
 
 export const SubdomainListQuery = Type.Object(
   {
-    ...pageQuery,
-    domainId: Type.Optional(Id),
-    state: Type.Optional(
-      Type.Array(State, { maxItems: 3, description: 'One or several, by commas', examples: [['new']] }),
-    ),
-    source: Type.Optional(Source),
+    ...countedPageQuery,
+    domainId: severalOf(Id),
+    state: severalOf(State),
+    source: severalOf(Source),
     alive: Type.Optional(Type.Boolean()),
-    takeover: Type.Optional(Type.Enum([...takeoverVerdicts])),
+    takeover: severalOf(Type.Enum([...takeoverVerdicts])),
     since: Type.Optional(
       Type.String({ format: 'date-time', description: 'First seen at this instant or later' }),
     ),

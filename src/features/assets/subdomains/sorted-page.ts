@@ -16,21 +16,24 @@ export type SubdomainOrder = keyof typeof orders;
 /** A page in one of the orders. */
 export interface SortedPage {
   limit: number;
+  /** Is it asked how many there are over all pages? */
+  counted: boolean;
   order: (typeof orders)[SubdomainOrder];
   /** Rows after the last one of the page before. */
-  beyond: Condition | null;
+  after: Condition | null;
 }
 
-/** Reads limit, order and cursor. @throws AppError `invalid_cursor` for one that this order did not make. */
+/** Reads limit, order, cursor and count. @throws AppError `invalid_cursor` for one that this order did not make. */
 export function readSortedPage(query: {
   limit?: number;
   cursor?: string;
   sort?: SubdomainOrder;
+  count?: boolean;
 }): SortedPage {
   const name = query.sort ?? '-firstSeenAt';
   const order = orders[name];
-  const limit = query.limit ?? 50;
-  if (query.cursor === undefined) return { limit, order, beyond: null };
+  const page = { limit: query.limit ?? 50, counted: query.count === true, order };
+  if (query.cursor === undefined) return { ...page, after: null };
   const [of, value = '', id = ''] = Buffer.from(query.cursor, 'base64url').toString('utf8').split(' ');
   const isTime = order.column !== 'name';
   const at = new Date(/^\d{1,15}$/.test(value) ? Number(value) : Number.NaN);
@@ -38,9 +41,8 @@ export function readSortedPage(query: {
   const sign = order.direction === 'desc' ? sql`<` : sql`>`;
   const last = isTime ? sql`${at}::timestamptz` : sql`${value}::text`;
   return {
-    limit,
-    order,
-    beyond: sql<boolean>`(${sql.raw(order.column)}, id) ${sign} (${last}, ${id}::uuid)`,
+    ...page,
+    after: sql<boolean>`(${sql.raw(order.column)}, id) ${sign} (${last}, ${id}::uuid)`,
   };
 }
 

@@ -41,7 +41,7 @@ export function registerDeploymentRoutes(app: HttpApp): void {
     },
     async (request) => {
       const { db, accountId } = ctxOf(request);
-      const { limit: _limit, cursor: _cursor, ...filter } = request.query;
+      const { limit: _limit, cursor: _cursor, count: _count, ...filter } = request.query;
       const page = readPage(request.query);
       return toPage(await listDeployments(db, accountId, { page, filter }), page.limit, {
         position: (row) => ({ at: row.first_seen_at, id: row.id }),

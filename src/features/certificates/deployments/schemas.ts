@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 export const DeploymentBody = Type.Object(
   {
@@ -33,10 +33,10 @@ export const DeploymentBody = Type.Object(
 export const DeploymentList = pageOf(DeploymentBody);
 export const DeploymentListQuery = Type.Object(
   {
-    ...pageQuery,
-    domainId: Type.Optional(Type.String({ format: 'uuid' })),
+    ...countedPageQuery,
+    domainId: severalOf(Id),
     current: Type.Optional(Type.Boolean()),
-    sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+    sha256: severalOf(Type.String({ pattern: '^[0-9a-f]{64}$' })),
     search: Type.Optional(
       Type.String({
         minLength: 1,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { allOf, isAfter } from '#platform/database/filters.ts';
+import { allOf, hasId, isAfter } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { isForDomain } from './issuances.ts';
 
 /** A certificate that ends soon: served somewhere, or issued and not yet replaced. */
@@ -25,19 +26,22 @@ export interface ExpiringRow {
  * have no later one of the same names; one row more than it holds. Issuances sort a thousand years later, so that one
  * instant and id hold the order of both.
  */
-export async function listExpiring(
+export function listExpiring(
   db: Queryable,
   accountId: string,
-  asked: { page: Page; domainId?: string; until: Date; now: Date },
-): Promise<ExpiringRow[]> {
-  const { page, domainId, until, now } = asked;
-  const ofDomain = domainId === undefined ? sql<boolean>`true` : sql<boolean>`p.domain_id = ${domainId}`;
-  const { rows } = await sql<ExpiringRow>`
+  asked: { page: Page; domainId?: readonly string[]; until: Date; now: Date },
+): Promise<Listed<ExpiringRow>> {
+  const { domainId, until, now } = asked;
+  return selectPage(
+    db,
+    asked.page,
+    (page) => sql<ExpiringRow>`
     select e.* from (
       select p.id, 'deployment' as type, p.domain_id, p.sha256, p.names, p.common_name, p.host, p.port, p.starttls,
         p.not_after, p.not_after as sort_at
       from certificate_deployments p
-      where p.account_id = ${accountId} and p.current and p.not_after < ${until} and ${ofDomain}
+      where p.account_id = ${accountId} and p.current and p.not_after < ${until}
+        and ${allOf(hasId('p.domain_id', domainId))}
       union all
       select i.id, 'issuance', i.domain_id, i.sha256, i.names, i.common_name, null, null, null, i.not_after,
         i.not_after + interval '1000 years'
@@ -51,6 +55,6 @@ export async function listExpiring(
     ) e
     where ${allOf(isAfter(['e.sort_at', 'e.id'], page.after, 'rising'))}
     order by e.sort_at, e.id limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }

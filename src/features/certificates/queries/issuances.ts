@@ -4,6 +4,7 @@ import type { Violation } from '#engine/ct/policy.ts';
 import {
   allOf,
   type Condition,
+  hasId,
   hasPart,
   isAfter,
   isEqual,
@@ -12,6 +13,7 @@ import {
 } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export type IssuanceState = 'expected' | 'unexpected' | 'acknowledged';
 
@@ -61,7 +63,7 @@ const columns = sql`i.id, i.domain_id, i.tbs_sha256, i.sha256, i.precertificate,
 
 /** What a list of issuances may be narrowed to. */
 export interface IssuanceFilter {
-  domainId?: string | undefined;
+  domainId?: readonly string[] | undefined;
   states?: readonly string[] | undefined;
   /** Part of the issuer's names. */
   issuer?: string | undefined;
@@ -72,14 +74,14 @@ export interface IssuanceFilter {
 }
 
 /**
- * An issuance `i` for the domain: filed under it, or, where it is filed under a domain above, with a name at or below it
+ * An issuance `i` for one of the domains: filed under it, or, where it is filed under a domain above, with a name at or below it
  * or a wildcard that covers it.
  */
-export function isForDomain(accountId: string, domainId: string | undefined): Condition | null {
-  if (domainId === undefined) return null;
-  return sql<boolean>`(i.domain_id = ${domainId} or exists (
+export function isForDomain(accountId: string, ids: readonly string[] | undefined): Condition | null {
+  if (!ids?.length) return null;
+  return sql<boolean>`(${hasId('i.domain_id', ids)} or exists (
     select from domains d, unnest(i.names) name
-    where d.id = ${domainId} and d.account_id = ${accountId}
+    where ${hasId('d.id', ids)} and d.account_id = ${accountId}
       and (name = d.domain or right(name, length(d.domain) + 1) = '.' || d.domain
         or name = '*.' || substr(d.domain, strpos(d.domain, '.') + 1))))`;
 }
@@ -106,18 +108,21 @@ function narrow(
 }
 
 /** A page of issuances, newest first; one row more than it holds. */
-export async function listIssuances(
+export function listIssuances(
   db: Queryable,
   accountId: string,
   { page, filter }: { page: Page; filter: IssuanceFilter },
-): Promise<IssuanceRow[]> {
-  const { rows } = await sql<IssuanceRow>`
+): Promise<Listed<IssuanceRow>> {
+  return selectPage(
+    db,
+    page,
+    (page) => sql<IssuanceRow>`
     select ${columns} from certificate_issuances i
     where i.account_id = ${accountId}
       and ${allOf(narrow(accountId, filter), isAfter(['i.first_seen_at', 'i.id'], page.after))}
     order by i.first_seen_at desc, i.id desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }
 
 export async function findIssuance(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ViolationRule } from '#engine/ct/policy.ts';
-import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
+import { allOf, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import { hasNamePart, type IssuanceRow, isForDomain } from './issuances.ts';
 
 /** One violation of an issuance that has not ended. */
@@ -21,13 +22,16 @@ export type ViolationRow = Pick<
 > & { id: string; issuance_id: string; rule: ViolationRule; detail: string };
 
 /** A page of violations, newest first; one row more than it holds. Its id is made of issuance and rule. */
-export async function listViolations(
+export function listViolations(
   db: Queryable,
   accountId: string,
-  asked: { page: Page; domainId?: string; rule?: string; search?: string; now: Date },
-): Promise<ViolationRow[]> {
-  const { page, domainId, rule, search, now } = asked;
-  const { rows } = await sql<ViolationRow>`
+  asked: { page: Page; domainId?: readonly string[]; rule?: readonly string[]; search?: string; now: Date },
+): Promise<Listed<ViolationRow>> {
+  const { domainId, rule, search, now } = asked;
+  return selectPage(
+    db,
+    asked.page,
+    (page) => sql<ViolationRow>`
     select v.* from (
       select md5(i.id::text || (one ->> 'rule'))::uuid as id, i.id as issuance_id, i.domain_id, one ->> 'rule' as rule,
         one ->> 'detail' as detail, i.names, i.common_name, i.issuer_common_name, i.issuer_organization,
@@ -36,8 +40,8 @@ export async function listViolations(
       where i.account_id = ${accountId} and i.violations <> '[]' and i.not_after > ${now}
         and ${allOf(isForDomain(accountId, domainId), hasNamePart(search))}
     ) v
-    where ${allOf(isEqual('v.rule', rule), isAfter(['v.first_seen_at', 'v.id'], page.after))}
+    where ${allOf(isOneOf('v.rule', rule), isAfter(['v.first_seen_at', 'v.id'], page.after))}
     order by v.first_seen_at desc, v.id desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+  `,
+  );
 }

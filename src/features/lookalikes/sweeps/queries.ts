@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { allOf, isAfter, isEqual } from '#platform/database/filters.ts';
+import { allOf, hasId, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export type SweepScope = 'all' | 'likely';
 export type SweepState = 'queued' | 'running' | 'done' | 'failed';
@@ -14,27 +15,27 @@ export type SweepRow = Omit<Selectable<DB['lookalike_sweeps']>, 'scope' | 'state
 };
 
 /** One more than a page of sweeps, newest first. */
-export async function listSweeps(
+export function listSweeps(
   db: Queryable,
   accountId: string,
-  filter: { domainId?: string | undefined; state?: SweepState | undefined; page: Page },
-): Promise<SweepRow[]> {
-  const rows = await db
-    .selectFrom('lookalike_sweeps')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where(
-      allOf(
-        isEqual('domain_id', filter.domainId),
-        isEqual('state', filter.state),
-        isAfter(['created_at', 'id'], filter.page.after),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.page.limit + 1)
-    .execute();
-  return rows as SweepRow[];
+  filter: { domainId?: readonly string[] | undefined; state?: readonly SweepState[] | undefined; page: Page },
+): Promise<Listed<SweepRow>> {
+  return selectPage(db, filter.page, (page) =>
+    db
+      .selectFrom('lookalike_sweeps')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          hasId('domain_id', filter.domainId),
+          isOneOf('state', filter.state),
+          isAfter(['created_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function findSweep(db: Queryable, accountId: string, id: string): Promise<SweepRow | null> {

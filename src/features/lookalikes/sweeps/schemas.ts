@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
-import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
 const exampleId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 const scopes = ['all', 'likely'] as const;
@@ -54,9 +54,9 @@ export const SweepPath = Type.Object({ id: PathId('Sweep') });
 
 export const SweepListQuery = Type.Object(
   {
-    ...pageQuery,
-    domainId: Type.Optional(Type.String({ format: 'uuid' })),
-    state: Type.Optional(Type.Enum([...states])),
+    ...countedPageQuery,
+    domainId: severalOf(Id),
+    state: severalOf(Type.Enum([...states])),
   },
   { additionalProperties: false },
 );

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { allOf, hasPart, isEqual } from '#platform/database/filters.ts';
+import { allOf, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export type SubscriberRow = Selectable<DB['status_subscribers']>;
 
@@ -11,23 +12,28 @@ interface Of {
 }
 
 /** A page of a status page's subscribers, newest first; one row more than it holds. */
-export async function listSubscribers(
+export function listSubscribers(
   db: Queryable,
   { accountId, pageId }: Of,
-  asked: { page: Page; type?: string | undefined; search?: string | undefined },
-): Promise<SubscriberRow[]> {
-  const { after } = asked.page;
-  const older = after && sql<boolean>`(asked_at, id) < (${after.at}, ${after.id})`;
-  return db
-    .selectFrom('status_subscribers')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('page_id', '=', pageId)
-    .where(allOf(isEqual('type', asked.type), hasPart(['address'], asked.search), older))
-    .orderBy('asked_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(asked.page.limit + 1)
-    .execute();
+  asked: { page: Page; type?: readonly string[] | undefined; search?: string | undefined },
+): Promise<Listed<SubscriberRow>> {
+  return selectPage(db, asked.page, (page) =>
+    db
+      .selectFrom('status_subscribers')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('page_id', '=', pageId)
+      .where(
+        allOf(
+          isOneOf('type', asked.type),
+          hasPart(['address'], asked.search),
+          isAfter(['asked_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('asked_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
 }
 
 export async function deleteSubscriber(

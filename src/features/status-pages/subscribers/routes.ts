@@ -4,8 +4,8 @@ import { recordAudit } from '#features/audit/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { pageQuery, readPage, toPage } from '#platform/http/pagination.ts';
-import { Id, NoContent, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { countedPageQuery, readPage, toPage } from '#platform/http/pagination.ts';
+import { Id, NoContent, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { findPage } from '../queries.ts';
 import { StatusPagePath } from '../schemas.ts';
 import { deleteSubscriber, listSubscribers, type SubscriberRow } from './queries.ts';
@@ -42,8 +42,8 @@ export function registerSubscriberRoutes(app: HttpApp): void {
         params: StatusPagePath,
         querystring: Type.Object(
           {
-            ...pageQuery,
-            type: Type.Optional(Kind),
+            ...countedPageQuery,
+            type: severalOf(Kind),
             search: Type.Optional(
               Type.String({ minLength: 1, maxLength: 200, description: 'Part of the address' }),
             ),
