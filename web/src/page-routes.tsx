@@ -108,6 +108,18 @@ export const pageRoutes: PageRoute[] = [
     lazyPage('threats', () => import('./features/threats/lookalike-page.tsx'), 'LookalikePage'),
   ),
   page(
+    '/threats/leads',
+    lazyPage('threats', () => import('./features/threats/leads/leads-page.tsx'), 'LeadsPage'),
+  ),
+  page(
+    '/threats/takedowns',
+    lazyPage('threats', () => import('./features/threats/takedowns/takedowns-page.tsx'), 'TakedownsPage'),
+  ),
+  page(
+    '/threats/takedowns/$id',
+    lazyPage('threats', () => import('./features/threats/takedowns/takedown-page.tsx'), 'TakedownPage'),
+  ),
+  page(
     '/import',
     lazyPage('files', () => import('./features/files/import-page.tsx'), 'ImportPage'),
   ),

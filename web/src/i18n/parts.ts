@@ -17,7 +17,7 @@ export const featureParts = {
   overview: ['overview'],
   session: ['settings'],
   settings: ['settings'],
-  threats: ['threats'],
+  threats: ['threats', 'leads', 'takedowns'],
   wall: ['wall'],
   'status-pages': ['status-pages', 'monitor-form'],
 } as const satisfies Record<string, readonly string[]>;

@@ -10,7 +10,6 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { useTableView } from '../../ui/table-view.ts';
 import { TableViewMenu } from '../../ui/table-view-menu.tsx';
@@ -21,6 +20,7 @@ import { PhoneLookalike, useLookalikeColumns } from './lookalike-columns.tsx';
 import { judgementKeys, type LookalikeState, lookalikeStates } from './lookalike-words.tsx';
 import { NewSweep } from './new-sweep.tsx';
 import { SweepLine } from './sweep-line.tsx';
+import { ThreatsFrame } from './threats-frame.tsx';
 import { useJudge } from './use-judge.ts';
 import { type LookalikeFilter, useLookalikeFilter } from './use-lookalike-filter.ts';
 
@@ -50,14 +50,13 @@ export function ThreatsPage() {
     </Button>
   );
   return (
-    <>
-      <PageHeader
-        title={t('nav.threats')}
-        line={
-          list.data && t(list.hasNextPage ? 'threats.countAndMore' : 'threats.count', { count: rows.length })
-        }
-        actions={look}
-      />
+    <ThreatsFrame
+      tab="lookalikes"
+      line={
+        list.data && t(list.hasNextPage ? 'threats.countAndMore' : 'threats.count', { count: rows.length })
+      }
+      actions={look}
+    >
       <Filters
         filter={filter}
         change={change}
@@ -112,7 +111,7 @@ export function ThreatsPage() {
         />
       )}
       {opened && <NewSweep domains={domains} onClose={close} />}
-    </>
+    </ThreatsFrame>
   );
 }
 

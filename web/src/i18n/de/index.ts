@@ -9,6 +9,7 @@ import { frame } from './frame.ts';
 import { heartbeats } from './heartbeats.ts';
 import { imports } from './import.ts';
 import { incidents } from './incidents.ts';
+import { leads } from './leads.ts';
 import { maintenance } from './maintenance.ts';
 import { monitorForm } from './monitor-form.ts';
 import { monitors } from './monitors.ts';
@@ -18,6 +19,7 @@ import { palette } from './palette.ts';
 import { settings } from './settings.ts';
 import { statusPages } from './status-pages.ts';
 import { table } from './table.ts';
+import { takedowns } from './takedowns.ts';
 import { threats } from './threats.ts';
 import { wall } from './wall.ts';
 
@@ -33,6 +35,7 @@ export const de: Record<keyof typeof en, string> = {
   ...heartbeats,
   ...imports,
   ...incidents,
+  ...leads,
   ...maintenance,
   ...monitorForm,
   ...monitors,
@@ -42,6 +45,7 @@ export const de: Record<keyof typeof en, string> = {
   ...settings,
   ...statusPages,
   ...table,
+  ...takedowns,
   ...threats,
   ...wall,
 };

@@ -2,6 +2,9 @@ import type { threats as english } from '../en/threats.ts';
 
 /** German texts of threats; complete by its type. */
 export const threats: Record<keyof typeof english, string> = {
+  'threats.tab.lookalikes': 'Ähnliche Namen',
+  'threats.tab.leads': 'Hinweise',
+  'threats.tab.takedowns': 'Takedowns',
   'threats.count_one': '{{count}} ähnlicher Name',
   'threats.count_other': '{{count}} ähnliche Namen, die schlimmsten zuerst',
   'threats.countAndMore': 'Die schlimmsten {{count}} ähnlichen Namen',

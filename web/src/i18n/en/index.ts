@@ -8,6 +8,7 @@ import { frame } from './frame.ts';
 import { heartbeats } from './heartbeats.ts';
 import { imports } from './import.ts';
 import { incidents } from './incidents.ts';
+import { leads } from './leads.ts';
 import { maintenance } from './maintenance.ts';
 import { monitorForm } from './monitor-form.ts';
 import { monitors } from './monitors.ts';
@@ -17,6 +18,7 @@ import { palette } from './palette.ts';
 import { settings } from './settings.ts';
 import { statusPages } from './status-pages.ts';
 import { table } from './table.ts';
+import { takedowns } from './takedowns.ts';
 import { threats } from './threats.ts';
 import { wall } from './wall.ts';
 
@@ -32,6 +34,7 @@ export const en = {
   ...heartbeats,
   ...imports,
   ...incidents,
+  ...leads,
   ...maintenance,
   ...monitorForm,
   ...monitors,
@@ -41,6 +44,7 @@ export const en = {
   ...settings,
   ...statusPages,
   ...table,
+  ...takedowns,
   ...threats,
   ...wall,
 } as const;

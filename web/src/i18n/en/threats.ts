@@ -1,5 +1,8 @@
 /** English texts of threats. */
 export const threats = {
+  'threats.tab.lookalikes': 'Lookalikes',
+  'threats.tab.leads': 'Leads',
+  'threats.tab.takedowns': 'Takedowns',
   'threats.count_one': '{{count}} lookalike',
   'threats.count_other': '{{count}} lookalikes, the worst first',
   'threats.countAndMore': 'The worst {{count}} lookalikes',

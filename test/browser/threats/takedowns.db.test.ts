@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from '../support/browser.ts';
+import { makeFirstAccount, signedIn } from '../support/sign-in.ts';
+
+const skip = noBrowser();
+const url = 'https://larkspur-login.example/account';
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+const linksOut = (page: Page) => page.locator('main a[href^="http"]').count();
+
+test('a page is reported, judged by a key, and made a case whose mail is written and which is closed', {
+  skip,
+}, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/threats');
+  await page.getByRole('tab', { name: 'Leads' }).click();
+  await page.getByText('No page is waiting to be judged.').waitFor();
+  await page.keyboard.press('n');
+  await page.getByLabel('Address').fill('hxxps://larkspur-login[.]example/account');
+  await page.getByLabel('What was said of it').fill('A customer got it by mail.');
+  await assertAccessible(page, 'report of a page');
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByText(url, { exact: true }).waitFor();
+  assert.equal(await linksOut(page), 0, 'a hostile address is text');
+  await assertAccessible(page, 'leads');
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await page.getByText('1 lead: Confirmed').waitFor();
+  await page.getByRole('button', { name: `Open a case: ${url}` }).click();
+
+  await page.getByRole('heading', { name: url }).waitFor();
+  await page.getByText('To be judged').first().waitFor();
+  await page
+    .getByText(/it needs: a judgement, evidence, recipients, by what right you ask, approval/)
+    .waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Approve' }).isDisabled(), true);
+  assert.equal(await page.getByRole('button', { name: 'Send report' }).isDisabled(), true);
+  assert.equal(await linksOut(page), 0, 'a hostile address is text');
+  await assertAccessible(page, 'case');
+  await page.getByRole('button', { name: 'Confirm threat' }).click();
+  await page.getByText(/it needs: evidence, recipients/).waitFor();
+  await page.getByLabel('To', { exact: true }).fill('nobody');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('To', { exact: true }).and(page.locator('[aria-invalid=true]')).waitFor();
+  await page.getByLabel('To', { exact: true }).fill('abuse@hosting.example');
+  await page.getByLabel('By what right').fill('We act for Larkspur Ltd.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/it needs: evidence, approval/).waitFor();
+  await page.getByText('Edited').waitFor();
+
+  await page.goto('/threats/leads');
+  await page.getByRole('button', { name: `Open a case: ${url}` }).click();
+  await page.getByText(/it needs: evidence, approval/).waitFor();
+  await page.goto('/threats/takedowns');
+  await page.getByRole('link', { name: url }).waitFor();
+  assert.equal(await page.getByRole('link', { name: url }).count(), 1, 'a lead has one open case');
+  assert.deepEqual(faults, []);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`leads and takedowns are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    await page.goto('/threats/leads');
+    await page.getByText(url, { exact: true }).waitFor();
+    await assertAccessible(page, 'leads');
+    await page.goto('/threats/takedowns');
+    await page.getByRole('link', { name: url }).waitFor();
+    await assertAccessible(page, 'takedowns');
+    await page.getByRole('link', { name: url }).click();
+    await page.getByRole('heading', { name: url }).waitFor();
+    await assertAccessible(page, 'case');
+    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    assert.equal(wide, 0, 'nothing scrolls sideways');
+    assert.deepEqual(faults, []);
+  });
+}
+
+test('a case is closed after being asked once more', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/threats/takedowns');
+  await page.getByRole('link', { name: url }).click();
+  await page.getByRole('button', { name: /^Close case/ }).click();
+  await page.getByRole('button', { name: /^Really close/ }).click();
+  await page.getByText('Closed').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0);
+  assert.deepEqual(faults, []);
+});

@@ -1,0 +1,135 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { Lead } from '../../../../../clients/typescript/src/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { visible } from '../../../ui/evidence-text.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { later } from '../../../ui/later.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
+import { useTableView } from '../../../ui/table-view.ts';
+import { TableViewMenu } from '../../../ui/table-view-menu.tsx';
+import { useHeldRows } from '../../../ui/use-held-rows.ts';
+import { useKey } from '../../../ui/use-key.ts';
+import { useSelection } from '../../../ui/use-selection.ts';
+import { ThreatsFrame } from '../threats-frame.tsx';
+import { PhoneLead, useLeadColumns } from './lead-columns.tsx';
+import { type LeadState, leadKeys, leadStates } from './lead-words.tsx';
+import { useJudgeLeads, useLeadFilter, useLeads, useOpenCase } from './use-leads.ts';
+
+const ReportLead = later(async () => (await import('./report-lead.tsx')).ReportLead);
+
+const idOf = (lead: Lead): string => lead.id;
+const nothing: Lead[] = [];
+
+/** Pages that may be phishing: gone through by the keys, the newest first. */
+export function LeadsPage() {
+  const t = useText();
+  const [filter, change] = useLeadFilter();
+  const [opened, { open, close }] = useDisclosure();
+  useKey('n', open);
+  const list = useLeads(filter);
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const listKey = JSON.stringify(filter);
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const selection = useSelection(listKey);
+  const judge = useJudgeLeads(selection.clear);
+  const { mutate: openCase } = useOpenCase();
+  const columns = useLeadColumns(openCase);
+  const view = useTableView('leads', []);
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  const report = (
+    <Button variant="default" onClick={open}>
+      {t('leads.report')}
+    </Button>
+  );
+  return (
+    <ThreatsFrame
+      tab="leads"
+      line={list.data && t(list.hasNextPage ? 'leads.countAndMore' : 'leads.count', { count: rows.length })}
+      actions={report}
+    >
+      <Filters filter={filter} change={change} menu={<TableViewMenu view={view} columns={columns} />} />
+      <SelectionBar selection={selection} hasMore={false}>
+        {Object.entries(leadKeys).map(([key, state]) => (
+          <Button
+            key={state}
+            size="compact-sm"
+            variant="default"
+            title={key}
+            loading={judge.isPending}
+            onClick={() => judge.mutate({ rows: chosen, state })}
+          >
+            {t(`leads.judge.${state}`)}
+          </Button>
+        ))}
+      </SelectionBar>
+      {list.error && rows.length === 0 ? (
+        <ErrorPanel error={list.error} retry={list.refetch} />
+      ) : list.isSuccess && rows.length === 0 ? (
+        <EmptyState
+          text={t('leads.none')}
+          action={report}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/threats/leads --json '{"url":"hxxps://larkspur-login[.]example/"}'`}
+        />
+      ) : (
+        <DataTable
+          label={t('threats.tab.leads')}
+          held={held}
+          columns={columns}
+          nameOf={({ url }) => visible(url)}
+          view={view}
+          isLoading={list.isPending}
+          more={{
+            has: list.hasNextPage,
+            isLoading: list.isFetchingNextPage,
+            load: () => void list.fetchNextPage(),
+          }}
+          selection={selection}
+          onKey={(key, row) => {
+            const state = leadKeys[key];
+            if (state === undefined) return false;
+            judge.mutate({ rows: chosen.length > 0 ? chosen : [row], state });
+            return true;
+          }}
+          phone={(lead) => <PhoneLead lead={lead} openCase={openCase} />}
+        />
+      )}
+      {opened && <ReportLead onClose={close} />}
+    </ThreatsFrame>
+  );
+}
+
+function Filters(shown: {
+  filter: { state: LeadState[]; search: string };
+  change: (change: { state?: LeadState[]; search?: string }) => void;
+  menu: React.ReactNode;
+}) {
+  const t = useText();
+  const { filter, change } = shown;
+  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
+  return (
+    <Group mb="md" justify="space-between">
+      <Group gap="sm">
+        <TextInput
+          type="search"
+          aria-label={t('leads.search')}
+          placeholder={t('leads.search')}
+          defaultValue={filter.search}
+          onChange={(event) => search(event.currentTarget.value)}
+          w={240}
+        />
+        <FilterSelect
+          label={t('threats.judgement')}
+          choices={leadStates.map((state) => ({ value: state, label: t(`leads.state.${state}`) }))}
+          values={filter.state}
+          onChange={(state) => change({ state: state as LeadState[] })}
+        />
+      </Group>
+      {shown.menu}
+    </Group>
+  );
+}

@@ -1,0 +1,89 @@
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Lead } from '../../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../../app/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useErrorWords } from '../../../ui/error-panel.tsx';
+import { isOver } from '../takedowns/takedown-moves.ts';
+import { useJudgeRows } from '../use-judge-rows.ts';
+import { type LeadState, leadStates } from './lead-words.tsx';
+
+interface LeadFilter {
+  state: LeadState[];
+  search: string;
+}
+
+/** What nobody has called harmless. */
+const open: LeadState[] = ['new', 'triaged', 'confirmed'];
+
+/** The filter of the address, and how to change it. */
+export function useLeadFilter(): [LeadFilter, (change: Partial<LeadFilter>) => void] {
+  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
+  const state = leadStates.filter((one) => words.includes(one));
+  const filter: LeadFilter = {
+    state: state.length > 0 ? state : open,
+    search: typeof asked.search === 'string' ? asked.search : '',
+  };
+  const change = (changed: Partial<LeadFilter>) => {
+    const next = { ...filter, ...changed };
+    const isUsual = next.state.length === 0 || next.state.join() === open.join();
+    const shown = {
+      ...(isUsual ? {} : { state: next.state.join(',') }),
+      ...(next.search === '' ? {} : { search: next.search }),
+    };
+    void navigate({ to: '/threats/leads', search: shown as never, replace: true });
+  };
+  return [filter, change];
+}
+
+/** Leads, newest first. */
+export function useLeads(filter: LeadFilter) {
+  return useInfiniteQuery({
+    queryKey: ['threats', 'leads', filter],
+    queryFn: ({ pageParam }) =>
+      belltower.listThreatLeads({
+        query: {
+          limit: 100,
+          state: filter.state,
+          ...(filter.search === '' ? {} : { search: filter.search }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (old) => old,
+  });
+}
+
+/** Judges leads, one or many, with a way back. */
+export function useJudgeLeads(onDone: () => void) {
+  const t = useText();
+  return useJudgeRows<LeadState>({
+    send: ({ id, state }) => belltower.updateThreatLead({ path: { id }, body: { state } }),
+    said: (count, state) => t('leads.judged', { count, state: t(`leads.state.${state}`) }),
+    onDone,
+  });
+}
+
+/** Opens the case of a lead: the one that goes on, where there is one. */
+export function useOpenCase() {
+  const words = useErrorWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Lead) => {
+      const { items } = await belltower.listThreatTakedowns({ query: { leadId: id, limit: 100 } });
+      return (
+        items.find(({ state }) => !isOver(state)) ?? (await belltower.openTakedown({ body: { leadId: id } }))
+      );
+    },
+    onSuccess: async ({ id }) => {
+      await navigate({ to: `/threats/takedowns/${id}` });
+      await queryClient.invalidateQueries({ queryKey: ['threats', 'takedowns'] });
+    },
+    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+  });
+}

@@ -1,0 +1,130 @@
+import { Text as Line, Table, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Takedown, TakedownEvidence } from '../../../../../clients/typescript/src/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { visible } from '../../../ui/evidence-text.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import classes from '../threats.module.css';
+
+function Plain(shown: { label: string; head: string[]; rows: { key: string; cells: ReactNode[] }[] }) {
+  return (
+    <Table.ScrollContainer minWidth={560}>
+      <Table aria-label={shown.label}>
+        <Table.Thead>
+          <Table.Tr>
+            {shown.head.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.rows.map(({ key, cells }) => (
+            <Table.Tr key={key}>
+              {cells.map((cell, at) => (
+                <Table.Td key={shown.head[at]} style={{ overflowWrap: 'anywhere' }}>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** Who can take the page down, nearest first. */
+export function Contacts({ contacts }: Pick<Takedown, 'contacts'>) {
+  const t = useText();
+  if (contacts.length === 0) return <Line c="var(--ink-muted)">{t('takedowns.noContacts')}</Line>;
+  return (
+    <Plain
+      label={t('takedowns.contacts')}
+      head={[t('takedowns.role'), t('takedowns.address'), t('takedowns.knownBy')]}
+      rows={contacts.map(({ role, email, source }) => ({
+        key: `${role} ${email}`,
+        cells: [t(`takedowns.role.${role}`), visible(email), source],
+      }))}
+    />
+  );
+}
+
+/** Files of the last collection, with their hashes. */
+export function EvidenceFiles({ evidence }: { evidence: TakedownEvidence }) {
+  const t = useText();
+  return (
+    <Plain
+      label={t('takedowns.files')}
+      head={[t('takedowns.file'), t('takedowns.bytes'), 'SHA-256']}
+      rows={evidence.files.map(({ name, size, sha256 }) => ({
+        key: name,
+        cells: [
+          visible(name),
+          size.toLocaleString(),
+          <Line key="hash" ff="monospace" size="xs">
+            {sha256}
+          </Line>,
+        ],
+      }))}
+    />
+  );
+}
+
+const outcomes = { queued: 'pending', sent: 'up', failed: 'down' } as const;
+
+/** Proof of each report. */
+export function Submissions({ submissions }: Pick<Takedown, 'submissions'>) {
+  const t = useText();
+  if (submissions.length === 0) return null;
+  return (
+    <Plain
+      label={t('takedowns.submissions')}
+      head={[
+        t('takedowns.outcome'),
+        t('takedowns.address'),
+        t('takedowns.when'),
+        t('takedowns.response'),
+        t('takedowns.messageId'),
+      ]}
+      rows={submissions.map(({ at, to, messageId, response, outcome }) => ({
+        key: `${messageId} ${to}`,
+        cells: [
+          <StateMark key="outcome" state={outcomes[outcome]} word={t(`takedowns.outcome.${outcome}`)} />,
+          visible(to),
+          <TimeAgo key="at" at={at} />,
+          response === null ? '–' : visible(response),
+          messageId,
+        ],
+      }))}
+    />
+  );
+}
+
+/** All that happened in a case, the newest first. */
+export function Timeline({ timeline }: Pick<Takedown, 'timeline'>) {
+  const t = useText();
+  return (
+    <section aria-labelledby="takedown-timeline">
+      <Title order={2} size="h4" id="takedown-timeline" mb="xs">
+        {t('takedowns.timeline')}
+      </Title>
+      <ol className={classes.history}>
+        {timeline.toReversed().map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and only grow at the end.
+          <li key={timeline.length - at}>
+            <Line span fw={600}>
+              {t(`takedowns.entry.${entry.type}`)}
+            </Line>{' '}
+            <Line span c="var(--ink-muted)">
+              <TimeAgo at={entry.at} />
+              {entry.actor.type === 'system' ? '' : ` · ${visible(entry.actor.name)}`} ·{' '}
+              {t(`takedowns.state.${entry.state}`)}
+            </Line>
+            {entry.message !== null && <div>{visible(entry.message)}</div>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useId } from 'react';
+import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../../app/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useErrorWords } from '../../../ui/error-panel.tsx';
+import { fieldErrors } from '../../../ui/field-errors.ts';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { may } from './takedown-moves.ts';
+import { useMove } from './use-move.ts';
+
+const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
+
+/** What is told to whom, and by what right; as it stands once it was approved. */
+export function MailForm({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const words = useErrorWords();
+  const id = useId();
+  const save = useMove(
+    (body: UpdateThreatTakedownRequest) =>
+      belltower.updateThreatTakedown({ path: { id: takedown.id }, body }),
+    true,
+  );
+  const errors = fieldErrors(save.error, fields, (error) => words(error).words);
+  const { mail, authorization } = takedown;
+  const readOnly = !may.edit(takedown.state);
+  return (
+    <form
+      // What the service drafts anew is shown anew.
+      key={JSON.stringify([mail, authorization])}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const changed = readChanges(event, takedown);
+        if (Object.keys(changed).length > 0) save.mutate(changed);
+      }}
+      style={{ maxWidth: 720 }}
+    >
+      <Stack gap="sm">
+        <FormAlert text={errors.rest} />
+        <Textarea
+          label={t('takedowns.to')}
+          description={t('takedowns.toHint')}
+          name="to"
+          id={`${id}-to`}
+          defaultValue={mail?.to.join('\n') ?? ''}
+          error={errors.of('/mail/to')}
+          readOnly={readOnly}
+          autosize
+        />
+        <TextInput
+          label={t('takedowns.subject')}
+          name="subject"
+          defaultValue={mail?.subject ?? ''}
+          error={errors.of('/mail/subject')}
+          maxLength={200}
+          readOnly={readOnly}
+        />
+        <Textarea
+          label={t('takedowns.text')}
+          name="text"
+          defaultValue={mail?.text ?? ''}
+          error={errors.of('/mail/text')}
+          maxLength={50_000}
+          readOnly={readOnly}
+          autosize
+          minRows={4}
+          maxRows={16}
+        />
+        <Textarea
+          label={t('takedowns.authorization')}
+          description={t('takedowns.authorizationHint')}
+          name="authorization"
+          defaultValue={authorization ?? ''}
+          error={errors.of('/authorization')}
+          maxLength={5000}
+          readOnly={readOnly}
+          autosize
+          minRows={2}
+        />
+        {!readOnly && (
+          <Button
+            type="submit"
+            variant="default"
+            loading={save.isPending}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {t('action.save')}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** Only what was changed: a mail that nobody touched is drafted anew with new evidence. */
+function readChanges(event: FormEvent<HTMLFormElement>, takedown: Takedown): UpdateThreatTakedownRequest {
+  const data = new FormData(event.currentTarget);
+  const text = (name: string) => String(data.get(name) ?? '').replaceAll('\r\n', '\n');
+  const was = takedown.mail ?? { subject: '', text: '', to: [] };
+  const to = [...new Set(text('to').split(/[\s,;]+/))].filter((address) => address !== '');
+  const mail = {
+    ...(to.join() === was.to.join() ? {} : { to }),
+    ...(text('subject') === was.subject ? {} : { subject: text('subject') }),
+    ...(text('text') === was.text.replaceAll('\r\n', '\n') ? {} : { text: text('text') }),
+  };
+  const right = text('authorization').trim();
+  return {
+    ...(Object.keys(mail).length === 0 ? {} : { mail }),
+    ...(right === (takedown.authorization ?? '') ? {} : { authorization: right === '' ? null : right }),
+  };
+}

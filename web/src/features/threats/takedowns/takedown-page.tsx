@@ -1,0 +1,101 @@
+import { Anchor, Button, Group, Text as Line, Skeleton } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../../app/client.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { visible } from '../../../ui/evidence-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SureButton } from '../../../ui/sure-button.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import classes from '../threats.module.css';
+import { Timeline } from './case-tables.tsx';
+import { EvidenceStep, JudgementStep, MailStep } from './first-steps.tsx';
+import { ApproveStep, LooksStep, SubmitStep } from './last-steps.tsx';
+import { may } from './takedown-moves.ts';
+import { CaseMark, useMissingWords } from './takedown-words.tsx';
+import { useCase, useMove } from './use-move.ts';
+
+/** One case, step by step, from a judgement to its page being gone. */
+export function TakedownPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const takedown = useCase(id);
+  if (takedown.error && !takedown.data) return <ErrorPanel error={takedown.error} retry={takedown.refetch} />;
+  if (!takedown.data) return <Skeleton height={200} />;
+  return <Shown takedown={takedown.data} />;
+}
+
+function Shown({ takedown }: { takedown: Takedown }) {
+  const t = useText();
+  const missing = useMissingWords()(takedown);
+  return (
+    <>
+      <Anchor component={Link} to="/threats/takedowns" underline="always" size="sm">
+        {t('threats.tab.takedowns')}
+      </Anchor>
+      <PageHeader
+        title={visible(takedown.url)}
+        line={
+          <Group gap="md">
+            <CaseMark state={takedown.state} />
+            <span>
+              {t('takedowns.since')} <TimeAgo at={takedown.stateSince} />
+            </span>
+          </Group>
+        }
+        actions={<Ways takedown={takedown} />}
+      />
+      {missing !== '' && (
+        <Line mb="md" role="status">
+          {t('takedowns.lacks')} {missing}
+        </Line>
+      )}
+      <ol className={classes.steps}>
+        <JudgementStep takedown={takedown} />
+        <EvidenceStep takedown={takedown} />
+        <MailStep takedown={takedown} />
+        <ApproveStep takedown={takedown} />
+        <SubmitStep takedown={takedown} />
+        <LooksStep takedown={takedown} />
+      </ol>
+      <Timeline timeline={takedown.timeline} />
+    </>
+  );
+}
+
+/** Ways out of a case. */
+function Ways({ takedown: { id, state, url } }: { takedown: Takedown }) {
+  const t = useText();
+  const path = { id };
+  const escalate = useMove(() => belltower.escalateThreatTakedown({ path, body: {} }));
+  const withdraw = useMove(() => belltower.withdrawThreatTakedown({ path, body: {} }));
+  const close = useMove(() => belltower.closeThreatTakedown({ path, body: {} }));
+  const name = visible(url);
+  return (
+    <>
+      {may.escalate(state) && (
+        <Button variant="default" size="xs" loading={escalate.isPending} onClick={() => escalate.mutate()}>
+          {t('takedowns.escalate')}
+        </Button>
+      )}
+      {may.withdraw(state) && (
+        <SureButton
+          label={t('takedowns.withdraw')}
+          sure={t('takedowns.withdrawSure')}
+          name={name}
+          loading={withdraw.isPending}
+          onSure={() => withdraw.mutate()}
+        />
+      )}
+      {may.close(state) && (
+        <SureButton
+          label={t('takedowns.close')}
+          sure={t('takedowns.closeSure')}
+          name={name}
+          loading={close.isPending}
+          onSure={() => close.mutate()}
+        />
+      )}
+    </>
+  );
+}
