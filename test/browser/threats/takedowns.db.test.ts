@@ -26,8 +26,8 @@ test('a page is reported, judged by a key, and made a case whose mail is written
   await page.getByRole('tab', { name: 'Leads' }).click();
   await page.getByText('No page is waiting to be judged.').waitFor();
   await page.keyboard.press('n');
-  await page.getByLabel('Address').fill('hxxps://larkspur-login[.]example/account');
-  await page.getByLabel('What was said of it').fill('A customer got it by mail.');
+  await page.getByRole('dialog').getByLabel('Address').fill('hxxps://larkspur-login[.]example/account');
+  await page.getByRole('dialog').getByLabel('What was said of it').fill('A customer got it by mail.');
   await assertAccessible(page, 'report of a page');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByText(url, { exact: true }).waitFor();
