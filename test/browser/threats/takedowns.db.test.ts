@@ -83,7 +83,7 @@ for (const [width, scheme, locale] of [
     await page.getByRole('heading', { name: url }).waitFor();
     await assertAccessible(page, 'case');
     const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    assert.equal(wide, 0, 'nothing scrolls sideways');
+    assert.ok(Number(wide) <= 0, 'nothing scrolls sideways');
     assert.deepEqual(faults, []);
   });
 }

@@ -84,7 +84,7 @@ function OpenButton({ lead, openCase }: { lead: Lead; openCase: (lead: Lead) => 
 }
 
 /** An address that may be hostile: text in one line, never a link. */
-export function HostileUrl({ url }: { url: string }) {
+function HostileUrl({ url }: { url: string }) {
   return (
     <Line truncate ff="monospace" size="sm" title={visible(url)}>
       {visible(url)}
