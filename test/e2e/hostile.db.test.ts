@@ -36,9 +36,11 @@ function residentMib(): number {
 function checkSound(answer: Answer, what: string): void {
   assert.ok(answer.status < 500, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
   if (answer.status < 400) return;
+  assert.doesNotMatch(answer.text, /node_modules|\.ts:\d|select .* from/i, what);
+  // Pages that people open from a mail say it as a page.
+  if (/^<!doctype html>/i.test(answer.text)) return;
   const { status, code, title, instance } = answer.json;
   assert.ok(status === answer.status && code && title && instance, `${what}: ${answer.text.slice(0, 300)}`);
-  assert.doesNotMatch(answer.text, /node_modules|\.ts:\d|select .* from/i, what);
 }
 
 const deep = (depth: number) => `${'{"expect":'.repeat(depth)}1${'}'.repeat(depth)}`;
