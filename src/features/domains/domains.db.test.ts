@@ -28,6 +28,7 @@ test('a domain is added in its normal form, read, relabelled and taken out', asy
       label: 'Books',
       apex: 'xn--bcher-kva.example',
       source: 'manual',
+      expected: { issuers: [], nameservers: [], registrar: null },
       verified: false,
       createdAt: null,
     },

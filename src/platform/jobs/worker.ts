@@ -73,6 +73,9 @@ const stuckAfterMs = 3000;
 
 async function start(options: WorkerOptions): Promise<Runner> {
   const runner = await run({
+    // Jobs that end together are written together, and tried again while no connection is free: without, such a job stayed
+    // locked for hours, and the refusal was nobody's to catch.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: options.pool,
     taskList: taskListOf(options),
     parsedCronItems: parseCronItems(options.jobs.map(toCronItem)),
