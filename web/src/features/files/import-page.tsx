@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { readCsvText } from './csv-text.ts';
 import { FilesPage } from './files-page.tsx';
-import { ImportPreview } from './import-preview.tsx';
 import { LastImport } from './last-import.tsx';
 import { type Sheet, toSheet } from './sheet.ts';
 import { UploadChoice } from './upload-choice.tsx';
+
+const ImportPreview = later(async () => (await import('./import-preview.tsx')).ImportPreview);
 
 type Of = 'monitors' | 'domains';
 

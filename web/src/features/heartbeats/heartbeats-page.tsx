@@ -10,6 +10,7 @@ import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { useTableView } from '../../ui/table-view.ts';
@@ -18,9 +19,10 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
 import { useSelection } from '../../ui/use-selection.ts';
-import { HeartbeatBulk } from './heartbeat-bulk.tsx';
 import { scheduleWords } from './schedule-words.ts';
 import { useHeartbeatBulk } from './use-heartbeat-bulk.ts';
+
+const HeartbeatBulk = later(async () => (await import('./heartbeat-bulk.tsx')).HeartbeatBulk);
 
 const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
 const nothing: Heartbeat[] = [];

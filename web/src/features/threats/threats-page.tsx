@@ -10,19 +10,22 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { later } from '../../ui/later.tsx';
 import { useTableView } from '../../ui/table-view.ts';
-import { TableViewMenu } from '../../ui/table-view-menu.tsx';
 import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useKey } from '../../ui/use-key.ts';
 import { useSelection } from '../../ui/use-selection.ts';
 import { PhoneLookalike, useLookalikeColumns } from './lookalike-columns.tsx';
 import { judgementKeys, type LookalikeState, lookalikeStates } from './lookalike-words.tsx';
-import { NewSweep } from './new-sweep.tsx';
-import { SweepLine } from './sweep-line.tsx';
 import { ThreatsFrame } from './threats-frame.tsx';
 import { useJudge } from './use-judge.ts';
 import { type LookalikeFilter, useLookalikeFilter } from './use-lookalike-filter.ts';
+
+const SweepLine = later(async () => (await import('./sweep-line.tsx')).SweepLine);
+const SelectionBar = later(async () => (await import('../../ui/selection-bar.tsx')).SelectionBar);
+const TableViewMenu = later(async () => (await import('../../ui/table-view-menu.tsx')).TableViewMenu);
+
+const NewSweep = later(async () => (await import('./new-sweep.tsx')).NewSweep);
 
 const idOf = (lookalike: Lookalike): string => lookalike.id;
 const nothing: Lookalike[] = [];
