@@ -126,7 +126,8 @@ export function readConfig(environment: Environment): Config {
         from: 0,
         to: 100_000_000,
       }),
-      lookupsPerSecond: read.integer('BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND', 1000, {
+      // A home's router answers some hundreds a second, and everybody behind it asks it too.
+      lookupsPerSecond: read.integer('BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND', 200, {
         from: 1,
         to: 100_000,
       }),
