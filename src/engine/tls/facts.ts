@@ -1,4 +1,4 @@
-import type { CertificateFacts } from '../certificates/facts.ts';
+import type { KeyKind } from '../certificates/facts.ts';
 import type { ServedCertificate, UnservedAddress } from './served.ts';
 import type { ProtocolFacts } from './survey.ts';
 
@@ -16,36 +16,30 @@ export interface TlsHostFacts {
   protocolFailure: string | null;
 }
 
-/** A certificate that Certificate Transparency logs hold for a name of the account. */
+/** What is wrong with an issuance: a rule of the account's policy that it breaks, or a CA that nobody expected. */
+export type IssuanceFault = 'ca' | 'key-type' | 'key-size' | 'validity' | 'wildcard' | 'key' | 'unexpected';
+
+/** A certificate that Certificate Transparency logs hold for a name of the account, as it was judged when it was found. */
 export interface Issuance {
-  fingerprint: string;
+  /** Of the certificate, else of its precertificate; null where a source told facts alone. */
+  fingerprint: string | null;
   issuerOrganisation: string | null;
-  dnsNames: string[];
-  keyType: CertificateFacts['keyType'];
-  keyBits: number | null;
-  curve: string | null;
+  dnsNames: readonly string[];
+  keyType: KeyKind | null;
   /** Epoch ms. */
   notBefore: number;
   notAfter: number;
   /** When we first knew of it, epoch ms. */
   seenAt: number;
-}
-
-/** What the account allows. An absent rule allows everything. */
-export interface IssuancePolicy {
-  /** Organisation names of CAs, without case. */
-  allowedIssuers?: readonly string[];
-  minRsaBits?: number;
-  /** Curves such as `P-256`; an empty list allows none. */
-  allowedCurves?: readonly string[];
-  maxValidityDays?: number;
-  wildcards?: boolean;
+  /** Empty where nothing is wrong, or a person has said that it is in order. */
+  faults: readonly IssuanceFault[];
 }
 
 /** What is known of issuances, from the Certificate Transparency source. */
 export interface IssuanceFacts {
   issuances: readonly Issuance[];
-  policy: IssuancePolicy | null;
+  /** Faults that the account's policy has a rule about. */
+  ruled: readonly IssuanceFault[];
   /** Names of the inventory; absent where there is no inventory. */
   knownNames?: readonly string[];
 }

@@ -1,3 +1,4 @@
+import type { KeyKind } from '../certificates/facts.ts';
 import type { FindingId } from '../findings/catalogue.ts';
 import {
   fail,
@@ -7,7 +8,7 @@ import {
   pass,
   switchedOff,
 } from '../posture/posture-check.ts';
-import type { Issuance, IssuanceFacts, IssuancePolicy, TlsHostFacts } from './facts.ts';
+import type { Issuance, IssuanceFacts, IssuanceFault, TlsHostFacts } from './facts.ts';
 import { isRenewed, skipHost } from './judge-certificate.ts';
 import { validityDays } from './lifetime.ts';
 import type { JudgedSct } from './sct.ts';
@@ -100,7 +101,11 @@ function judgeStale(
   const id = 'ssl.deployment.stale';
   if (!issuance) return switchedOff(id, host, 'no-ct-source');
   const old = issuance.issuances.filter(({ seenAt }) => now - seenAt > STALE_AFTER_MS);
-  const stale = served.filter(({ leaf }) => isRenewed(leaf, { ...issuance, issuances: old }));
+  // A host that holds an RSA and an ECDSA key renews each by itself, and we are shown one of the two.
+  const sameKey = (keyType: KeyKind) => old.filter((one) => one.keyType === null || one.keyType === keyType);
+  const stale = served.filter(({ leaf }) =>
+    isRenewed(leaf, { ...issuance, issuances: sameKey(leaf.keyType) }),
+  );
   return judge(id, host, {
     bad: stale.length > 0,
     reason: 'newer-certificate-not-deployed',
@@ -108,21 +113,14 @@ function judgeStale(
   });
 }
 
-type PolicyRule = (issuance: Issuance, policy: IssuancePolicy) => boolean;
+type JudgedId = Exclude<(typeof issuanceIds)[number], 'ssl.issuance.unknown-name'>;
 
-/** Whether an issuance breaks a rule; each rule holds only where the policy states it. */
-const POLICY_RULES: Record<Exclude<(typeof issuanceIds)[number], 'ssl.issuance.unknown-name'>, PolicyRule> = {
-  'ssl.issuance.ca-not-allowed': ({ issuerOrganisation }, { allowedIssuers }) =>
-    allowedIssuers !== undefined &&
-    !allowedIssuers.some((allowed) => allowed.toLowerCase() === issuerOrganisation?.toLowerCase()),
-  'ssl.issuance.key-type-not-allowed': ({ keyType, keyBits, curve }, { minRsaBits, allowedCurves }) => {
-    if (keyType === 'rsa') return minRsaBits !== undefined && (keyBits ?? 0) < minRsaBits;
-    return keyType === 'ec' && allowedCurves !== undefined && !allowedCurves.includes(curve ?? '');
-  },
-  'ssl.issuance.validity-not-allowed': (issuance, { maxValidityDays }) =>
-    maxValidityDays !== undefined && validityDays(issuance) > maxValidityDays,
-  'ssl.issuance.wildcard-not-allowed': ({ dnsNames }, { wildcards }) =>
-    wildcards === false && dnsNames.some((name) => name.startsWith('*.')),
+/** Which finding a fault is. */
+const FAULTS: Readonly<Record<JudgedId, readonly IssuanceFault[]>> = {
+  'ssl.issuance.ca-not-allowed': ['ca', 'unexpected'],
+  'ssl.issuance.key-type-not-allowed': ['key-type', 'key-size', 'key'],
+  'ssl.issuance.validity-not-allowed': ['validity'],
+  'ssl.issuance.wildcard-not-allowed': ['wildcard'],
 };
 
 /** Checks of the account's policy over the issuances that still run, one set for the domain. */
@@ -135,9 +133,11 @@ export function judgeIssuances(
   const running = facts.issuances.filter(({ notAfter }) => notAfter > now);
   return issuanceIds.map((id) => {
     if (id === 'ssl.issuance.unknown-name') return judgeNames(domain, facts, running);
-    const { policy } = facts;
-    if (policy === null) return notApplicable(id, domain, 'no-policy');
-    const broken = running.filter((issuance) => POLICY_RULES[id](issuance, policy));
+    const asked = FAULTS[id];
+    // A CA may be unexpected without any policy.
+    const isRuled = asked.includes('unexpected') || asked.some((fault) => facts.ruled.includes(fault));
+    if (!isRuled) return notApplicable(id, domain, 'no-policy');
+    const broken = running.filter(({ faults }) => faults.some((fault) => asked.includes(fault)));
     return judge(id, domain, {
       bad: broken.length > 0,
       reason: 'outside-policy',
@@ -145,7 +145,7 @@ export function judgeIssuances(
         count: broken.length,
         certificates: broken
           .slice(0, 10)
-          .map(({ fingerprint, issuerOrganisation }) => `${issuerOrganisation ?? '?'} ${fingerprint}`),
+          .map(({ fingerprint, issuerOrganisation }) => `${issuerOrganisation ?? '?'} ${fingerprint ?? ''}`),
       },
     });
   });

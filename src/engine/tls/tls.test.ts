@@ -11,7 +11,7 @@ import { parseCertificate } from '../certificates/parse.ts';
 import { readAnswer, readSsl2Answer } from '../sockets/hellos/answer.ts';
 import { buildHello, buildSsl2Hello } from '../sockets/hellos/hello.ts';
 import { allSuites, versions } from '../sockets/hellos/suites.ts';
-import type { Issuance } from './facts.ts';
+import type { Issuance, IssuanceFacts } from './facts.ts';
 import { judgeIssuances, missingScts } from './judge-ct.ts';
 import { expiryStage, longestAllowedDays, validityDays } from './lifetime.ts';
 import { findKnownWeakKey, isRocaModulus, lintLeaf } from './lint.ts';
@@ -238,35 +238,44 @@ describe('issuances against a policy', () => {
     issuerOrganisation: 'Good CA',
     dnsNames: ['a.test', '*.a.test'],
     keyType: 'rsa',
-    keyBits: 2048,
-    curve: null,
     notBefore: now - DAY,
     notAfter: now + 89 * DAY,
     seenAt: now - DAY,
+    faults: [],
   };
-  const failing = (policy: Parameters<typeof judgeIssuances>[1]) =>
-    judgeIssuances('a.test', policy, now)
+  const failing = (facts: IssuanceFacts) =>
+    judgeIssuances('a.test', facts, now)
       .filter(({ result }) => result === 'fail')
       .map(({ id }) => id.slice('ssl.issuance.'.length));
-  const issuances = [issuance];
-  const cases: [name: string, facts: Parameters<typeof judgeIssuances>[1], failed: string[]][] = [
+  const ruled = ['ca', 'key-type', 'key-size', 'validity', 'wildcard', 'key'] as const;
+  const with_ = (...faults: Issuance['faults']) => ({ issuances: [{ ...issuance, faults }], ruled });
+  const cases: [name: string, facts: IssuanceFacts, failed: string[]][] = [
+    ['all allowed', with_(), []],
+    ['another CA', with_('ca'), ['ca-not-allowed']],
+    ['a CA that is new, without a policy', { ...with_('unexpected'), ruled: [] }, ['ca-not-allowed']],
+    ['longer keys wanted', with_('key-size'), ['key-type-not-allowed']],
+    ['another key wanted', with_('key'), ['key-type-not-allowed']],
+    ['shorter validity wanted', with_('validity'), ['validity-not-allowed']],
     [
-      'all allowed',
-      { issuances, policy: { allowedIssuers: ['good ca'], minRsaBits: 2048, wildcards: true } },
-      [],
+      'no wildcards, and another key type',
+      with_('wildcard', 'key-type'),
+      ['key-type-not-allowed', 'wildcard-not-allowed'],
     ],
-    ['another CA', { issuances, policy: { allowedIssuers: ['Other'] } }, ['ca-not-allowed']],
-    ['longer keys wanted', { issuances, policy: { minRsaBits: 3072 } }, ['key-type-not-allowed']],
-    ['shorter validity wanted', { issuances, policy: { maxValidityDays: 47 } }, ['validity-not-allowed']],
-    ['no wildcards', { issuances, policy: { wildcards: false } }, ['wildcard-not-allowed']],
-    ['an unknown name', { issuances, policy: null, knownNames: ['www.a.test'] }, ['unknown-name']],
+    ['an unknown name', { ...with_(), knownNames: ['www.a.test'] }, ['unknown-name']],
     [
       'what ran out is forgotten',
-      { issuances: [{ ...issuance, notAfter: now - 1 }], policy: { wildcards: false } },
+      { issuances: [{ ...issuance, notAfter: now - 1, faults: ['wildcard'] }], ruled },
       [],
     ],
   ];
   for (const [name, facts, failed] of cases) test(name, () => assert.deepEqual(failing(facts), failed));
+  test('what the policy has no rule about does not apply', () => {
+    const results = judgeIssuances('a.test', { issuances: [issuance], ruled: ['validity'] }, now);
+    assert.deepEqual(
+      results.map(({ result }) => result),
+      ['pass', 'not-applicable', 'pass', 'not-applicable', 'not-applicable'],
+    );
+  });
   test('without the source nobody asked', () => {
     assert.ok(judgeIssuances('a.test', undefined, now).every(({ result }) => result === 'disabled'));
   });

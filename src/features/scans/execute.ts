@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { readBrandWatch } from './brand-watch/read-brand-watch.ts';
+import { readIssuanceFacts } from './certificate-watch/read-issuance-facts.ts';
 import { beatScan, type ClaimedScan, failScan } from './queries/claims.ts';
 import { listOpenKeys } from './queries/findings.ts';
 import { findPosture } from './queries/posture.ts';
@@ -52,6 +53,7 @@ export async function executeScan(
     const { facts } = await findPosture(db, scan);
     const service = await readServiceHistory(db, scan, new Date(clock.now()));
     const knownHosts = await readKnownHosts(db, scan);
+    const issuance = await readIssuanceFacts(db, scan, new Date(clock.now()));
     const openFindings = await listOpenKeys(db, scan);
     const result = await runScan(
       {
@@ -61,6 +63,7 @@ export async function executeScan(
         before: Object.fromEntries(facts),
         environment: {
           ...deps.environment,
+          tls: { ...deps.environment.tls, ...(issuance === null ? {} : { issuance }) },
           declaredSelectors: scan.dkimSelectors,
           brandWatch: () => readBrandWatch(db, scan),
         },

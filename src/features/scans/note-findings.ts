@@ -34,6 +34,8 @@ export async function noteFindings(
     const type = findFindingType(finding.checkId);
     // A name that discovery found has an incident of its own, `domain:<id>:takeover:<name>`.
     if (isToldByDiscovery(finding, scan.domain)) continue;
+    // A certificate has an incident of its own, `certificate:<issuance id>:<rule>`.
+    if (finding.checkId.startsWith('ssl.issuance.')) continue;
     // Lookalikes wake people as threats, by themselves.
     if (lookalikeIds.includes(finding.checkId as FindingId)) continue;
     const raised = isNews(one) && measuredBefore.has(familyOfCheck(finding.checkId) ?? '');
