@@ -2,6 +2,7 @@ import { Text as Line } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { StillFrame } from '../../ui/still-frame.tsx';
 import classes from './page-editor.module.css';
 
 /** Right after a change readers may get what was known a moment ago, for so long. */
@@ -25,7 +26,7 @@ export function PagePreview({ page, isChanged }: { page: StatusPage; isChanged: 
       <Line size="xs" c="var(--ink-muted)" mb={4}>
         {t(isChanged ? 'statusPages.previewOld' : 'statusPages.previewNow')}
       </Line>
-      <iframe title={t('statusPages.preview')} sandbox="" srcDoc={data ?? ''} />
+      <StillFrame title={t('statusPages.preview')} html={data ?? ''} />
     </section>
   );
 }

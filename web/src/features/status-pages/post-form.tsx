@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { StillFrame } from '../../ui/still-frame.tsx';
 import classes from './post-list.module.css';
 
 const states = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
@@ -136,12 +137,5 @@ function MessagePreview({ message }: { message: string }) {
     gcTime: 1_000,
     placeholderData: (old) => old,
   });
-  return (
-    <iframe
-      className={classes.frame}
-      title={t('statusPages.messagePreview')}
-      sandbox=""
-      srcDoc={data ?? ''}
-    />
-  );
+  return <StillFrame className={classes.frame} title={t('statusPages.messagePreview')} html={data ?? ''} />;
 }
