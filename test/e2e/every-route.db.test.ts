@@ -36,6 +36,9 @@ const open = new Set([
   'GET /status/{slug}/unsubscribe',
   'POST /status/{slug}/unsubscribe',
   'POST /status/{slug}/unlock',
+  ...['/ping/{key}', '/ping/{key}/{signal}', '/ping/{key}/{slug}/{signal}', '/api/push/{token}'].flatMap(
+    (path) => [`GET ${path}`, `POST ${path}`],
+  ),
 ]);
 /** Routes of a signed-in person, where a key is no credential. */
 const ofPeople = new Set(['GET /api/v1/session', 'DELETE /api/v1/session', 'PATCH /api/v1/user']);

@@ -62,7 +62,8 @@ const without: Record<string, readonly string[]> = {
 
 /** Paths of which none is called by the dashboard, with the reason. */
 const elsewhere: Record<string, RegExp> = {
-  'what readers of status pages and other programs ask': /^\/(?:status|status-domains|ping)(?:\/|$)/,
+  'what readers of status pages and other programs ask':
+    /^\/(?:status|status-domains|ping|api\/push)(?:\/|$)/,
   'their screens come with their own part': /^\/api\/v1\/assets\//,
 };
 

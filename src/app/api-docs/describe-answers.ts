@@ -141,7 +141,8 @@ function describeRefusals(
   codes: readonly ErrorCode[],
   shared: Record<string, object>,
 ): void {
-  const groups = groupByStatus(codes);
+  // What a route states of a status holds: ping URLs refuse in a line of text.
+  const groups = groupByStatus(codes).filter(([status]) => operation.responses?.[status] === undefined);
   const own = groups.filter(([, ofStatus]) => !ofStatus.every((code) => ofChanges.includes(code)));
   const rest = groups.filter((group) => !own.includes(group)).flatMap(([, ofStatus]) => ofStatus);
   const add = (status: string, name: string, described: () => object) => {
@@ -188,10 +189,11 @@ function describeSuccess(operation: Operation, codes: readonly ErrorCode[], sche
   }
 }
 
-/** What was made has a place of its own where it has an id; a word that something was sent, or a token, has none. */
+/** What was made has a place of its own where it has an id; a line of text, a word that something was sent, or a token, has none. */
 function isPlaced(response: Answer, schemas: Schemas): boolean {
   return Object.values(response.content ?? {}).some(({ schema }) => {
     const named = typeof schema?.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
+    if (named?.type === 'string') return false;
     return (
       named?.properties === undefined ||
       Object.keys(named.properties).some((name) => /^(id|userId|items)$/.test(name))

@@ -7,6 +7,7 @@ export function problemsOfRoute(
   schema: FastifySchema | undefined,
 ): ErrorCode[] {
   const { access, problems = [] } = route.config ?? {};
+  if (problems === 'own') return ['invalid_request', 'unavailable'];
   const codes = new Set<ErrorCode>(['invalid_request', 'unavailable', ...problems]);
   const writes = String(route.method) !== 'GET';
   const properties = (part: unknown) => (part as { properties?: object } | undefined)?.properties ?? {};

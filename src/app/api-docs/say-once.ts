@@ -118,10 +118,10 @@ function shareAnswers(items: readonly Item[], shared: Record<string, object>): v
 }
 
 function nameOfContent(answer: Answer): string {
-  const [media] = Object.values(answer.content ?? {});
-  return media?.schema?.$ref === undefined
-    ? 'NoContent'
-    : (String(media.schema.$ref).split('/').at(-1) ?? '');
+  const [first] = Object.entries(answer.content ?? {});
+  if (first === undefined) return 'NoContent';
+  const [type, { schema }] = first;
+  return schema?.$ref === undefined ? pascalCase(type) : (String(schema.$ref).split('/').at(-1) ?? '');
 }
 
 function countAlike(values: readonly unknown[]): Map<string, number> {

@@ -210,7 +210,8 @@ test('those who move in keep their ping UUID and their push token', async () => 
   assert.deepEqual([push.statusCode, push.json()], [200, { ok: true }]);
   const { items } = await ask({ url: `${path}/${made.id}/pings` }, 200);
   assert.deepEqual([items[0].kind, items[0].durationMs, items[0].bodyPreview], ['fail', 13, 'disk full']);
-  assert.equal((await api.app.inject({ url: '/api/push/nobody123' })).statusCode, 404);
+  for (const token of ['nobody123', '%00', '%F0%9F%9A%80', 'a'.repeat(1_000)])
+    assert.equal((await api.app.inject({ url: `/api/push/${token}` })).statusCode, 404, token);
   const rotated = await ask({ method: 'POST', url: `${path}/${made.id}/rotate-key` }, 200);
   assert.match(await ping(made), /^404 /);
   assert.equal(await ping(rotated), '200 OK');

@@ -10,8 +10,11 @@ import type { Log } from '../log/log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Codes of refusals that this route makes itself; what its schema and access rule bring is known without. */
-    problems?: readonly ErrorCode[];
+    /**
+     * Codes of refusals that this route makes itself; what its schema and access rule bring is known without. `own`: its
+     * schema states all its answers, and it checks what it is sent by itself.
+     */
+    problems?: readonly ErrorCode[] | 'own';
   }
 }
 

@@ -2251,6 +2251,12 @@ export type PublishIncidentRequest = {
   message?: string | undefined;
 };
 
+export type PushAnswer = {
+  ok: boolean;
+  /** Why not */
+  msg?: string | undefined;
+};
+
 /** The browser's, from `PushSubscription.toJSON()` */
 export type PushKeys = {
   /** Its public key */
@@ -7712,6 +7718,151 @@ export interface operations {
 }) } };
     };
   };
+  /** Report that a job went well */
+  pingHeartbeat: {
+    parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Report that a job went well, with its output */
+  pingHeartbeatWithOutput: {
+    parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string }; header?: never; cookie?: never };
+    requestBody: { content: { "text/plain": string } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Report how a job goes; or, by ping key and slug, that it went well */
+  pingHeartbeatSignal: {
+    parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string; signal: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Report how a job goes; or, by ping key and slug, that it went well, with its output */
+  pingHeartbeatSignalWithOutput: {
+    parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string; signal: string }; header?: never; cookie?: never };
+    requestBody: { content: { "text/plain": string } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Report how a job goes, by the account’s ping key and its slug */
+  pingHeartbeatBySlug: {
+    parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string; slug: string; signal: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Report how a job goes, by the account’s ping key and its slug, with its output */
+  pingHeartbeatBySlugWithOutput: {
+    parameters: { query?: { rid?: string | undefined; create?: ("1") | undefined }; path: { key: string; slug: string; signal: string }; header?: never; cookie?: never };
+    requestBody: { content: { "text/plain": string } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      429: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Report as to Uptime Kuma */
+  pingHeartbeatByPush: {
+    parameters: { query?: { status?: string | undefined; msg?: string | undefined; ping?: string | undefined }; path: { token: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
+      429: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Report as to Uptime Kuma */
+  pingHeartbeatByPushPost: {
+    parameters: { query?: { status?: string | undefined; msg?: string | undefined; ping?: string | undefined }; path: { token: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
+      429: { headers: { [name: string]: unknown }; content: { "application/json": PushAnswer } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 503 | undefined;
+  code?: ("unavailable") | undefined;
+}) } };
+    };
+  };
   /** Import the domain inventory from CSV */
   importDomains: {
     parameters: { query?: { dryRun?: ("1" | "0" | "true" | "false") | undefined }; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
@@ -8577,6 +8728,22 @@ export interface paths {
   };
   "/api/v1/exports/domains/{id}.json": {
     get: operations["exportDomain"];
+  };
+  "/ping/{key}": {
+    get: operations["pingHeartbeat"];
+    post: operations["pingHeartbeatWithOutput"];
+  };
+  "/ping/{key}/{signal}": {
+    get: operations["pingHeartbeatSignal"];
+    post: operations["pingHeartbeatSignalWithOutput"];
+  };
+  "/ping/{key}/{slug}/{signal}": {
+    get: operations["pingHeartbeatBySlug"];
+    post: operations["pingHeartbeatBySlugWithOutput"];
+  };
+  "/api/push/{token}": {
+    get: operations["pingHeartbeatByPush"];
+    post: operations["pingHeartbeatByPushPost"];
   };
   "/api/v1/import/domains": {
     post: operations["importDomains"];

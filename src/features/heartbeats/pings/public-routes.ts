@@ -4,6 +4,7 @@ import type { PlanLimits, PlanName } from '#platform/config/plans.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { describePing, describePush, pingPaths } from './describe-pings.ts';
 import { createPingTaker } from './group-pings.ts';
 import { provision } from './provision.ts';
 import { bodyLimit, readBodiesInPart } from './read-body.ts';
@@ -16,9 +17,10 @@ export interface PingDeps {
   plans: Record<PlanName, PlanLimits>;
 }
 
-const config = { access: 'public' } as const;
-/** They are described in docs/heartbeats.md; jobs ask them, not clients of the API. */
-const schema = { hide: true, tags: ['Heartbeats'], operationId: 'ping' };
+/** Jobs read a line of text, and only that: also what refuses them is one. */
+const config = { access: 'public', problems: 'own' } as const;
+/** A ping that says more than it should is taken as far as it is understood; `readPing` judges it. */
+const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
 type Take = (ping: IncomingPing) => Promise<PingOutcome>;
 
 /** Where jobs report, without credentials: who knows the URL may. Bodies are read in a scope of their own. */
@@ -41,10 +43,10 @@ const answers: Record<PingOutcome, [status: number, text: string]> = {
 
 function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { key = '', second, third } = request.params as { key?: string; second?: string; third?: string };
+    const { key = '', slug, signal } = request.params as { key?: string; slug?: string; signal?: string };
     const { rid, create } = request.query as { rid?: unknown; create?: unknown };
     openToAll(reply).header('ping-body-limit', bodyLimit);
-    const words = [key, second, third].filter((word) => word !== undefined);
+    const words = [key, slug, signal].filter((word) => word !== undefined);
     const ping = readPing(words, rid);
     if ('refused' in ping) return reply.code(ping.refused).send(ping.why);
     const incoming = { ...ping, durationMs: null, ...describe(request, deps.clock) };
@@ -59,11 +61,11 @@ function registerPings(app: HttpApp, deps: PingDeps, take: Take): void {
     const made = await take(incoming);
     return made === 'ok' ? reply.code(201).send('Created') : sendOutcome(reply, made);
   };
-  const paths = ['/ping/:key', '/ping/:key/:second', '/ping/:key/:second/:third'];
-  for (const url of paths) {
-    app.get(url, { config, schema }, answer);
-    app.post(url, { config, schema }, answer);
-    app.options(url, { config, schema }, async (_request, reply) =>
+  for (const path of pingPaths) {
+    app.get(path.url, { config, ...unchecked, schema: describePing(path, 'get') }, answer);
+    app.post(path.url, { config, ...unchecked, schema: describePing(path, 'post') }, answer);
+    // Asked by browsers alone, before a page of anybody pings.
+    app.options(path.url, { config, schema: { hide: true } }, async (_request, reply) =>
       openToAll(reply)
         .header('access-control-allow-methods', 'GET, HEAD, POST, OPTIONS')
         .header('access-control-max-age', '86400')
@@ -87,23 +89,26 @@ function registerPush(app: HttpApp, deps: PingDeps, take: Take): void {
     openToAll(reply).type('application/json; charset=utf-8');
     const tookMs =
       typeof ping === 'string' && /^\d{1,9}(\.\d+)?$/.test(ping) ? Math.round(Number(ping)) : null;
-    const outcome = await take({
-      to: { token },
-      kind: status === 'up' ? 'success' : 'fail',
-      exitCode: null,
-      rid: null,
-      durationMs: tookMs,
-      ...describe(request, deps.clock),
-      body: typeof msg === 'string' && msg !== '' ? Buffer.from(msg).subarray(0, bodyLimit) : null,
-    });
+    // What is no token is not looked for: text in the database has no NUL.
+    const outcome = !/^[A-Za-z0-9_-]{1,100}$/.test(token)
+      ? 'not-found'
+      : await take({
+          to: { token },
+          kind: status === 'up' ? 'success' : 'fail',
+          exitCode: null,
+          rid: null,
+          durationMs: tookMs,
+          ...describe(request, deps.clock),
+          body: typeof msg === 'string' && msg !== '' ? Buffer.from(msg).subarray(0, bodyLimit) : null,
+        });
     if (outcome === 'ok') return reply.send({ ok: true });
     const [code, text] = answers[outcome];
     return reply
       .code(code)
       .send({ ok: false, msg: code === 404 ? 'Monitor not found or not active.' : text });
   };
-  app.get('/api/push/:token', { config, schema }, answer);
-  app.post('/api/push/:token', { config, schema }, answer);
+  app.get('/api/push/:token', { config, ...unchecked, schema: describePush('get') }, answer);
+  app.post('/api/push/:token', { config, ...unchecked, schema: describePush('post') }, answer);
 }
 
 /** Pages of anybody may ping, without cookies. */
