@@ -42,6 +42,14 @@ test('a heartbeat is made, refused where its schedule is none, pinged and seen',
   await page.reload();
   await page.getByText('<b>said</b>').first().waitFor();
   await page.getByText(/^Done/).waitFor();
+  await page.getByRole('heading', { name: 'How reliably it reports in' }).waitFor();
+  // Whoever knew the old address can ping no longer.
+  await page.getByRole('tab', { name: 'How to ping' }).click();
+  await page.getByRole('button', { name: /^New address/ }).click();
+  await page.getByRole('button', { name: /^End the old address/ }).click();
+  await page.getByText('The old address has ended').waitFor();
+  assert.equal((await fetch(`${service.url}${new URL(url).pathname}`)).status, 404);
+  assert.notEqual(await page.getByLabel('Ping URL').textContent(), url);
   assert.deepEqual(faults, []);
 });
 

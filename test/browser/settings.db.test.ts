@@ -46,10 +46,33 @@ test('a key is made, shown once, used and revoked', { skip }, async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   // What somebody named a key is text.
   await page.getByText('deploy <b>pipeline</b>').waitFor();
+  await page.getByRole('button', { name: 'Rename: deploy <b>pipeline</b>' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('nightly <i>export</i>');
+  await page.keyboard.press('Enter');
+  await page.getByText('nightly <i>export</i>').waitFor();
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('button', { name: 'Revoke for good' }).click();
   await page.getByText('There is no key yet').waitFor();
   assert.equal((await ask()).status, 401);
+  assert.deepEqual(faults, []);
+});
+
+test('a new ping key ends the old one', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/settings/account');
+  const shown = page.getByLabel('Pings by name').getByText(/^curl/);
+  const ping = async () => {
+    const call = (await shown.textContent()) ?? '';
+    const path = new URL(call.slice(call.indexOf('http'))).pathname;
+    return { path, status: async () => (await fetch(`${service.url}${path}?create=1`)).status };
+  };
+  const before = await ping();
+  assert.equal(await before.status(), 201);
+  await page.getByRole('button', { name: 'New key: Pings by name' }).click();
+  await page.getByRole('button', { name: 'End the old key: Pings by name' }).click();
+  await page.getByText('The old key has ended').waitFor();
+  assert.equal(await before.status(), 404);
+  assert.equal(await (await ping()).status(), 200);
   assert.deepEqual(faults, []);
 });
 

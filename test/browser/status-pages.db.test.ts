@@ -88,6 +88,10 @@ test('trouble is posted with a template, seen as Markdown, and an incident publi
   await page.getByRole('button', { name: 'Say what is new' }).click();
   await page.getByRole('button', { name: 'Publish update' }).click();
   await page.getByText('Identified').first().waitFor();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('textbox', { name: 'What is the matter' }).fill('Slow <b>baskets</b>');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('article', { name: 'Slow <b>baskets</b>' }).waitFor();
   await page.getByRole('tab', { name: 'Badge, widget, feeds' }).click();
   await page.getByLabel('Markdown').waitFor();
   await assertAccessible(page, 'share');
@@ -101,7 +105,7 @@ test('trouble is posted with a template, seen as Markdown, and an incident publi
   await page.getByText('Published on Larkspur').waitFor();
   const reader = await openWindow(browser, service.url);
   await reader.page.goto('/status/larkspur-b-friends-b');
-  await reader.page.getByText('Slow <i>carts</i>').first().waitFor();
+  await reader.page.getByText('Slow <b>baskets</b>').first().waitFor();
   await reader.page.getByText('Carts vanish').first().waitFor();
   assert.deepEqual([...faults, ...reader.faults], []);
 });

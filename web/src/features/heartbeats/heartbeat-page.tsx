@@ -1,21 +1,21 @@
-import { Button, Group, Text as Line, Stack, Tabs, Title } from '@mantine/core';
+import { Button, Group, Text as Line, Stack, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { HeartbeatUptime } from './heartbeat-uptime.tsx';
 import { PingList } from './ping-list.tsx';
 import { RunStrip } from './run-strip.tsx';
 import { scheduleWords } from './schedule-words.ts';
-import { snippets } from './snippets.ts';
 
+const HowToPing = later(async () => (await import('./how-to-ping.tsx')).HowToPing);
 const HeartbeatSettings = later(async () => (await import('./heartbeat-settings.tsx')).HeartbeatSettings);
 
 /** One heartbeat: how it stands, its runs, what it said, how to ping it. */
@@ -72,12 +72,13 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
         </Tabs.List>
         <Tabs.Panel value="runs">
           <Stack gap="xl">
+            <HeartbeatUptime id={heartbeat.id} />
             <RunStrip id={heartbeat.id} />
             <PingList id={heartbeat.id} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="ping">
-          <HowToPing url={heartbeat.pingUrl} />
+          <HowToPing heartbeat={heartbeat} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
           <HeartbeatSettings heartbeat={heartbeat} />
@@ -115,23 +116,5 @@ function Actions({ heartbeat }: { heartbeat: Heartbeat }) {
         {t('heartbeats.snooze')}
       </Button>
     </>
-  );
-}
-
-function HowToPing({ url }: { url: string }) {
-  const t = useText();
-  return (
-    <Stack maw={880}>
-      <Line>{t('heartbeats.pingText')}</Line>
-      <CopyLine value={url} label={t('heartbeats.pingUrl')} />
-      {snippets.map(({ name, of }) => (
-        <section key={name}>
-          <Title order={3} mb={4}>
-            {name}
-          </Title>
-          <CopyLine value={of(url)} label={name} />
-        </section>
-      ))}
-    </Stack>
   );
 }

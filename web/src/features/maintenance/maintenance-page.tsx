@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
 import { useKey } from '../../ui/use-key.ts';
 import { WindowDialog } from './window-form.tsx';
 import { WindowRows } from './window-rows.tsx';
@@ -83,6 +84,7 @@ export function MaintenancePage() {
 function CalendarLink() {
   const t = useText();
   const make = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });
+  const end = useMutation({ mutationFn: () => belltower.deleteMaintenanceWindowCalendarToken() });
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -101,9 +103,26 @@ function CalendarLink() {
           {make.data ? (
             <CopyLine value={make.data.url} label={t('maintenance.calendar')} />
           ) : (
-            <Button loading={make.isPending} onClick={() => make.mutate()}>
+            <Button
+              loading={make.isPending}
+              onClick={() => make.mutate(undefined, { onSuccess: () => end.reset() })}
+            >
               {t('maintenance.makeCalendar')}
             </Button>
+          )}
+          {end.error && <ErrorPanel error={end.error} />}
+          {end.isSuccess ? (
+            <Text role="status">{t('maintenance.calendarEnded')}</Text>
+          ) : (
+            <div>
+              <SureButton
+                label={t('maintenance.endCalendar')}
+                sure={t('maintenance.endCalendarSure')}
+                name={t('maintenance.calendar')}
+                loading={end.isPending}
+                onSure={() => end.mutate(undefined, { onSuccess: () => make.reset() })}
+              />
+            </div>
           )}
         </Stack>
       </Modal>

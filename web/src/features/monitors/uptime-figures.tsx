@@ -1,8 +1,9 @@
-import { Group, Text as Line, Stack, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Figure } from '../../ui/figure.tsx';
 import { HistoryBars } from '../../ui/history-bars.tsx';
 import { duration, milliseconds, uptimePercent } from '../../ui/time-text.ts';
 
@@ -51,22 +52,6 @@ export function UptimeFigures({ id }: { id: string }) {
       </Group>
       <HistoryBars days={quarter.bars} count={90} label={t('monitors.history')} />
     </section>
-  );
-}
-
-function Figure({ label, value, note }: { label: string; value: string; note: string }) {
-  return (
-    <Stack gap={0}>
-      <Line size="xs" c="dimmed">
-        {label}
-      </Line>
-      <Line fz={22} fw={600} lh={1.3}>
-        {value}
-      </Line>
-      <Line size="xs" c="dimmed">
-        {note}
-      </Line>
-    </Stack>
   );
 }
 

@@ -1,33 +1,34 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { belltower } from '../../app/client.ts';
 import { sessionQuery, useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { accountQuery } from './account-query.ts';
+import { PingKey } from './ping-key.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { WallLinks } from './wall-links.tsx';
 
-export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => belltower.getAccount() });
-
 export function AccountPage() {
   const { role } = useSession();
+  const mayChange = role === 'owner' || role === 'admin';
   const { data: account, error, refetch } = useQuery(accountQuery);
   return (
     <SettingsPage tab="account">
       {error && <ErrorPanel error={error} retry={refetch} />}
       {account && <AccountForm key={account.id} name={account.name} email={account.email} />}
-      {(role === 'owner' || role === 'admin') && <WallLinks />}
+      {account && <PingKey pingKey={account.pingKey} mayChange={mayChange} />}
+      {mayChange && <WallLinks />}
     </SettingsPage>
   );
 }
 
 function AccountForm({ name, email }: { name: string; email: string }) {
   const t = useText();
-  const words = useErrorWords();
   const queryClient = useQueryClient();
   const { role } = useSession();
   const mayChange = role === 'owner' || role === 'admin';
@@ -39,7 +40,7 @@ function AccountForm({ name, email }: { name: string; email: string }) {
       notifications.show({ message: t('settings.saved') });
     },
   });
-  const errors = fieldErrors(save.error, ['/name', '/email'], (error) => words(error).words);
+  const errors = useFieldErrors(save.error, ['/name', '/email']);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

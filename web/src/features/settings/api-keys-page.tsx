@@ -1,18 +1,21 @@
 import { Button, Checkbox, Text as Line, Modal, Select, Stack, Table, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { belltower } from '../../app/client.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CopyLine } from '../../ui/copy-line.tsx';
+import { EditableName } from '../../ui/editable-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const keysKey = ['api-keys'];
@@ -38,13 +41,8 @@ export function ApiKeysPage() {
   const { role, account } = useSession();
   const mayChange = role === 'owner' || role === 'admin';
   const [opened, { open, close }] = useDisclosure();
-  const keys = useInfiniteQuery({
-    queryKey: keysKey,
-    queryFn: ({ pageParam }) => belltower.listApiKeys({ query: { limit: 50, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const items = keys.data?.pages.flatMap((page) => page.items) ?? [];
+  const keys = usePages(keysKey, (cursor) => belltower.listApiKeys({ query: { limit: 50, cursor } }));
+  const items = keys.rows;
   const make = mayChange && (
     <Button onClick={open} disabled={account.plan === 'free'}>
       {t('settings.newKey')}
@@ -107,11 +105,20 @@ function KeyRow({ apiKey, mayChange }: { apiKey: ShownKey; mayChange: boolean })
     mutationFn: () => belltower.deleteApiKey({ path: { id: apiKey.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keysKey }),
   });
-  const [sure, setSure] = useState(false);
+  const rename = useMutation({
+    mutationFn: (name: string) => belltower.updateApiKey({ path: { id: apiKey.id }, body: { name } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),
+  });
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
-        {apiKey.name}
+        <EditableName
+          name={apiKey.name}
+          mayChange={mayChange}
+          error={rename.error}
+          isSaving={rename.isPending}
+          onSave={(name, done) => rename.mutate(name, { onSuccess: done })}
+        />
         <Line size="xs" c="dimmed" ff="monospace">
           {apiKey.prefix}…
         </Line>
@@ -121,16 +128,13 @@ function KeyRow({ apiKey, mayChange }: { apiKey: ShownKey; mayChange: boolean })
       <Table.Td>{apiKey.expiresAt ? <TimeAgo at={apiKey.expiresAt} /> : t('settings.never')}</Table.Td>
       <Table.Td ta="right">
         {mayChange && (
-          <Button
-            variant={sure ? 'filled' : 'subtle'}
-            color="red.9"
-            size="xs"
+          <SureButton
+            label={t('settings.revoke')}
+            sure={t('settings.revokeSure')}
+            name={apiKey.name}
             loading={revoke.isPending}
-            onClick={() => (sure ? revoke.mutate() : setSure(true))}
-            onBlur={() => setSure(false)}
-          >
-            {t(sure ? 'settings.revokeSure' : 'settings.revoke')}
-          </Button>
+            onSure={() => revoke.mutate()}
+          />
         )}
       </Table.Td>
     </Table.Tr>
@@ -139,7 +143,6 @@ function KeyRow({ apiKey, mayChange }: { apiKey: ShownKey; mayChange: boolean })
 
 function NewKeyForm() {
   const t = useText();
-  const words = useErrorWords();
   const queryClient = useQueryClient();
   const [all, setAll] = useState(false);
   const [scopes, setScopes] = useState<string[]>([]);
@@ -157,7 +160,7 @@ function NewKeyForm() {
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keysKey }),
   });
-  const errors = fieldErrors(make.error, ['/name', '/scopes'], (error) => words(error).words);
+  const errors = useFieldErrors(make.error, ['/name', '/scopes']);
   if (make.data) {
     return (
       <Stack>

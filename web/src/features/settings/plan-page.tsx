@@ -4,7 +4,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { duration } from '../../ui/time-text.ts';
-import { accountQuery } from './account-page.tsx';
+import { accountQuery } from './account-query.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 export function PlanPage() {

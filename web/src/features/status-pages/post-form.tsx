@@ -1,17 +1,16 @@
-import { Button, Group, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { StillFrame } from '../../ui/still-frame.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { type PostAbout, PostFields } from './post-fields.tsx';
 import classes from './post-list.module.css';
 
 const states = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
-const impacts = ['none', 'minor', 'major', 'critical'] as const;
 type State = (typeof states)[number];
 
 /** Makes a post, or says what is new of one. */
@@ -25,11 +24,8 @@ export function PostForm({
   onDone: () => void;
 }) {
   const t = useText();
-  const words = useErrorWords();
   const queryClient = useQueryClient();
-  const [title, setTitle] = useState('');
-  const [impact, setImpact] = useState<(typeof impacts)[number]>('minor');
-  const [componentIds, setComponentIds] = useState<string[]>([]);
+  const [about, setAbout] = useState<PostAbout>({ title: '', impact: 'minor', componentIds: [] });
   const [state, setState] = useState<State>(post === null ? 'investigating' : nextOf(post.state));
   const [message, setMessage] = useState('');
   const send = useMutation({
@@ -37,7 +33,7 @@ export function PostForm({
       post === null
         ? belltower.createStatusPagePost({
             path: { id: page.id },
-            body: { title, impact, state, componentIds, message },
+            body: { ...about, state, message },
           })
         : belltower.updateStatusPost({
             path: { id: page.id, postId: post.id },
@@ -48,11 +44,7 @@ export function PostForm({
       await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
     },
   });
-  const errors = fieldErrors(
-    send.error,
-    ['/title', '/message', '/componentIds'],
-    (error) => words(error).words,
-  );
+  const errors = useFieldErrors(send.error, ['/title', '/message', '/componentIds']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate();
@@ -61,35 +53,7 @@ export function PostForm({
     <form onSubmit={submit}>
       <Stack gap="sm" mt={post === null ? 0 : 'sm'}>
         <FormAlert text={errors.rest} />
-        {post === null && (
-          <>
-            <TextInput
-              label={t('statusPages.postTitle')}
-              required
-              withAsterisk={false}
-              maxLength={200}
-              data-autofocus
-              value={title}
-              onChange={(event) => setTitle(event.currentTarget.value)}
-              error={errors.of('/title')}
-            />
-            <Select
-              label={t('statusPages.impact')}
-              data={impacts.map((value) => ({ value, label: t(`statusPages.impact.${value}`) }))}
-              value={impact}
-              allowDeselect={false}
-              onChange={(value) => value !== null && setImpact(value as typeof impact)}
-            />
-            <MultiSelect
-              label={t('statusPages.affected')}
-              data={page.components.map(({ id, name }) => ({ value: id, label: name }))}
-              value={componentIds}
-              onChange={setComponentIds}
-              searchable
-              error={errors.of('/componentIds')}
-            />
-          </>
-        )}
+        {post === null && <PostFields page={page} about={about} onChange={setAbout} errors={errors} />}
         <Group align="flex-end">
           <Select
             label={t('statusPages.state')}

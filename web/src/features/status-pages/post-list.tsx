@@ -1,6 +1,6 @@
 import { Anchor, Button, Text as Line, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/index.ts';
@@ -12,6 +12,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { usePages } from '../../ui/use-pages.ts';
+import { PostCorrection } from './post-correction.tsx';
 import { PostForm } from './post-form.tsx';
 import classes from './post-list.module.css';
 
@@ -20,14 +22,10 @@ export function PostList({ page }: { page: StatusPage }) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
   const [opened, { open, close }] = useDisclosure();
-  const posts = useInfiniteQuery({
-    queryKey: ['status-pages', 'posts', page.id],
-    queryFn: ({ pageParam }) =>
-      belltower.listStatusPagePosts({ path: { id: page.id }, query: { limit: 20, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (list) => list.nextCursor ?? undefined,
-  });
-  const items = posts.data?.pages.flatMap((each) => each.items) ?? [];
+  const posts = usePages(['status-pages', 'posts', page.id], (cursor) =>
+    belltower.listStatusPagePosts({ path: { id: page.id }, query: { limit: 20, cursor } }),
+  );
+  const items = posts.rows;
   const make = mayChange && <Button onClick={open}>{t('statusPages.newPost')}</Button>;
   return (
     <Stack maw={720}>
@@ -61,6 +59,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
   const t = useText();
   const queryClient = useQueryClient();
   const [saying, setSaying] = useState(false);
+  const [mending, setMending] = useState(false);
   const remove = useMutation({
     mutationFn: () => belltower.deleteStatusPagePost({ path: { id: page.id, postId: post.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['status-pages', 'posts', page.id] }),
@@ -98,6 +97,9 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
           <Button variant="default" size="xs" aria-expanded={saying} onClick={() => setSaying(!saying)}>
             {t('statusPages.update')}
           </Button>
+          <Button variant="default" size="xs" aria-expanded={mending} onClick={() => setMending(!mending)}>
+            {t('statusPages.correct')}
+          </Button>
           <SureButton
             label={t('statusPages.removePost')}
             sure={t('statusPages.removePostSure')}
@@ -107,6 +109,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
           />
         </div>
       )}
+      {mending && <PostCorrection page={page} post={post} onDone={() => setMending(false)} />}
       {saying && <PostForm page={page} post={post} onDone={() => setSaying(false)} />}
     </article>
   );

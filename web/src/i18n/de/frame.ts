@@ -117,4 +117,5 @@ export const frame: Record<keyof typeof english, string> = {
   'finding.state.accepted': 'Akzeptiert',
   'finding.state.false-positive': 'Fehlalarme',
   'finding.state.resolved': 'Erledigt',
+  'action.rename': 'Umbenennen',
 };

@@ -61,4 +61,12 @@ export const heartbeats: Record<keyof typeof english, string> = {
   'heartbeats.kind.fail': 'Fehler',
   'heartbeats.kind.log': 'Notiz',
   'heartbeats.kind.ignored': 'Übergangen',
+  'heartbeats.uptime': 'Wie verlässlich er sich meldet',
+  'heartbeats.today': 'Heute',
+  'heartbeats.days_one': '{{count}} Tag',
+  'heartbeats.days_other': '{{count}} Tage',
+  'heartbeats.history': 'Die letzten 90 Tage',
+  'heartbeats.newUrl': 'Neue Adresse',
+  'heartbeats.newUrlSure': 'Alte Adresse beenden',
+  'heartbeats.newUrlMade': 'Die alte Adresse gilt nicht mehr. Gib dem Job die neue.',
 };

@@ -57,4 +57,7 @@ export const maintenance: Record<keyof typeof english, string> = {
   'maintenance.calendarHint':
     'Im eigenen Kalender abonnieren. Der Link wird nur dieses eine Mal gezeigt; ein neuer beendet den vorigen.',
   'maintenance.makeCalendar': 'Link anlegen',
+  'maintenance.endCalendar': 'Link beenden',
+  'maintenance.endCalendarSure': 'Endgültig beenden',
+  'maintenance.calendarEnded': 'Der Link gilt nicht mehr. Kalender, die ihn nutzen, bekommen nichts mehr.',
 };

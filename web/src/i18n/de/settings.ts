@@ -77,4 +77,11 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.wallOnce':
     'Der Link wird nur dieses eine Mal gezeigt. Wer ihn hat, sieht, wie es steht, und sonst nichts.',
   'settings.wallLink': 'Link zur Wand',
+  'settings.pingKey': 'Pings nach Namen',
+  'settings.pingKeyText':
+    'Mit dem Schlüssel des Kontos pingen Jobs einen Heartbeat nach seinem Kurznamen und legen ihn mit dem ersten Ping an. Wer den Schlüssel kennt, darf pingen.',
+  'settings.newPingKey': 'Neuer Schlüssel',
+  'settings.newPingKeySure': 'Alten Schlüssel beenden',
+  'settings.pingKeyMade':
+    'Der alte Schlüssel gilt nicht mehr. Jobs, die nach Namen pingen, brauchen den neuen.',
 };

@@ -143,4 +143,5 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.subscriber.pending': 'Noch nicht bestätigt',
   'statusPages.removeSubscriber': 'Entfernen',
   'statusPages.removeSubscriberSure': 'Endgültig entfernen',
+  'statusPages.correct': 'Berichtigen',
 };

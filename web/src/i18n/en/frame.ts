@@ -115,4 +115,5 @@ export const frame = {
   'finding.state.accepted': 'Accepted',
   'finding.state.false-positive': 'False positives',
   'finding.state.resolved': 'Gone',
+  'action.rename': 'Rename',
 } as const;

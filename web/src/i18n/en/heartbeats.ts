@@ -59,4 +59,12 @@ export const heartbeats = {
   'heartbeats.kind.fail': 'Fail',
   'heartbeats.kind.log': 'Log',
   'heartbeats.kind.ignored': 'Ignored',
+  'heartbeats.uptime': 'How reliably it reports in',
+  'heartbeats.today': 'Today',
+  'heartbeats.days_one': '{{count}} day',
+  'heartbeats.days_other': '{{count}} days',
+  'heartbeats.history': 'The last 90 days',
+  'heartbeats.newUrl': 'New address',
+  'heartbeats.newUrlSure': 'End the old address',
+  'heartbeats.newUrlMade': 'The old address has ended. Give the new one to the job.',
 } as const;

@@ -55,4 +55,7 @@ export const maintenance = {
   'maintenance.calendarHint':
     'Subscribe to it in your calendar. The link is shown this once, and making a new one ends the one before.',
   'maintenance.makeCalendar': 'Make a link',
+  'maintenance.endCalendar': 'End the link',
+  'maintenance.endCalendarSure': 'End it for good',
+  'maintenance.calendarEnded': 'The link has ended. Calendars that use it get nothing more.',
 } as const;

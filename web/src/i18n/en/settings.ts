@@ -75,4 +75,10 @@ export const settings = {
   'settings.wallMake': 'Make a link',
   'settings.wallOnce': 'The link is shown this once. Whoever has it sees how things stand, and nothing else.',
   'settings.wallLink': 'Link to the wall',
+  'settings.pingKey': 'Pings by name',
+  'settings.pingKeyText':
+    'With the key of the account, jobs ping a heartbeat by its slug, and make it with the first ping. Whoever knows the key may ping.',
+  'settings.newPingKey': 'New key',
+  'settings.newPingKeySure': 'End the old key',
+  'settings.pingKeyMade': 'The old key has ended. Jobs that ping by name need the new one.',
 } as const;

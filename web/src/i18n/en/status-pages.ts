@@ -139,4 +139,5 @@ export const statusPages = {
   'statusPages.subscriber.pending': 'Not confirmed yet',
   'statusPages.removeSubscriber': 'Remove',
   'statusPages.removeSubscriberSure': 'Remove for good',
+  'statusPages.correct': 'Correct',
 } as const;

@@ -1,0 +1,53 @@
+import { Text as Line, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Heartbeat } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { snippets } from './snippets.ts';
+
+/** The address to ping, from whatever runs the job; and a new one where the old has become known. */
+export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
+  const t = useText();
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const mayChange = useSession().role !== 'viewer';
+  const url = heartbeat.pingUrl;
+  const rotate = useMutation({
+    mutationFn: () => belltower.rotateKeyHeartbeat({ path: { id: heartbeat.id } }),
+    onSuccess: (changed) => {
+      client.setQueryData(['heartbeats', 'one', heartbeat.id], changed);
+      notifications.show({ message: t('heartbeats.newUrlMade') });
+    },
+    onError,
+  });
+  return (
+    <Stack maw={880}>
+      <Line>{t('heartbeats.pingText')}</Line>
+      <CopyLine value={url} label={t('heartbeats.pingUrl')} />
+      {mayChange && (
+        <div>
+          <SureButton
+            label={t('heartbeats.newUrl')}
+            sure={t('heartbeats.newUrlSure')}
+            name={heartbeat.name}
+            loading={rotate.isPending}
+            onSure={() => rotate.mutate()}
+          />
+        </div>
+      )}
+      {snippets.map(({ name, of }) => (
+        <section key={name}>
+          <Title order={3} mb={4}>
+            {name}
+          </Title>
+          <CopyLine value={of(url)} label={name} />
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Text as Line, Stack, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { accountQuery } from './account-query.ts';
+
+/** The key by which jobs ping heartbeats by their slug, and a new one where the old has become known. */
+export function PingKey({ pingKey, mayChange }: { pingKey: string; mayChange: boolean }) {
+  const t = useText();
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const rotate = useMutation({
+    mutationFn: () => belltower.rotatePingKey(),
+    onSuccess: (account) => {
+      client.setQueryData(accountQuery.queryKey, account);
+      notifications.show({ message: t('settings.pingKeyMade') });
+    },
+    onError,
+  });
+  return (
+    <Stack gap="sm" maw={720} mt="xl" align="flex-start">
+      <Title order={2}>{t('settings.pingKey')}</Title>
+      <Line>{t('settings.pingKeyText')}</Line>
+      <div style={{ width: '100%' }}>
+        <CopyLine
+          value={`curl -fsS ${location.origin}/ping/${pingKey}/nightly-backup?create=1`}
+          label={t('settings.pingKey')}
+        />
+      </div>
+      {mayChange && (
+        <SureButton
+          label={t('settings.newPingKey')}
+          sure={t('settings.newPingKeySure')}
+          name={t('settings.pingKey')}
+          loading={rotate.isPending}
+          onSure={() => rotate.mutate()}
+        />
+      )}
+    </Stack>
+  );
+}
