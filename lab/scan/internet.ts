@@ -121,7 +121,7 @@ export async function startLabInternet(options: LabInternetOptions = {}): Promis
     ports: web.ports,
     isUnregistered: createUnregisteredProof({ rdap: rdapClient, lookup, clock, access }),
     registration: { rdap: rdapClient, whois: null },
-    reputation: createReputation(sources, { clock, rootCertificates: [] }),
+    reputation: createReputation(sources, { clock, way: {} }),
     vulnerabilities: {
       vulnerabilities: createNvdSource({ ...fast, baseUrl: feeds.url('/nvd') }, clock),
       packages: createOsvSource({ ...fast, baseUrl: feeds.url('/osv') }, clock),

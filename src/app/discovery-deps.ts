@@ -40,8 +40,7 @@ export function listPassiveSources(
 ): PassiveSource[] {
   const { enabled, baseUrl, key, rps } = sources.SECURITYTRAILS;
   if (!enabled || baseUrl === null || key === null) return [];
-  const { rootCertificates } = net;
-  return [createSecurityTrails({ baseUrl, key, requestsPerSecond: rps, rootCertificates }, clock)];
+  return [createSecurityTrails({ baseUrl, key, requestsPerSecond: rps, way: net }, clock)];
 }
 
 /** Whether a domain is free to register, proven by DNS and RDAP. */

@@ -21,6 +21,7 @@ export function createNetwork(runtime: Runtime): Net & { close(): void } {
   });
   return {
     ...net,
+    proxy: config.channels.proxy,
     close() {
       dns.close();
       icmp.close();

@@ -73,7 +73,7 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
     isUnregistered: createUnregisteredProof({ rdap, lookup, clock, access }),
     registration: { rdap, whois },
     reputation: createReputation(sources, {
-      ...{ clock, rootCertificates: net.rootCertificates, signal: parts.signal },
+      ...{ clock, way: net, signal: parts.signal },
     }),
     vulnerabilities: createVulnerabilitySources(parts),
     ...(ctLogs === null ? {} : { ctLogs }),
@@ -122,7 +122,7 @@ function createList<T>(
 ): (() => Promise<T | null>) | null {
   if (!source.enabled || source.baseUrl === null) return null;
   const { baseUrl, rps, ttlSeconds } = source;
-  const client = createSourceClient({ baseUrl, rps, clock, rootCertificates: net.rootCertificates });
+  const client = createSourceClient({ baseUrl, rps, clock, way: net });
   const document = createSourceDocument<T>({
     ...{ client, clock, signal, path, ttlSeconds, maxBytes: listBytes, timeoutMs: listMs },
     reader: () => wholeBody((body) => parse(body.toString('utf8'))),
@@ -140,8 +140,7 @@ function createVulnerabilitySources({ config, clock, net }: Parts): Vulnerabilit
     create: (settings: Parameters<typeof createKevSource>[0], clock: Clock) => T,
   ): T | null => {
     if (!enabled || baseUrl === null) return null;
-    const { rootCertificates } = net;
-    const settings = { baseUrl, requestsPerSecond: rps, timeoutMs: listMs, rootCertificates };
+    const settings = { baseUrl, requestsPerSecond: rps, timeoutMs: listMs, way: net };
     return create(key === null ? settings : { ...settings, key }, clock);
   };
   const keep = ({ ttlSeconds }: SourceSettings) => ({ ttlMs: ttlSeconds * 1_000, clock });

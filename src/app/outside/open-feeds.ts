@@ -9,5 +9,5 @@ export function openFeeds(
   { sources }: Pick<Config, 'sources'>,
   { clock, net, signal }: { clock: Clock; net: Net; signal: AbortSignal },
 ): readonly ReputationFeed[] {
-  return createReputation(sources, { clock, rootCertificates: net.rootCertificates, signal }).feeds;
+  return createReputation(sources, { clock, way: net, signal }).feeds;
 }

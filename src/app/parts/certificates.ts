@@ -23,7 +23,7 @@ export function startCertificates(
   if (config.ct.mode !== 'tail') return () => watch.stop();
   const open = (baseUrl: string, rps: number): SourceClient =>
     createSourceClient({
-      ...{ baseUrl, rps, clock, rootCertificates: net.rootCertificates },
+      ...{ baseUrl, rps, clock, way: net },
       ...contactOf(config.publicUrl),
     });
   const { CT_LOG_LIST } = config.sources;

@@ -12,9 +12,7 @@ export function createIssuanceSources(parts: { config: Config; net: Net; clock: 
   const { config, net, clock } = parts;
   const { SSLMATE, CRTSH } = config.sources;
   const open = ({ enabled, baseUrl, rps }: SourceSettings) =>
-    enabled && baseUrl !== null
-      ? createSourceClient({ baseUrl, rps, clock, rootCertificates: net.rootCertificates })
-      : null;
+    enabled && baseUrl !== null ? createSourceClient({ baseUrl, rps, clock, way: net }) : null;
   const [sslmate, crtsh] = [open(SSLMATE), open(CRTSH)];
   return [
     ...(sslmate === null ? [] : [createSslmateSource(sslmate, SSLMATE.key)]),

@@ -23,7 +23,7 @@ export async function dialByProxy(
   run.phase = 'connect';
   let socket: Socket;
   try {
-    socket = await connectByProxy(proxy, { address, port: endpoint.port }, run.signal);
+    socket = await connectByProxy(proxy, { host: address, port: endpoint.port }, run.signal);
   } catch (error) {
     if (run.signal.aborted) throw run.abortFault();
     const detail = error instanceof Error ? error.message.slice(0, 200) : '';

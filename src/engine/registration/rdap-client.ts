@@ -220,8 +220,8 @@ function bootstrapOf(state: State, kind: BootstrapKind): SourceDocument<Bootstra
   const { source, clock } = state.options;
   const known = state.bootstraps.get(kind);
   if (known) return known;
-  const { rootCertificates } = state.options.net;
-  const client = createSourceClient({ baseUrl: source.baseUrl ?? '', rps: 5, clock, rootCertificates });
+  const way = state.options.net;
+  const client = createSourceClient({ baseUrl: source.baseUrl ?? '', rps: 5, clock, way });
   const document = createSourceDocument({
     client,
     clock,
@@ -244,7 +244,7 @@ function clientOf(state: State, origin: string): SourceClient {
     baseUrl: origin,
     rps: source.rps,
     clock,
-    rootCertificates: net.rootCertificates,
+    way: net,
     redirectGuard: (target, signal) => guardedAddress(state, target, signal),
   });
   state.clients.set(origin, client);

@@ -8,6 +8,9 @@ import { createLoopbackNet } from '#lab/tls/loopback-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { defaultSources } from '#platform/config/sources.ts';
 import { createDnsClient } from '#platform/net/dns/client.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { parseOutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
+import { startSocksProxy } from '#platform/net/proxy/testing/start-proxy.ts';
 import { createLookup } from '../posture/lookup.ts';
 import { lookUpRegistration } from './look-up.ts';
 import { createRdapClient } from './rdap-client.ts';
@@ -50,9 +53,9 @@ function newRdap(ttlSeconds = 86_400) {
   return createRdapClient({ source, net, clock });
 }
 
-function whois() {
+function whois(way: Pick<Net, 'proxy'> = {}) {
   const source = { ...defaultSources().WHOIS, enabled: true, servers: [whoisServer.server], rps: 500 };
-  return createWhoisClient({ source, net, clock });
+  return createWhoisClient({ source, net: { ...net, ...way }, clock });
 }
 
 async function kindOf(name: string): Promise<string> {
@@ -229,6 +232,16 @@ test('a domain is free only when DNS and RDAP both say so', async () => {
   });
   assert.equal(checks.find(({ id }) => id === 'availability.registration.expired')?.reason, 'not-registered');
   resolver.close();
+});
+
+test('WHOIS goes out by the proxy where there is one', async () => {
+  whoisServer.set('zz', `refer: ${whoisServer.server}\r\n`);
+  whoisServer.set('proxied.zz', 'Registrar: X\r\nStatus: ok\r\n');
+  const proxy = await startSocksProxy();
+  const answer = await whois({ proxy: parseOutboundProxy(proxy.url) }).lookUp('proxied.zz');
+  await proxy.close();
+  assert.equal(answer.kind, 'found');
+  assert.deepEqual(proxy.asked, [whoisServer.server, whoisServer.server]);
 });
 
 test('WHOIS stands in where there is no RDAP, at low confidence', async () => {

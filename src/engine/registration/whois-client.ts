@@ -2,6 +2,7 @@ import { isIP, type Socket } from 'node:net';
 import { createBoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { connectByProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { createPace } from '#platform/sources/pace.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
 import { dialTcp } from '../sockets/dial.ts';
@@ -43,7 +44,12 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
     const addresses = direct
       ? [{ address: target.host, family: isIP(target.host) === 6 ? (6 as const) : (4 as const) }]
       : await net.resolve(target.host, { timeoutMs: TIMEOUT_MS, signal });
-    const dialled = await dialTcp({ addresses, port: target.port, timeoutMs: TIMEOUT_MS }, { clock, signal });
+    const { port } = target;
+    if (net.proxy) {
+      const host = addresses[0]?.address ?? '';
+      return converse(await connectByProxy(net.proxy, { host, port }, signal), query, signal);
+    }
+    const dialled = await dialTcp({ addresses, port, timeoutMs: TIMEOUT_MS }, { clock, signal });
     if (!dialled.ok) throw new Error(dialled.failure.code);
     return converse(dialled.socket, query, signal);
   }

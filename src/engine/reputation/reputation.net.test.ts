@@ -234,7 +234,7 @@ test('hash prefixes alone leave for Safe Browsing and Web Risk, and both answers
         : '{}',
     }),
   });
-  const reputation = createReputation(lab.sources, { clock: systemClock, rootCertificates: [] });
+  const reputation = createReputation(lab.sources, { clock: systemClock, way: {} });
   const before = lab.files.requests.length;
   const { checks } = await lab.scan('good.test', { reputation });
   assert.deepEqual(faults(checks), ['reputation.domain.malware-listed', 'reputation.domain.phishing-listed']);

@@ -22,7 +22,7 @@ export function renderSourcePage(): string {
     '',
     'Generated from `src/platform/config/source-table.ts`. What is public and free for every use is on; what has terms of its own, needs a key or is meant for non-commercial use waits for your word.',
     '',
-    'Each is set by `BELLTOWER_SOURCE_<NAME>_ENABLED` (true or false), `_BASE_URL`, `_ZONE`, `_SERVERS` (`address[:port]`, several with commas), `_KEY`, `_RPS` (requests a second) and `_TTL` (seconds). `{key}` in a zone is filled in. `BELLTOWER_RDAP_BOOTSTRAP_URL` and `BELLTOWER_CT_LOG_LIST_URL` are the base addresses of `RDAP` and `CT_LOG_LIST`. A source that is off is never asked; checks that rest on it say `disabled` and cost no coverage.',
+    'Each is set by `BELLTOWER_SOURCE_<NAME>_ENABLED` (true or false), `_BASE_URL`, `_ZONE`, `_SERVERS` (`address[:port]`, several with commas), `_KEY`, `_RPS` (requests a second) and `_TTL` (seconds). `{key}` in a zone is filled in. `BELLTOWER_RDAP_BOOTSTRAP_URL` and `BELLTOWER_CT_LOG_LIST_URL` are the base addresses of `RDAP` and `CT_LOG_LIST`. A source that is off is never asked; checks that rest on it say `disabled` and cost no coverage. Those asked by HTTP, and WHOIS, are reached by `BELLTOWER_OUTBOUND_PROXY` where it is set; those asked by DNS through the resolvers.',
     '',
     '| Name | For | Default | Address or zone | Key | RPS | TTL | Terms |',
     '|---|---|---|---|---|---|---|---|',

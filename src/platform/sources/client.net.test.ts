@@ -195,7 +195,7 @@ test('over https the name is verified against the configured roots, whatever add
   const { cert, key } = ca.issue({ names: ['source.test'] });
   const secure = await startWebServer({ tls: { cert, key } });
   const ask = (host: string, roots: string[]) =>
-    client({ baseUrl: `https://${host}:${secure.port}`, rootCertificates: roots }).request({
+    client({ baseUrl: `https://${host}:${secure.port}`, way: { rootCertificates: roots } }).request({
       path: '/none',
       address: '127.0.0.1',
     });

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { userAgent } from '../net/http/user-agent.ts';
-import { type ExchangeFailureCode, type ExchangeResult, exchange } from './exchange.ts';
+import { type ExchangeFailureCode, type ExchangeResult, exchange, type SourceWay } from './exchange.ts';
 import { createBreaker, createPace, retryAfterMs } from './pace.ts';
 
 /** What makes a request conditional (RFC 9110 13). */
@@ -59,7 +59,8 @@ export interface SourceClientOptions {
   /** Most requests a second. */
   rps: number;
   clock: Clock;
-  rootCertificates?: readonly string[];
+  /** How its requests leave this machine: mostly the process's `Net`. */
+  way?: SourceWay;
   redirectGuard?: RedirectGuard;
   /** A page about us that the source is told, for those who want to reach us. */
   contactUrl?: string | undefined;
@@ -147,7 +148,7 @@ function send(
     },
     ...(request.body === undefined ? {} : { body: request.body }),
     ...(address === undefined ? {} : { address }),
-    ...(options.rootCertificates === undefined ? {} : { rootCertificates: options.rootCertificates }),
+    way: options.way ?? {},
     maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
     timeoutMs: Math.max(1, Math.ceil(leftMs)),
     ...(request.signal === undefined ? {} : { signal: request.signal }),

@@ -11,6 +11,15 @@ import {
   MAX_HEAD_BYTES,
 } from '../net/http/hear-answer.ts';
 import type { BodyRead } from '../net/http/read-body.ts';
+import { connectRequestBy } from '../net/proxy/connect-request.ts';
+import type { OutboundProxy } from '../net/proxy/outbound-proxy.ts';
+
+/** How requests to sources leave: by which roots they trust the other side, and by which proxy, if any. A `Net` is one. */
+export interface SourceWay {
+  /** Trusted roots in PEM; without them those of the runtime. */
+  readonly rootCertificates?: readonly string[];
+  readonly proxy?: OutboundProxy | null;
+}
 
 /** One request to a source, and how much of it is borne with. */
 interface ExchangeRequest {
@@ -20,8 +29,7 @@ interface ExchangeRequest {
   body?: string;
   /** Address to dial instead of the host's own look-up. */
   address?: string;
-  /** Trusted roots in PEM; without them those of the runtime. */
-  rootCertificates?: readonly string[];
+  way: SourceWay;
   /** Most bytes of the body, after decompression. */
   maxBytes: number;
   /** Whole exchange in milliseconds. */
@@ -95,15 +103,25 @@ function toResult(
 
 /** Null when Node refuses the request: an operator's key may hold what splits a header. */
 function open(wanted: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
-  const { url, method, body } = wanted;
+  const { url, method, body, way } = wanted;
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const options = {
-    method,
-    signal,
-    agent: false as const,
+  const to = {
     host: wanted.address ?? host,
     port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+  };
+  const tls = secure
+    ? {
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        ...(way.rootCertificates
+          ? { secureContext: secureContext({ rootCertificates: way.rootCertificates }) }
+          : {}),
+      }
+    : null;
+  const options = {
+    ...to,
+    method,
+    signal,
     path: `${url.pathname}${url.search}`,
     maxHeaderSize: MAX_HEAD_BYTES,
     headers: {
@@ -112,13 +130,15 @@ function open(wanted: ExchangeRequest, signal: AbortSignal): ClientRequest | nul
       'accept-encoding': 'gzip, identity',
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
     },
-    ...(secure && isIP(host) === 0 ? { servername: host } : {}),
-    ...(secure && wanted.rootCertificates
-      ? { secureContext: secureContext({ rootCertificates: wanted.rootCertificates }) }
-      : {}),
   };
   try {
-    return secure ? requestHttps(options) : requestHttp(options);
+    if (way.proxy) {
+      const createConnection = connectRequestBy(way.proxy, { ...to, tls, signal });
+      return requestHttp({ ...options, createConnection });
+    }
+    return secure
+      ? requestHttps({ ...options, ...tls, agent: false })
+      : requestHttp({ ...options, agent: false });
   } catch {
     return null;
   }

@@ -94,8 +94,8 @@ test('the configured roots are trusted', async () => {
   const ca = createCa({ name: 'Lab root' });
   const { cert, key } = ca.issue({ names: ['127.0.0.1'] });
   const secure = await startWebServer({ tls: { cert, key } });
-  const ask = (roots: { rootCertificates?: string[] }) =>
-    createTextSource({ baseUrl: `https://127.0.0.1:${secure.port}`, ...roots }, systemClock).getText(
+  const ask = (way: { rootCertificates?: string[] }) =>
+    createTextSource({ baseUrl: `https://127.0.0.1:${secure.port}`, way }, systemClock).getText(
       { path: 'ok' },
       signal,
     );

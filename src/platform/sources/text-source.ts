@@ -9,6 +9,7 @@ import {
   type SourceFailureCode,
   type Validators,
 } from './client.ts';
+import type { SourceWay } from './exchange.ts';
 
 /** A source that answers in texts, JSON mostly, and how it is asked. */
 export interface TextSourceOptions {
@@ -22,8 +23,8 @@ export interface TextSourceOptions {
   timeoutMs?: number;
   /** Octets of one answer; default 8 MiB. */
   maxBytes?: number;
-  /** Trusted roots in PEM; without them those of the runtime. */
-  rootCertificates?: readonly string[];
+  /** How its requests leave this machine: mostly the process's `Net`. */
+  way?: SourceWay;
 }
 
 type TextFailureCode = 'unreachable' | 'timeout' | 'bad-status' | 'rate-limited' | 'too-large' | 'malformed';
@@ -58,9 +59,8 @@ const rememberedBytes = 512 * 1024;
 
 /** Texts of one source over the one door for sources; what has not changed is not read again (RFC 9110 13). */
 export function createTextSource(options: TextSourceOptions, clock: Clock): TextSource {
-  const { baseUrl, requestsPerSecond: rps = 1, rootCertificates } = options;
-  const roots = rootCertificates === undefined ? {} : { rootCertificates };
-  const client = createSourceClient({ baseUrl, rps, clock, ...roots });
+  const { baseUrl, requestsPerSecond: rps = 1, way = {} } = options;
+  const client = createSourceClient({ baseUrl, rps, clock, way });
   const kept = createBoundedMap<{ text: string; validators: Validators }>(maxRemembered);
   const maxBytes = options.maxBytes ?? maxBytesDefault;
 

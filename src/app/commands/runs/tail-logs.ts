@@ -28,7 +28,7 @@ const pollMs = 4_000;
 export async function tailLogs(options: TailOptions): Promise<void> {
   const config = readConfig(process.env);
   const open = (baseUrl: string): SourceClient =>
-    createSourceClient({ baseUrl, rps: 20, clock: systemClock });
+    createSourceClient({ baseUrl, rps: 20, clock: systemClock, way: { proxy: config.channels.proxy } });
   const logs = await chooseLogs(open(config.sources.CT_LOG_LIST.baseUrl ?? ''), options.log);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());

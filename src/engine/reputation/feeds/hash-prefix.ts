@@ -168,8 +168,8 @@ function readWebRisk(value: JsonValue, nowMs: number): PrefixAnswer {
   return { threats, until: Math.min(nowMs + LONGEST_KEPT_MS, Math.max(nowMs + SHORTEST_KEPT_MS, until)) };
 }
 
-function clientFor(source: SourceSettings, { clock, rootCertificates }: FeedDeps): SourceClient {
-  return createSourceClient({ baseUrl: source.baseUrl ?? '', rps: source.rps, clock, rootCertificates });
+function clientFor(source: SourceSettings, { clock, way }: FeedDeps): SourceClient {
+  return createSourceClient({ baseUrl: source.baseUrl ?? '', rps: source.rps, clock, way });
 }
 
 async function getJson(

@@ -2,13 +2,14 @@ import type { Clock } from '#platform/clock.ts';
 import { asObject, asText, objectSplitter, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 import { createSourceDocument, type DocumentReader, lineReader } from '#platform/sources/document.ts';
+import type { SourceWay } from '#platform/sources/exchange.ts';
 import type { SourceSettings } from '#platform/sources/settings.ts';
 import type { FeedAnswer, FeedListing, ReputationFeed } from './feed.ts';
 import { createHostIndex, type HostIndex } from './host-index.ts';
 
 export interface FeedDeps {
   clock: Clock;
-  rootCertificates: readonly string[];
+  way: SourceWay;
   /** Ends what is being fetched, for good. */
   signal?: AbortSignal | undefined;
 }
@@ -87,12 +88,12 @@ function whole(index: HostIndex): HostIndex {
 }
 
 function createListFeed(source: SourceSettings, deps: FeedDeps, feed: ListFeed): ReputationFeed {
-  const { clock, rootCertificates } = deps;
+  const { clock, way } = deps;
   const client = createSourceClient({
     baseUrl: source.baseUrl ?? '',
     rps: source.rps,
     clock,
-    rootCertificates,
+    way,
   });
   const document = createSourceDocument({
     client,

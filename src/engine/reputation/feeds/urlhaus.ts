@@ -13,12 +13,12 @@ import type { FeedDeps } from './list-feeds.ts';
 const MAX_HOSTS = 6;
 
 /** URLhaus: asked about each host; URLs that are still online count. */
-export function createUrlhaus(source: SourceSettings, { clock, rootCertificates }: FeedDeps): ReputationFeed {
+export function createUrlhaus(source: SourceSettings, { clock, way }: FeedDeps): ReputationFeed {
   const client = createSourceClient({
     baseUrl: source.baseUrl ?? '',
     rps: source.rps,
     clock,
-    rootCertificates,
+    way,
   });
   const ask = async (host: string, signal?: AbortSignal): Promise<FeedAnswer> => {
     const answer = await client.request({

@@ -81,7 +81,7 @@ export async function startReputationLab(): Promise<ReputationLab> {
       setCleanFiles(lab);
     },
     async scan(domain, options = {}) {
-      const reputation = createReputation(options.sources ?? lab.sources, { clock, rootCertificates: [] });
+      const reputation = createReputation(options.sources ?? lab.sources, { clock, way: {} });
       const { lookup } = createLookup(client, { timeoutMs: 3_000, maxQueries: 2_000 });
       return scanReputation(domain, { reputation, lookup, nowMs, registration: registered, ...options });
     },

@@ -4,6 +4,7 @@
  * it was given (never the name again, so a rebinding name gains nothing).
  */
 
+import type { OutboundProxy } from '../proxy/outbound-proxy.ts';
 import type { SilenceMemory } from './silence.ts';
 
 /** 4 or 6. */
@@ -172,6 +173,8 @@ export interface Net {
   readonly icmp?: IcmpEchoer;
   /** Root certificates in PEM that count as trusted, the configured extra ones included. */
   readonly rootCertificates: readonly string[];
+  /** What sources are reached by where the operator says so; probes and scans never go by it. */
+  readonly proxy?: OutboundProxy | null;
   /** What has been learnt of mute addresses; who dials asks it first. Absent where every conversation is its own. */
   readonly silence?: SilenceMemory;
   /**

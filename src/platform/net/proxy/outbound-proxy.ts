@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
 import { SocksClient } from 'socks';
 
-/** What messages go out by where the operator's network has no other way. */
+/** What messages and questions to sources go out by where the operator's network has no other way. */
 export interface OutboundProxy {
   kind: 'http' | 'https' | 'socks5';
   host: string;
@@ -35,8 +35,11 @@ export function parseOutboundProxy(text: string): OutboundProxy | null {
 }
 
 interface Destination {
-  /** An address that was held against the egress policy: the proxy looks nothing up. */
-  address: string;
+  /**
+   * Where users name the target, an address that was held against the egress policy: the proxy must look nothing up. Where
+   * the operator does, a name may stand here too.
+   */
+  host: string;
   port: number;
 }
 
@@ -50,7 +53,7 @@ async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSigna
   const client = new SocksClient({
     command: 'connect',
     proxy: { host, port, type: 5, ...(user === '' ? {} : { userId: user, password }) },
-    destination: { host: to.address, port: to.port },
+    destination: { host: to.host, port: to.port },
     timeout: 10_000,
   });
   return new Promise((resolve, reject) => {
@@ -71,7 +74,7 @@ async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSigna
 
 /** RFC 9110 section 9.3.6. */
 function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
-  const authority = `${to.address.includes(':') ? `[${to.address}]` : to.address}:${to.port}`;
+  const authority = `${to.host.includes(':') ? `[${to.host}]` : to.host}:${to.port}`;
   const login = Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64');
   const request = proxy.kind === 'https' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {

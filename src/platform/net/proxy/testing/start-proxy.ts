@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createTcpServer,
+  type Server,
+  type Socket,
+} from 'node:net';
+
+/** A proxy on loopback, and what it was asked for. */
+export interface TestProxy {
+  url: string;
+  port: number;
+  /** `host:port`, as asked; of CONNECT with the login or `-` behind it. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/** Names lead to loopback, whatever they are: a name that reaches a proxy was not looked up before. */
+const addressOf = (host: string) => (/^[\d.]+$/.test(host) ? host : '127.0.0.1');
+
+/** CONNECT of HTTP. */
+export function startConnectProxy(): Promise<TestProxy> {
+  const asked: string[] = [];
+  const server = createServer().on('connect', (request, client: Socket) => {
+    asked.push(`${request.url} ${request.headers['proxy-authorization'] ?? '-'}`);
+    const [host = '', port = ''] = (request.url ?? '').split(':');
+    join(client, { host, port: Number(port), hello: 'HTTP/1.1 200 OK\r\n\r\n' });
+  });
+  return listen(server, { scheme: 'http', asked });
+}
+
+/** RFC 1928 without login, as far as one CONNECT to a name or an IPv4 address goes. */
+export function startSocksProxy(): Promise<TestProxy> {
+  const asked: string[] = [];
+  const server = createTcpServer((client) => {
+    client.on('error', () => {});
+    client.once('data', () => {
+      client.write(Buffer.from([5, 0]));
+      client.once('data', (order: Buffer) => {
+        const named = order[3] === 3;
+        const end = named ? 5 + (order[4] ?? 0) : 8;
+        const host = named ? order.subarray(5, end).toString() : [...order.subarray(4, end)].join('.');
+        const port = order.readUInt16BE(end);
+        asked.push(`${host}:${port}`);
+        join(client, { host, port, hello: Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]) });
+      });
+    });
+  });
+  return listen(server, { scheme: 'socks5', asked });
+}
+
+function join(client: Socket, to: { host: string; port: number; hello: string | Buffer }): void {
+  const upstream = connect(to.port, addressOf(to.host), () => {
+    client.write(to.hello);
+    upstream.pipe(client).pipe(upstream);
+  });
+  upstream.on('error', () => client.destroy());
+  client.on('error', () => upstream.destroy());
+}
+
+async function listen(
+  server: Server,
+  { scheme, asked }: { scheme: string; asked: string[] },
+): Promise<TestProxy> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => open.add(socket.on('close', () => open.delete(socket))));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    port,
+    asked,
+    close: () => {
+      for (const socket of open) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

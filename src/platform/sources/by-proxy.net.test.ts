@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type SourceServer, startSourceServer } from '#lab/reputation/source-server.ts';
+import { createCa } from '#lab/tls/ca.ts';
+import { startWebServer } from '#lab/web/server.ts';
+import { systemClock } from '../clock.ts';
+import { parseOutboundProxy } from '../net/proxy/outbound-proxy.ts';
+import { startConnectProxy, startSocksProxy, type TestProxy } from '../net/proxy/testing/start-proxy.ts';
+import { createSourceClient } from './client.ts';
+
+let server: SourceServer;
+let proxies: TestProxy[];
+before(async () => {
+  server = await startSourceServer({ '/list': { kind: 'body', body: 'listed' } });
+  proxies = [await startConnectProxy(), await startSocksProxy()];
+});
+after(async () => {
+  await Promise.all([server.close(), ...proxies.map((proxy) => proxy.close())]);
+});
+
+const through = (url: string, way: { baseUrl: string; rootCertificates?: string[] }) =>
+  createSourceClient({
+    ...{ baseUrl: way.baseUrl, rps: 1_000, clock: systemClock },
+    way: { ...way, proxy: parseOutboundProxy(url) },
+  });
+
+test('sources are asked by the proxy, which looks their names up itself', async () => {
+  const { port } = new URL(server.url);
+  for (const proxy of proxies) {
+    const answer = await through(proxy.url, { baseUrl: `http://source.test:${port}` }).request({
+      path: '/list',
+    });
+    assert.ok(answer.kind === 'ok', JSON.stringify(answer));
+    assert.equal(answer.body.toString(), 'listed');
+    assert.deepEqual(
+      proxy.asked.splice(0).map((asked) => asked.split(' ')[0]),
+      [`source.test:${port}`],
+    );
+  }
+});
+
+test('TLS is spoken with the source itself, whose name is verified behind the proxy too', async () => {
+  const ca = createCa({ name: 'Lab root' });
+  const secure = await startWebServer({ tls: ca.issue({ names: ['source.test'] }) });
+  for (const proxy of proxies) {
+    const ask = async (host: string, roots: string[]) => {
+      const way = { baseUrl: `https://${host}:${secure.port}`, rootCertificates: roots };
+      const answer = await through(proxy.url, way).request({ path: '/none' });
+      return answer.kind === 'failed' ? answer.code : answer.kind;
+    };
+    assert.equal(await ask('source.test', [ca.cert]), 'not-found');
+    assert.equal(await ask('other.test', [ca.cert]), 'tls-failed');
+    assert.equal(await ask('source.test', []), 'tls-failed');
+  }
+  await secure.close();
+});
+
+test('a proxy that is dead, refuses or hangs is an answer that did not come, within its time', async () => {
+  const ask = async (url: string) => {
+    const client = through(url, { baseUrl: server.url });
+    const answer = await client.request({ path: '/list', timeoutMs: 300 });
+    return answer.kind === 'failed' ? answer.code : answer.kind;
+  };
+  assert.equal(await ask('http://127.0.0.1:9'), 'unreachable');
+  // A web server is no proxy.
+  assert.equal(await ask(server.url), 'unreachable');
+  server.set('/hangs', { kind: 'hangs' });
+  const silent = await startSocksProxy();
+  const { port } = new URL(server.url);
+  const hanging = await through(silent.url, { baseUrl: `http://source.test:${port}` }).request({
+    path: '/hangs',
+    timeoutMs: 300,
+  });
+  assert.equal(hanging.kind === 'failed' ? hanging.code : hanging.kind, 'timeout');
+  await silent.close();
+});
