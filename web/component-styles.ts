@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const component = /\/@mantine\/core\/esm\/components\/(?:.*\/)?([A-Z]\w+)\/\1\.mjs$/;
+const component = /\/@mantine\/core\/esm\/(?:components|utils)\/(?:.*\/)?([A-Z]\w+)\/\1\.mjs$/;
 const styles = new URL('../node_modules/@mantine/core/styles/', import.meta.url);
 
 /**

@@ -48,6 +48,16 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   await page.getByText('intervalSeconds must be').waitFor();
   await page.getByLabel('Check every (seconds)').fill('600');
   await address.fill(url);
+  await page.getByRole('button', { name: 'What counts as well' }).click();
+  const demanded = page.getByRole('group', { name: 'Headers of the answer' });
+  await demanded.getByRole('button', { name: 'Add a line' }).click();
+  await demanded.getByLabel('Header').fill('date');
+  await demanded.getByRole('combobox', { name: 'Comparison' }).click();
+  await page.getByRole('option', { name: 'is there' }).click();
+  for (const group of ['How it is asked', 'How sure, and from where', 'What it belongs to'])
+    await page.getByRole('button', { name: group }).click();
+  await page.getByRole('combobox', { name: 'Depends on' }).waitFor();
+  await assertAccessible(page, 'every field of a monitor');
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByText('What a first look sees').waitFor();
   await page.getByRole('button', { name: 'Start watching' }).click();
@@ -57,6 +67,9 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   await page.getByLabel('Name').fill('Mine');
   await assertAccessible(page, 'settings of a monitor');
   const id = new URL(page.url()).pathname.split('/').at(-1);
+  const { expect } = await (await context.request.get(`${service.url}/api/v1/service-monitors/${id}`)).json();
+  assert.deepEqual(expect.headers, [{ name: 'date' }]);
+  await page.getByRole('button', { name: 'What counts as well' }).getByText('1 set').waitFor();
   assert.equal((await send('patch', `/api/v1/service-monitors/${id}`, { name: 'Theirs' })).ok(), true);
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert');

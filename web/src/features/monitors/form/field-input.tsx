@@ -1,7 +1,14 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { type Text, useText } from '../../../i18n/use-text.ts';
+import { later } from '../../../ui/later.tsx';
+import { AuthFields } from './auth-fields.tsx';
 import type { Field } from './fields.ts';
-import { faultOf, type Value } from './values.ts';
+import { RuleLines } from './rule-lines.tsx';
+import type { Rule } from './rules.ts';
+import { type Auth, faultOf, type Value } from './values.ts';
+
+const MonitorsSelect = later(async () => (await import('./found-select.tsx')).MonitorsSelect);
+const DomainSelect = later(async () => (await import('./found-select.tsx')).DomainSelect);
 
 /** A field with what it means, checked while one types; what the server says against it comes first. */
 export function FieldInput(shown: {
@@ -10,32 +17,49 @@ export function FieldInput(shown: {
   /** It was left once: before that, what is missing is no fault. */
   touched: boolean;
   refused: string | undefined;
+  /** What other monitors have, where the field offers it. */
+  known: readonly string[];
   change: (value: Value) => void;
   leave: () => void;
 }) {
   const t = useText();
-  const { field, value, change } = shown;
+  const { field, value, change, leave } = shown;
   const fault = faultOf(field, value);
   const known = fault !== null && (shown.touched || fault !== 'required');
   const range = { least: field.least ?? 0, most: field.most ?? 0 };
   const error = shown.refused ?? (known ? t(`form.fault.${fault}`, range) : undefined);
-  const common = {
+  const words = {
     label: t(`form.${field.name}` as Text),
     description: t(`form.${field.name}.means` as Text),
     error,
-    required: field.required ?? false,
-    withAsterisk: false,
-    onBlur: shown.leave,
   };
+  const common = { ...words, required: field.required ?? false, withAsterisk: false, onBlur: leave };
   const text = { ...common, value: String(value), maxLength: 4000 };
   switch (field.input) {
+    case 'rules':
+      return (
+        <RuleLines
+          {...words}
+          of={field.name === 'expect.headers' ? 'header' : 'jsonPath'}
+          rules={value as Rule[]}
+          change={change}
+          leave={leave}
+        />
+      );
+    case 'auth':
+      return <AuthFields {...words} auth={value as Auth} change={change} leave={leave} />;
+    case 'monitors':
+      return <MonitorsSelect {...words} ids={value as string[]} change={change} leave={leave} />;
+    case 'domain':
+      return <DomainSelect {...words} id={String(value)} change={change} leave={leave} />;
     case 'number':
+    case 'percent':
       return (
         <NumberInput
           {...common}
           value={value as string | number}
           placeholder={field.usual === undefined ? '' : String(field.usual)}
-          maw={240}
+          styles={short}
           clampBehavior="none"
           onChange={change}
         />
@@ -43,9 +67,7 @@ export function FieldInput(shown: {
     case 'switch':
       return (
         <Switch
-          label={common.label}
-          description={common.description}
-          error={error}
+          {...words}
           checked={value === true}
           onChange={(event) => change(event.currentTarget.checked)}
         />
@@ -54,7 +76,7 @@ export function FieldInput(shown: {
       return (
         <Select
           {...common}
-          maw={240}
+          styles={short}
           allowDeselect={false}
           data={(field.choices ?? []).map((each) => ({ value: each, label: labelOf(t, each) }))}
           value={String(value)}
@@ -63,7 +85,16 @@ export function FieldInput(shown: {
       );
     case 'list':
     case 'numbers':
-      return <TagsInput {...common} value={value as string[]} acceptValueOnBlur onChange={change} />;
+      return (
+        <TagsInput
+          {...common}
+          data={[...shown.known]}
+          limit={20}
+          value={value as string[]}
+          acceptValueOnBlur
+          onChange={change}
+        />
+      );
     case 'long':
     case 'headers':
       return (
@@ -73,7 +104,7 @@ export function FieldInput(shown: {
           autosize
           minRows={2}
           maxRows={12}
-          ff="monospace"
+          styles={machine}
           onChange={(event) => change(event.currentTarget.value)}
         />
       );
@@ -83,6 +114,10 @@ export function FieldInput(shown: {
       );
   }
 }
+
+// What it means may be longer than the field.
+const short = { wrapper: { maxWidth: 240 }, error: { maxWidth: 480 } };
+const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
 const worded = [
   'present',
@@ -101,5 +136,6 @@ const worded = [
 
 function labelOf(t: ReturnType<typeof useText>, choice: string): string {
   if (choice === '') return t('form.choice.nothing');
+  if (choice === '4' || choice === '6') return `IPv${choice}`;
   return worded.includes(choice) ? t(`form.choice.${choice}` as Text) : choice;
 }

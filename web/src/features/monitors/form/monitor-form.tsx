@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -10,9 +10,11 @@ import { PhaseBars } from '../../../ui/phase-bars.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { milliseconds } from '../../../ui/time-text.ts';
 import type { Monitor } from '../monitor.ts';
+import { facetsQuery } from '../monitor-list-query.ts';
+import { FieldGroup } from './field-group.tsx';
 import { FieldInput } from './field-input.tsx';
-import { type Field, fieldsOf, pathOf } from './fields.ts';
-import { faultOf, toBody, type Value, type Values, valuesOf } from './values.ts';
+import { type Field, fieldsOf, groups, pathOf } from './fields.ts';
+import { faultOf, isUsual, toBody, type Value, type Values, valuesOf } from './values.ts';
 
 type Order = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
 
@@ -42,33 +44,49 @@ export function MonitorForm(given: {
   const pointers = fields.map(({ name }) => `/${pathOf(name).join('/')}`);
   const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => words(error).words);
   const change = (name: string, value: Value) => setValues((old) => ({ ...old, [name]: value }));
+  const facets = useQuery(facetsQuery);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(new Set(fields.map(({ name }) => name)));
     if (fields.some((field) => faultOf(field, values[field.name] ?? '') !== null)) return;
     given.save(toBody(kind, values, before));
   };
+  const refusalOf = ({ name }: Field) => refused.of(`/${pathOf(name).join('/')}`);
+  const isFaulty = (field: Field) =>
+    refusalOf(field) !== undefined ||
+    (touched.has(field.name) && faultOf(field, values[field.name] ?? '') !== null);
   const inputOf = (field: Field) => (
     <FieldInput
       key={field.name}
       field={field}
       value={values[field.name] ?? ''}
       touched={touched.has(field.name)}
-      refused={refused.of(`/${pathOf(field.name).join('/')}`)}
+      refused={refusalOf(field)}
+      known={field.known ? (facets.data?.[field.known].map(({ value }) => value) ?? []) : []}
       change={(value) => change(field.name, value)}
       leave={() => setTouched((old) => new Set([...old, field.name]))}
     />
   );
+  const isSet = (field: Field) => !isUsual(kind, field, values[field.name] ?? '');
   return (
     <form onSubmit={submit} noValidate>
       <Stack maw={720} gap="md">
-        {fields.filter(({ more }) => !more).map(inputOf)}
-        <details>
-          <summary style={{ cursor: 'pointer', padding: '4px 0' }}>{t('form.more')}</summary>
-          <Stack gap="md" pt="sm">
-            {fields.filter(({ more }) => more).map(inputOf)}
-          </Stack>
-        </details>
+        {groups.map((group) => {
+          const own = fields.filter((field) => field.group === group);
+          if (group === 'what') return own.map(inputOf);
+          return (
+            own.length > 0 && (
+              <FieldGroup
+                key={group}
+                label={t(`form.group.${group}`)}
+                set={own.filter(isSet).length}
+                faulty={own.some(isFaulty)}
+              >
+                {own.map(inputOf)}
+              </FieldGroup>
+            )
+          );
+        })}
         <FormAlert text={refused.rest} />
         {given.children}
         {probe.data && <Seen {...probe.data} />}

@@ -8,7 +8,7 @@ import { showUndo } from '../../../ui/show-undo.tsx';
 import type { Monitor } from '../monitor.ts';
 import { type FieldName, fieldsOf } from './fields.ts';
 import { MonitorForm } from './monitor-form.tsx';
-import { valuesOf } from './values.ts';
+import { tellValue, valuesOf } from './values.ts';
 
 type Patch = Parameters<typeof belltower.updateServiceMonitor>[0]['body'];
 
@@ -101,7 +101,7 @@ function Differences({
   const names = fieldsOf(before.kind)
     .map(({ name }) => name)
     .filter((name) => new Set(all.map((values) => JSON.stringify(values[name]))).size > 1);
-  const wordOf = (place: number, name: FieldName) => String(all[place]?.[name] ?? '');
+  const wordOf = (place: number, name: FieldName) => tellValue(all[place]?.[name] ?? '');
   return (
     <Table>
       <Table.Thead>

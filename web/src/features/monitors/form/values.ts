@@ -1,8 +1,17 @@
 import type { Monitor } from '../monitor.ts';
 import { type Field, fieldsOf, pathOf } from './fields.ts';
+import { type Rule, readRules, writeRules } from './rules.ts';
+
+/** How a site is told who asks. */
+export interface Auth {
+  type: '' | 'basic' | 'bearer';
+  username: string;
+  password: string;
+  token: string;
+}
 
 /** What stands in a field. */
-export type Value = string | number | boolean | string[];
+export type Value = string | number | boolean | string[] | Rule[] | Auth;
 export type Values = Record<string, Value>;
 
 /** What a field shows of a monitor, or of a new one. */
@@ -16,14 +25,35 @@ const at = (whole: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], whole);
 
 function toValue({ input, choices, usual }: Field, stored: unknown): Value {
-  if (input === 'switch') return typeof stored === 'boolean' ? stored : usual === true;
-  if (input === 'list' || input === 'numbers') return Array.isArray(stored) ? stored.map(String) : [];
-  if (input === 'choice') return typeof stored === 'string' ? stored : (choices?.[0] ?? '');
-  if (input === 'headers')
-    return Object.entries((stored as Record<string, string> | null) ?? {})
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('\n');
-  return typeof stored === 'number' ? stored : String(stored ?? '');
+  switch (input) {
+    case 'switch':
+      return typeof stored === 'boolean' ? stored : usual === true;
+    case 'list':
+    case 'numbers':
+    case 'monitors':
+      return Array.isArray(stored) ? stored.map(String) : [];
+    case 'choice':
+      return stored == null ? (choices?.[0] ?? '') : String(stored);
+    case 'headers':
+      return Object.entries((stored as Record<string, string> | null) ?? {})
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n');
+    case 'rules':
+      return readRules(stored);
+    case 'auth':
+      return { type: '', username: '', password: '', token: '', ...(stored as Partial<Auth> | null) };
+    case 'percent':
+      return typeof stored === 'number' ? Math.round(stored * 1000) / 10 : '';
+    default:
+      return typeof stored === 'number' ? stored : String(stored ?? '');
+  }
+}
+
+/** A value in one line, without what is secret. */
+export function tellValue(value: Value): string {
+  if (Array.isArray(value))
+    return value.map((each) => (typeof each === 'string' ? each : Object.values(each).join(' '))).join(', ');
+  return typeof value === 'object' ? `${value.type} ${value.username}`.trim() : String(value);
 }
 
 /** What differs from `before`, as a body: what was emptied is null, which is its default. */
@@ -35,13 +65,23 @@ export function toBody(
   const body: Record<string, unknown> = {};
   for (const field of fieldsOf(kind)) {
     const value = values[field.name] ?? '';
-    if (JSON.stringify(value) === JSON.stringify(before?.[field.name] ?? emptyOf(kind, field))) continue;
-    put(body, pathOf(field.name), toJson(field, value));
+    const old = before?.[field.name] ?? emptyOf(kind, field);
+    if (JSON.stringify(value) === JSON.stringify(old)) continue;
+    put(body, pathOf(field.name), toJson(field, value, old));
   }
   return body;
 }
 
 const emptyOf = (kind: Monitor['kind'], { name }: Field): Value => valuesOf(kind, null)[name] ?? '';
+
+/** It says nothing beyond what is so anyway. */
+export function isUsual(kind: Monitor['kind'], field: Field, value: Value): boolean {
+  // Every monitor of a name has a domain.
+  if (field.input === 'domain') return true;
+  return (
+    JSON.stringify(value) === JSON.stringify(emptyOf(kind, field)) || String(value) === String(field.usual)
+  );
+}
 
 function put(body: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown): void {
   if (rest.length === 0) {
@@ -53,13 +93,24 @@ function put(body: Record<string, unknown>, [name = '', ...rest]: string[], valu
   put(part, rest, value);
 }
 
-function toJson({ input, name }: Field, value: Value): unknown {
+function toJson({ input, name, numeric }: Field, value: Value, old: Value): unknown {
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return null;
   // A status is a number, a range of them text.
   if (name === 'expect.status')
     return (value as string[]).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
   if (input === 'numbers') return (value as string[]).map(Number);
-  if (input === 'headers') return headersOf(String(value));
-  return value === '' ? null : value;
+  if (input === 'percent') return Number(value) / 100;
+  if (input === 'headers') return changedHeaders(String(value), String(old));
+  if (input === 'rules') return writeRules(value as Rule[], name === 'expect.headers' ? 'name' : 'path');
+  if (input === 'auth') return authOf(value as Auth);
+  return numeric ? Number(value) : value;
+}
+
+/** Headers as they are to be. Objects merge on the server: what is gone is null. */
+function changedHeaders(text: string, before: string): Record<string, string | null> {
+  const wanted = headersOf(text);
+  const gone = Object.keys(headersOf(before)).filter((name) => !Object.hasOwn(wanted, name));
+  return { ...Object.fromEntries(gone.map((name) => [name, null])), ...wanted };
 }
 
 const headersOf = (text: string): Record<string, string> =>
@@ -71,13 +122,32 @@ const headersOf = (text: string): Record<string, string> =>
       .map(([name = '', ...value]) => [name.trim(), value.join(':').trim()]),
   );
 
+function authOf({ type, username, password, token }: Auth): object | null {
+  if (type === '') return null;
+  return type === 'basic' ? { type, username, password } : { type, token };
+}
+
+type Fault = 'required' | 'url' | 'number' | 'list' | 'header' | 'sha256';
+
 /** What is wrong with a field as one can tell without asking; null when nothing is. */
-export function faultOf(field: Field, value: Value): 'required' | 'url' | 'number' | 'list' | null {
+export function faultOf(field: Field, value: Value): Fault | null {
+  const { input, name } = field;
   if (field.required && String(value).trim() === '') return 'required';
-  if (field.name === 'url' && value !== '' && !/^https?:\/\/[^\s/]+/i.test(String(value))) return 'url';
-  if (field.input === 'numbers' && (value as string[]).some((each) => !/^\d+$/.test(each))) return 'list';
-  if (field.input !== 'number' || value === '') return null;
+  if ((name === 'url' || name === 'expect.finalUrl') && value !== '' && !isWebAddress(String(value)))
+    return 'url';
+  if (input === 'numbers' && (value as string[]).some((each) => !/^\d+$/.test(each))) return 'list';
+  if (name === 'pinnedSha256' && (value as string[]).some((each) => !/^[\da-f]{64}$/i.test(each)))
+    return 'sha256';
+  if (input === 'headers' && !String(value).split('\n').every(isHeaderLine)) return 'header';
+  if (input === 'rules' && (value as Rule[]).some(({ of }) => of.trim() === '')) return 'required';
+  if (input === 'auth') return isWholeAuth(value as Auth) ? null : 'required';
+  if ((input !== 'number' && input !== 'percent') || value === '') return null;
   const number = Number(value);
   const fits = number >= (field.least ?? -Infinity) && number <= (field.most ?? Infinity);
   return fits ? null : 'number';
 }
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+/i.test(text);
+const isHeaderLine = (line: string): boolean => line.trim() === '' || /^\s*[^\s:]+\s*:/.test(line);
+const isWholeAuth = ({ type, username, token }: Auth): boolean =>
+  type === '' || (type === 'basic' ? username !== '' : token !== '');

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fieldsOf, pathOf } from '../../../web/src/features/monitors/form/fields.ts';
+import { type Rule, readRules, writeRules } from '../../../web/src/features/monitors/form/rules.ts';
+import { faultOf, isUsual, toBody, valuesOf } from '../../../web/src/features/monitors/form/values.ts';
+import { kinds, type Monitor } from '../../../web/src/features/monitors/monitor.ts';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+
+const { components } = JSON.parse(
+  readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
+) as {
+  components: { schemas: Record<string, Schema> };
+};
+
+const resolve = (schema: Schema): Schema => {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : resolve(components.schemas[name] ?? {});
+};
+
+/** Every field that an order of the kind may have, those of objects by their ways. */
+function fieldsIn(given: Schema, way: readonly string[] = []): string[] {
+  const { allOf = [], properties = {} } = resolve(given);
+  const own = Object.entries(properties).flatMap(([name, inner]) => {
+    const deeper = fieldsIn(inner, [...way, name]);
+    return deeper.length > 0 ? deeper : [[...way, name].join('.')];
+  });
+  return [...allOf.flatMap((part) => fieldsIn(part, way)), ...own];
+}
+
+/** Chosen before the form is there. */
+const chosenBefore = ['kind'];
+
+for (const kind of kinds)
+  test(`the form of ${kind} has a field for each of an order`, () => {
+    const title = `Create${kind[0]?.toUpperCase()}${kind.slice(1)}ServiceMonitorRequest`;
+    const asked = fieldsIn({ $ref: `#/components/schemas/${title}` });
+    assert.ok(asked.length > 12, `${title}: ${asked.length} fields`);
+    const shown = fieldsOf(kind).map(({ name }) => pathOf(name).join('.'));
+    assert.deepEqual(asked.filter((field) => !shown.includes(field)).sort(), chosenBefore);
+    assert.deepEqual(
+      shown.filter((field) => !asked.includes(field)),
+      [],
+    );
+  });
+
+const monitor = {
+  kind: 'http',
+  url: 'https://example.com/',
+  headers: { accept: 'text/html', 'x-key': '********' },
+  auth: { type: 'bearer', token: '********' },
+  expect: {
+    status: ['200-299', 301],
+    headers: [{ name: 'content-type', contains: 'html', matches: '^text' }, { name: 'date' }],
+    jsonPath: [
+      { path: '$.a', equals: 3 },
+      { path: '$.b', equals: '3' },
+      { path: '$.c', exists: false },
+    ],
+  },
+  ipVersion: 6,
+  tags: ['shop'],
+} as unknown as Monitor;
+
+test('what is not touched is not sent; what is emptied is null, a header that is gone too', () => {
+  const before = valuesOf('http', monitor);
+  assert.deepEqual(toBody('http', before, before), {});
+  const values = {
+    ...before,
+    headers: 'accept: text/plain',
+    tags: [],
+    ipVersion: '',
+    'expect.status': ['204'],
+  };
+  assert.deepEqual(toBody('http', values, before), {
+    headers: { accept: 'text/plain', 'x-key': null },
+    tags: null,
+    ipVersion: null,
+    expect: { status: [204] },
+  });
+  assert.deepEqual(toBody('http', { ...before, ipVersion: '4' }, before), { ipVersion: 4 });
+  const basic = { type: 'basic' as const, username: 'ada', password: 'x', token: '********' };
+  assert.deepEqual(toBody('http', { ...before, auth: basic }, before), {
+    auth: { type: 'basic', username: 'ada', password: 'x' },
+  });
+});
+
+test('expectations become lines and lines the same expectations', () => {
+  const values = valuesOf('http', monitor);
+  assert.deepEqual(writeRules(values['expect.jsonPath'] as Rule[], 'path'), [
+    { path: '$.a', equals: 3 },
+    { path: '$.b', equals: '3' },
+    { path: '$.c', exists: false },
+  ]);
+  assert.deepEqual(writeRules(values['expect.headers'] as Rule[], 'name'), [
+    { name: 'content-type', contains: 'html' },
+    { name: 'content-type', matches: '^text' },
+    { name: 'date' },
+  ]);
+  assert.deepEqual(readRules(undefined), []);
+});
+
+test('what is usual counts as not set, told by the server or not', () => {
+  const told = {
+    expect: { status: ['200-299'] },
+    tls: { verify: true, warnDays: [14, 7, 1] },
+  } as unknown as Monitor;
+  for (const from of [told, null]) {
+    const values = valuesOf('http', from);
+    assert.deepEqual(
+      fieldsOf('http').filter((field) => !isUsual('http', field, values[field.name] ?? '')),
+      [],
+    );
+  }
+  const [verify] = fieldsOf('http').filter(({ name }) => name === 'tls.verify');
+  assert.equal(verify && isUsual('http', verify, false), false);
+});
+
+test('a field says what is wrong before anybody is asked', () => {
+  const faultIn = (name: string, value: Parameters<typeof faultOf>[1]) => {
+    const field = [...fieldsOf('http'), ...fieldsOf('ssl')].find((each) => each.name === name);
+    assert.ok(field, name);
+    return faultOf(field, value);
+  };
+  assert.equal(faultIn('headers', 'accept text/html'), 'header');
+  assert.equal(faultIn('headers', 'accept: text/html\n\n'), null);
+  assert.equal(faultIn('expect.jsonPath', [{ of: ' ', how: 'exists', value: '' }]), 'required');
+  assert.equal(faultIn('auth', { type: 'bearer', username: '', password: '', token: '' }), 'required');
+  assert.equal(faultIn('pinnedSha256', ['00']), 'sha256');
+  assert.equal(faultIn('warnLifetimeShare', 101), 'number');
+});

@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { comparisons, type Rule } from './rules.ts';
+
+/** Expectations, one a line: what is looked at, how, and what it must be. */
+export function RuleLines(given: {
+  label: string;
+  description: string;
+  error: string | undefined;
+  /** Headers, or what JSON paths lead to. */
+  of: 'header' | 'jsonPath';
+  rules: readonly Rule[];
+  change: (rules: Rule[]) => void;
+  leave: () => void;
+}) {
+  const t = useText();
+  const { label, rules, change } = given;
+  const set = (place: number, part: Partial<Rule>) =>
+    change(rules.map((rule, each) => (each === place ? { ...rule, ...part } : rule)));
+  // No header can be demanded to be missing.
+  const offered = comparisons.filter((how) => given.of === 'jsonPath' || how !== 'missing');
+  const choices = offered.map((value) => ({ value, label: t(`form.how.${value}`) }));
+  return (
+    <Input.Wrapper
+      label={label}
+      description={given.description}
+      error={given.error}
+      labelElement="div"
+      role="group"
+      aria-label={label}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) given.leave();
+      }}
+    >
+      <Stack gap={8} mt={6}>
+        {rules.map((rule, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+          <Group key={place} gap={8} wrap="nowrap" align="flex-start">
+            <TextInput
+              aria-label={t(`form.of.${given.of}`)}
+              placeholder={given.of === 'header' ? 'content-type' : '$.status'}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              flex={2}
+              miw={0}
+              maxLength={500}
+              spellCheck={false}
+              autoCapitalize="none"
+              value={rule.of}
+              onChange={(event) => set(place, { of: event.currentTarget.value })}
+            />
+            <Select
+              aria-label={t('form.how')}
+              data={choices}
+              w={128}
+              allowDeselect={false}
+              value={rule.how}
+              onChange={(how) => how !== null && set(place, { how: how as Rule['how'] })}
+            />
+            <TextInput
+              aria-label={t('form.howValue')}
+              flex={2}
+              miw={0}
+              maxLength={10_000}
+              spellCheck={false}
+              disabled={rule.how === 'exists' || rule.how === 'missing'}
+              value={rule.how === 'exists' || rule.how === 'missing' ? '' : rule.value}
+              onChange={(event) => set(place, { value: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t('form.removeLine')}
+              onClick={() => change(rules.filter((_, each) => each !== place))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Button
+          variant="default"
+          size="compact-sm"
+          w="fit-content"
+          onClick={() => change([...rules, { of: '', how: 'equals', value: '' }])}
+        >
+          {t('form.addLine')}
+        </Button>
+      </Stack>
+    </Input.Wrapper>
+  );
+}
