@@ -1,11 +1,13 @@
 import fastifySwagger from '@fastify/swagger';
 import type { Access } from '#features/accounts/access.ts';
+import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { problemSchema } from '#platform/http/problems.ts';
 import { describeAnswers } from './describe-answers.ts';
 import { liftComponents, type OpenApiDocument } from './lift-components.ts';
 import { operationIdOf } from './operation-id.ts';
 import { pagePolicy, servePageFiles } from './page-files.ts';
+import { pickTags } from './pick-tags.ts';
 import { problemsOfRoute } from './problems-of-route.ts';
 import { renderReference } from './reference-page.ts';
 import { sayOnce } from './say-once.ts';
@@ -91,12 +93,28 @@ function securityOf(access: Access | undefined): { security?: Record<string, str
   return access.sessionOnly ? { security: [{ session: [] }] } : {};
 }
 
-/** `/api/docs`: JSON or a readable page by Accept; `/api/docs/openapi.json`. */
+/** The operations of the tags that are named, several by commas or repeated. */
+function partOf(document: object, tags: string | string[]): object {
+  const wanted = [tags].flat().flatMap((names) => names.split(','));
+  const unknown = wanted.find((name) => !Object.hasOwn(tagDescriptions, name));
+  if (unknown !== undefined) {
+    const known = Object.keys(tagDescriptions).join(', ');
+    const detail = `There is no tag "${unknown.slice(0, 100)}"; there are ${known}.`;
+    throw new AppError('invalid_request', detail);
+  }
+  return pickTags(document as OpenApiDocument, new Set(wanted));
+}
+
+/** `/api/docs`: JSON or a readable page by Accept; `/api/docs/openapi.json`, whole or `?tags=`. */
 export function registerApiDocs(app: HttpApp, publicUrl: () => string): void {
   // The document is made before the server listens, so its own address is put in here.
   const describe = () => ({ ...app.swagger(), servers: [{ url: publicUrl() }] });
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };
-  app.get('/api/docs/openapi.json', hidden, async (_request, reply) => reply.send(describe()));
+  app.get('/api/docs/openapi.json', hidden, async (request, reply) => {
+    const { tags } = request.query as { tags?: string | string[] };
+    const document = describe();
+    return reply.send(tags === undefined ? document : partOf(document, tags));
+  });
   const files = servePageFiles(app);
   app.get('/api/docs', hidden, async (request, reply) => {
     reply.header('vary', 'accept');

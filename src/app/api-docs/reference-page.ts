@@ -52,7 +52,7 @@ export function renderReference(source: object, files: PageFiles): string {
   const body = names
     .map(
       (name) =>
-        `<section><h2 id="${anchor(name)}">${escapeHtml(name)}</h2><p>${renderProse(said.get(name) ?? '')}</p>${(groups.get(name) ?? []).join('')}</section>`,
+        `<section><h2 id="${anchor(name)}">${escapeHtml(name)}</h2><p>${renderProse(said.get(name) ?? '')} <a class="part" href="/api/docs/openapi.json?tags=${encodeURIComponent(name)}">openapi.json of this part</a></p>${(groups.get(name) ?? []).join('')}</section>`,
     )
     .join('');
   const title = `${escapeHtml(document.info.title)} API`;

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { renderOpenApi } from '../../../scripts/generate-openapi.ts';
+import type { OpenApiDocument } from './lift-components.ts';
+import { pickTags } from './pick-tags.ts';
+
+let document: OpenApiDocument & { tags: { name: string; description: string }[] };
+before(async () => {
+  document = JSON.parse(await renderOpenApi());
+});
+
+const operationsOf = ({ paths }: OpenApiDocument) =>
+  Object.values(paths).flatMap((item) => Object.values(item));
+
+test('all parts together have every operation once', () => {
+  const ids = document.tags.flatMap(({ name }) =>
+    operationsOf(pickTags(document, new Set([name]))).map(({ operationId }) => operationId),
+  );
+  assert.deepEqual(
+    ids.sort(),
+    operationsOf(document)
+      .map(({ operationId }) => operationId)
+      .sort(),
+  );
+});
+
+test('a part holds what it refers to and nothing else, and is small', () => {
+  for (const { name } of document.tags) {
+    const part = pickTags(document, new Set([name]));
+    const text = JSON.stringify(part);
+    const refs = new Set([...text.matchAll(/"#\/components\/([^"]+)"/g)].map(([, to]) => to));
+    const held = Object.entries(part.components)
+      .filter(([group]) => group !== 'securitySchemes')
+      .flatMap(([group, parts]) => Object.keys(parts ?? {}).map((one) => `${group}/${one}`));
+    assert.deepEqual(held.sort(), [...refs].sort(), name);
+    assert.ok(Buffer.byteLength(text) < 75_000, `${name}: ${Buffer.byteLength(text)} bytes`);
+  }
+});
+
+test('a part of two tags passes the linter that readers of the whole use', async () => {
+  const part = pickTags(document, new Set(['Import', 'Monitors']));
+  const rules = { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' } as const;
+  const problems = await lintFromString({
+    source: JSON.stringify(part),
+    config: await createConfig({ extends: ['recommended'], rules }),
+  });
+  assert.deepEqual(
+    problems.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+    [],
+  );
+});

@@ -1,0 +1,49 @@
+import type { OpenApiDocument } from './lift-components.ts';
+
+interface TaggedDocument extends OpenApiDocument {
+  tags?: { name: string; description: string }[];
+}
+
+/** The operations of some tags, with what they refer to and nothing else: a whole document, for who needs no more. */
+export function pickTags<Document extends TaggedDocument>(
+  document: Document,
+  names: ReadonlySet<string>,
+): Document {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [path, item] of Object.entries(document.paths)) {
+    const picked = Object.entries(item).filter(([, { tags = [] }]) => tags.some((tag) => names.has(tag)));
+    if (picked.length > 0) paths[path] = Object.fromEntries(picked);
+  }
+  const needed = findNeeded(document, paths);
+  const components = Object.fromEntries(
+    Object.entries(document.components).map(([group, parts]) => [
+      group,
+      // What an installation asks for as credentials holds for all operations; nothing refers to it.
+      group === 'securitySchemes' ? parts : keepOnly(parts, (name) => needed.has(`${group}/${name}`)),
+    ]),
+  );
+  const tags = document.tags?.filter(({ name }) => names.has(name));
+  return { ...document, paths, components, ...(tags ? { tags } : {}) };
+}
+
+function keepOnly(parts: object, keep: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => keep(name)));
+}
+
+/** `schemas/Incident`, … of all that these paths refer to, themselves or by what they refer to. */
+function findNeeded(document: OpenApiDocument, paths: OpenApiDocument['paths']): Set<string> {
+  const components = document.components as unknown as Record<string, Record<string, unknown>>;
+  const needed = new Set<string>();
+  const visit = (part: unknown): void => {
+    // As text: a discriminator's mapping refers too, without saying `$ref`.
+    for (const [, group = '', name = ''] of JSON.stringify(part).matchAll(
+      /"#\/components\/(\w+)\/([^"]+)"/g,
+    )) {
+      if (needed.has(`${group}/${name}`)) continue;
+      needed.add(`${group}/${name}`);
+      visit(components[group]?.[name]);
+    }
+  };
+  visit(paths);
+  return needed;
+}
