@@ -4,6 +4,7 @@ import { certificateJobs } from '#features/certificates/index.ts';
 import { checkJobs } from '#features/checks/index.ts';
 import { domainMonitorJobs } from '#features/domain-monitors/index.ts';
 import { heartbeatJobs } from '#features/heartbeats/index.ts';
+import { incidentJobs } from '#features/incidents/index.ts';
 import { leadJobs } from '#features/leads/index.ts';
 import { liveEventJobs } from '#features/live-events/index.ts';
 import { lookalikeJobs } from '#features/lookalikes/index.ts';
@@ -38,6 +39,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...proberJobs(),
     ...riskJobs,
     ...certificateJobs({ net, clock, signal }),
+    ...incidentJobs,
     ...maintenanceJobs,
     ...heartbeatJobs,
     ...mailJobs,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { incidentJobs } from '#features/incidents/index.ts';
 import type { IssueOptions } from '#lab/tls/ca.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -42,7 +43,8 @@ const record = (of: Watched, options: Options[], isInCaa = nobody) =>
     { isInCaa, now: new Date(api.clock.now()) },
   );
 
-async function items(caller: Caller, url: string): Promise<Record<string, unknown>[]> {
+// biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
+async function items(caller: Caller, url: string): Promise<Record<string, any>[]> {
   const answer = await api.ask(caller, { url });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json().items;
@@ -193,6 +195,25 @@ test('triage survives a later judgement, ends the incident and leaves an audit r
     audit.slice(0, 2).map(({ action }) => action),
     ['certificate_policy.update', 'certificate.update'],
   );
+});
+
+test('a certificate that has ended, and one whose domain is taken out, leave no incident open', async () => {
+  const of = await watch('short.example');
+  const day = 86_400_000;
+  const now = api.clock.now();
+  await record(of, [
+    { names: ['short.example'], other: true, notBefore: now - day, notAfter: now + day },
+    { names: ['long.short.example'], other: true, notBefore: now - day, notAfter: now + 90 * day },
+    { names: ['past.short.example'], other: true, notBefore: now - 9 * day, notAfter: now - day },
+  ]);
+  assert.equal((await incidentsOf(of.caller, '&state=open')).length, 2, 'nobody is told of one that is over');
+  for (const job of incidentJobs) await job.run(api.database.db, new Date(now + 2 * day));
+  const [ended, ...rest] = await incidentsOf(of.caller, '&state=resolved');
+  assert.deepEqual([ended?.source?.name, rest.length], ['short.example', 0]);
+  const { timeline } = (await api.ask(of.caller, { url: `/api/v1/incidents/${ended?.id}` })).json();
+  assert.match(timeline.at(-1).message, /^The certificate has ended, on \d{4}-\d\d-\d\d\.$/);
+  await api.ask(of.caller, { method: 'DELETE', url: `/api/v1/assets/domains/${of.domainId}` });
+  assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
 });
 
 test('what ends soon is listed until something follows it', async () => {

@@ -7,11 +7,14 @@ import { getById } from '#platform/http/get-by-id.ts';
 import { deleteDomain, deleteDomains, findDomain } from './queries.ts';
 import { isMonitored, listUnwatched } from './views.ts';
 
+/** Ends what is open on what went with a domain: features above this one know what that is. */
+export type EndOrphans = (tx: Tx, of: { accountId: string; now: Date }) => Promise<unknown>;
+
 /**
  * Takes a domain out of the inventory; service monitors of it stay, detached.
  * @throws AppError `conflict` while a domain monitor watches it.
  */
-export async function removeDomain(ctx: Ctx, id: string): Promise<void> {
+export async function removeDomain(ctx: Ctx, id: string, endOrphans: EndOrphans): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
     // The row lock makes a monitor that is being created for it wait, or us for the monitor.
@@ -20,6 +23,7 @@ export async function removeDomain(ctx: Ctx, id: string): Promise<void> {
       throw new AppError('conflict', `${row.domain} is watched by a monitor; delete that first.`);
     }
     await deleteDomain(tx, ctx.accountId, id);
+    await endOrphans(tx, { accountId: ctx.accountId, now });
     await recordAudit(tx, ctx, now, {
       action: 'domain.delete',
       objectType: 'domain',

@@ -8,7 +8,7 @@ import { createDomain } from './create.ts';
 import { getDomain } from './get.ts';
 import { readDomainFilter } from './input.ts';
 import { listDomains } from './queries.ts';
-import { removeDomain } from './remove.ts';
+import { type EndOrphans, removeDomain } from './remove.ts';
 import {
   CreateDomainBody,
   DomainBody,
@@ -24,11 +24,11 @@ const tags = ['Assets'];
  * The domain inventory at `/api/v1/assets/domains`, and under `/api/v1/assets` itself: the same routes, left
  * out of the reference the second time.
  */
-export function registerDomainRoutes(app: HttpApp): void {
+export function registerDomainRoutes(app: HttpApp, endOrphans: EndOrphans): void {
   registerCollection(app, '/api/v1/assets/domains', false);
-  registerItem(app, '/api/v1/assets/domains', false);
+  registerItem(app, '/api/v1/assets/domains', { hide: false, endOrphans });
   registerCollection(app, '/api/v1/assets', true);
-  registerItem(app, '/api/v1/assets', true);
+  registerItem(app, '/api/v1/assets', { hide: true, endOrphans });
 }
 
 function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
@@ -80,7 +80,11 @@ function registerCollection(app: HttpApp, prefix: string, hide: boolean): void {
   );
 }
 
-function registerItem(app: HttpApp, prefix: string, hide: boolean): void {
+function registerItem(
+  app: HttpApp,
+  prefix: string,
+  { hide, endOrphans }: { hide: boolean; endOrphans: EndOrphans },
+): void {
   const path = `${prefix}/:id`;
   app.get(
     path,
@@ -121,7 +125,7 @@ function registerItem(app: HttpApp, prefix: string, hide: boolean): void {
       },
     },
     async (request, reply) => {
-      await removeDomain(ctxOf(request), request.params.id);
+      await removeDomain(ctxOf(request), request.params.id, endOrphans);
       return reply.code(204).send(null);
     },
   );

@@ -1,8 +1,10 @@
 export { moveByHand } from './by-hand/move.ts';
 export { endFlapping } from './calm.ts';
 export { endHolds } from './end-holds.ts';
+export { endOrphans } from './end-orphans.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { gatherIncidents, recoverMembers } from './gather.ts';
+export { incidentJobs } from './jobs.ts';
 export { noteTroubles, type TroubleNote } from './note-troubles.ts';
 export { openIncidentField } from './open-incident.ts';
 export { insertIncidentEvents, type NewIncidentEvent } from './queries/events.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '#platform/database/types.ts';
+import type { Queryable, Tx } from '#platform/database/types.ts';
+import type { IncidentSourceType } from './types.ts';
 
 /** Whether that user is a member of the account. */
 export async function isMemberOf(db: Queryable, accountId: string, userId: string): Promise<boolean> {
@@ -35,4 +36,49 @@ export async function findIncidentTitle(
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.title ?? null;
+}
+
+/** A source that is no more, with trouble that stands open on it. */
+export interface Orphan {
+  accountId: string;
+  sourceType: IncidentSourceType;
+  sourceId: string;
+  /** When a certificate that is still known ended. */
+  endedAt: Date | null;
+}
+
+/** Sources of unresolved incidents that are gone, or certificates that have ended: of one account, or of all. */
+export async function selectOrphans(
+  tx: Tx,
+  { accountId, now }: { accountId: string | null; now: Date },
+): Promise<Orphan[]> {
+  const { rows } = await sql<{
+    account_id: string;
+    source_type: IncidentSourceType;
+    source_id: string;
+    ended_at: Date | null;
+  }>`
+    select distinct i.account_id, i.source_type, i.source_id, c.not_after as ended_at from incidents i
+    left join certificate_issuances c
+      on i.source_type = 'certificate' and c.account_id = i.account_id and c.id = i.source_id
+    where i.state <> 'resolved' and i.source_id is not null
+      and (${accountId}::uuid is null or i.account_id = ${accountId})
+      and case i.source_type
+        when 'certificate' then c.id is null or c.not_after < ${now}
+        when 'domain' then not exists (select 1 from domains d where d.account_id = i.account_id and d.id = i.source_id)
+        when 'threat' then
+          not exists (select 1 from lookalikes l where l.account_id = i.account_id and l.id = i.source_id)
+        when 'monitor' then not exists (select 1 from monitors m where m.account_id = i.account_id and m.id = i.source_id)
+        when 'service_monitor' then
+          not exists (select 1 from service_monitors s where s.account_id = i.account_id and s.id = i.source_id)
+        when 'heartbeat' then
+          not exists (select 1 from heartbeats h where h.account_id = i.account_id and h.id = i.source_id)
+        else false end
+  `.execute(tx);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    sourceType: row.source_type,
+    sourceId: row.source_id,
+    endedAt: row.ended_at,
+  }));
 }

@@ -1,4 +1,3 @@
-import { settleIncidents } from '#features/incidents/index.ts';
 import { newId } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -6,7 +5,6 @@ import {
   deleteLostNames,
   deleteOldDiscoveries,
   failAbandoned,
-  listGoneDomains,
   seedSchedules,
   takeDue,
 } from './claim-queries.ts';
@@ -40,20 +38,9 @@ export async function askForDue(
     await wakeDiscoverer(tx);
     return count;
   });
-  await settleGone(db, now);
   if (now.getUTCMinutes() === 0) {
     await deleteOldDiscoveries(db, new Date(now.getTime() - keptMs));
     await deleteLostNames(db, new Date(now.getTime() - lostMs));
   }
   return { seeded, asked, abandoned };
-}
-
-/** A domain that has been taken out of the inventory is nobody's trouble any more. */
-async function settleGone(db: Db, at: Date): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const gone = await listGoneDomains(tx);
-    const message = 'The domain was taken out of the inventory.';
-    const settled = gone.map((one) => ({ ...one, at, message, exceptFingerprint: null, unwatched: true }));
-    await settleIncidents(tx, 'domain', settled);
-  });
 }

@@ -176,12 +176,3 @@ export async function deleteLostNames(db: Db, before: Date): Promise<number> {
   );
   return Number(result.numAffectedRows ?? 0n);
 }
-
-/** Domains that have gone with incidents of theirs still open. */
-export async function listGoneDomains(tx: Tx): Promise<{ accountId: string; sourceId: string }[]> {
-  const { rows } = await sql<{ account_id: string; source_id: string }>`
-    select distinct i.account_id, i.source_id from incidents i
-    where i.source_type = 'domain' and i.state <> 'resolved'
-      and not exists (select 1 from domains d where d.id = i.source_id)`.execute(tx);
-  return rows.map((row) => ({ accountId: row.account_id, sourceId: row.source_id }));
-}

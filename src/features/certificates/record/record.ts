@@ -57,7 +57,9 @@ function notesOf(rows: readonly PreparedIssuance[], fresh: ReadonlySet<string>, 
   return rows.flatMap((row) => {
     // One certificate for several domains of an account is one piece of news.
     const identity = `${row.account_id} ${row.identity}`;
-    const news = fresh.has(row.id) && !row.baseline && row.state === 'unexpected' && !told.has(identity);
+    const isOver = row.not_after.getTime() < now.getTime();
+    const news =
+      fresh.has(row.id) && !row.baseline && !isOver && row.state === 'unexpected' && !told.has(identity);
     if (!news) return [];
     told.add(identity);
     const noted = toNoted({ ...row, names: [...row.names] }, row.account_id);

@@ -183,7 +183,10 @@ test('what a person judged stays judged, sweep after sweep, and ends the alarm',
   await sweep(caller, domainId);
   assert.equal((await listOf(caller, '&search=larkspu.test'))[0]?.state, 'benign');
   await judge('confirmed');
-  assert.equal((await incidentsOf(caller)).filter(({ state }) => state === 'open').length, 1);
+  const open = async () => (await incidentsOf(caller)).filter(({ state }) => state === 'open').length;
+  assert.equal(await open(), 1);
+  await api.ask(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
+  assert.equal(await open(), 0, 'it went with the domain');
   setZone({ larkspu: null });
 });
 
