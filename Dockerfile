@@ -2,25 +2,20 @@
 #   docker buildx build --platform linux/amd64,linux/arm64 -t belltower .
 ARG NODE=node:26-bookworm-slim
 
-# Compiled JavaScript is the same for every platform, so it is made once, on the builder's own.
+# The program and the dashboard are the same for every platform, so they are made once, on the builder's own; what builds
+# them stays here.
 FROM --platform=$BUILDPLATFORM ${NODE} AS compile
-WORKDIR /build
-COPY package.json ./
-COPY scripts/make-package.ts scripts/
-COPY src src
-COPY migrations migrations
-RUN node scripts/make-package.ts dist
-
-# The dashboard is the same everywhere too; what builds it stays here.
-FROM --platform=$BUILDPLATFORM ${NODE} AS dashboard
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm install --no-save --no-audit --no-fund
-COPY scripts/build-web.mjs scripts/
+COPY scripts scripts
 COPY clients/typescript clients/typescript
 COPY web web
 COPY tsconfig.json ./
 RUN node scripts/build-web.mjs
+COPY src src
+COPY migrations migrations
+RUN node scripts/make-package.ts dist
 
 # Packages hold binaries of the platform: PostgreSQL, koffi.
 FROM ${NODE} AS install
@@ -33,8 +28,6 @@ FROM ${NODE}
 WORKDIR /app
 COPY --from=install /app/node_modules node_modules
 COPY --from=compile /build/dist dist
-COPY --from=dashboard /build/web/dist dist/web/dist
-COPY --from=dashboard /build/web/pages.json dist/web/pages.json
 COPY LICENSE ./
 RUN install -d -o node -g node -m 0700 /data
 # Nothing below /app is written to: the root may be read-only, with /data a volume and /tmp a tmpfs.
@@ -49,5 +42,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.BELLTOWER_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # An init reaps what PostgreSQL leaves: run with `--init` (compose: `init: true`).
-ENTRYPOINT ["node", "/app/dist/src/main.js"]
+ENTRYPOINT ["node", "/app/dist/program/main.mjs"]
 CMD ["serve"]

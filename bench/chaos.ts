@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
+import { programFile } from '#test/support/program-file.ts';
 import { type Hand, startCrew } from './chaos/crew.ts';
 import { type Outage, startOutageLab } from './chaos/outage-lab.ts';
 import { accountWindows, type RecordedCheck, type WindowAccount } from './chaos/window-account.ts';
@@ -83,8 +84,16 @@ function createRandom(seed: number): () => number {
 }
 
 async function makeKey(url: string, dataDir: string): Promise<string> {
-  const main = join(import.meta.dirname, '../src/main.ts');
-  const args = [main, 'account', 'create', '--email', 'chaos@example.test', '--plan', 'agency', '--json'];
+  const args = [
+    programFile,
+    'account',
+    'create',
+    '--email',
+    'chaos@example.test',
+    '--plan',
+    'agency',
+    '--json',
+  ];
   const env = { ...process.env, BELLTOWER_DATABASE_URL: url, BELLTOWER_DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programFile } from '#test/support/program-file.ts';
 import { settingOf } from './engine-lab.ts';
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** As npm's scripts and `bin/belltower` name it. */
 const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 const targetSeconds = 0.25;
@@ -32,8 +32,8 @@ export async function run(): Promise<void> {
   await writeFile(findings, JSON.stringify({ findings: [], checks: [] }));
   for (const words of commands(findings)) {
     // The first start may compile; those after it find what it kept.
-    cpuSecondsOf([program, ...words]);
-    const seconds = least([program, ...words]);
+    cpuSecondsOf([programFile, ...words]);
+    const seconds = least([programFile, ...words]);
     const ratio = (seconds / targetSeconds).toFixed(2);
     console.log(
       `  ${words.join(' ').replace(findings, 'FILE').padEnd(24)} ${seconds.toFixed(2)} CPU s  target ${targetSeconds}, ratio ${ratio}`,

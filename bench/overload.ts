@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { defaultHttpSettings } from '#engine/probes/http/settings.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -11,10 +10,10 @@ import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
+import { programFile } from '#test/support/program-file.ts';
 import { seedMonitors, settingOf } from './engine-lab.ts';
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const person = { email: 'bench@example.test', password: 'correct horse battery' };
 /** Overload shows once windows are missed: a short interval lets that be soon. */
 const intervalSeconds = 10;
@@ -55,7 +54,7 @@ async function startService(folder: string, { root }: RunningTarget) {
   const rootFile = join(folder, 'root.pem');
   await writeFile(rootFile, root);
   const dataDir = join(folder, 'data');
-  const child: ChildProcess = spawn(process.execPath, [program, 'serve'], {
+  const child: ChildProcess = spawn(process.execPath, [programFile, 'serve'], {
     env: {
       ...process.env,
       BELLTOWER_DATA_DIR: dataDir,

@@ -10,6 +10,7 @@ import { chooseIdentity } from '#platform/database/embedded/identity.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log/log.ts';
+import { programFile } from '#test/support/program-file.ts';
 
 /** What issue and design ask of the whole service. */
 const targetSeconds = { fresh: 3, again: 1 };
@@ -31,15 +32,13 @@ async function timeStart(dataDir: string): Promise<number> {
   return seconds;
 }
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
 /** As npm's scripts and `bin/belltower` name it. */
 const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 
 /** Seconds from starting the whole service to its first good answer at /readyz. */
 async function timeService(dataDir: string): Promise<number> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [program, 'serve'], {
+  const child = spawn(process.execPath, [programFile, 'serve'], {
     env: {
       ...process.env,
       BELLTOWER_DATA_DIR: dataDir,

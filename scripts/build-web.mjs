@@ -1,28 +1,16 @@
 // Builds the dashboard where its sources changed since the last build. Plain JavaScript: it runs before the pinned Node does.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashSources, isMadeFrom } from './source-stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'web', 'dist', '.sources');
 
-/** Every file that the build reads, in a fixed order. */
-function* sources(path) {
-  if (!statSync(path).isDirectory()) yield path;
-  else
-    for (const name of readdirSync(path).sort())
-      if (name !== 'dist' && name !== 'node_modules') yield* sources(join(path, name));
-}
+const wanted = hashSources(root, ['web', 'clients/typescript/src', 'package-lock.json']);
 
-const hash = createHash('sha256');
-for (const folder of ['web', 'clients/typescript/src', 'package-lock.json'])
-  for (const file of sources(join(root, folder)))
-    hash.update(relative(root, file)).update(readFileSync(file));
-const wanted = hash.digest('hex');
-
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+if (!isMadeFrom(stamp, wanted)) {
   const started = Date.now();
   console.error('Building the dashboard (its sources changed) …');
   const node = join(root, 'node_modules', '.bin', 'node');

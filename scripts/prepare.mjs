@@ -43,11 +43,3 @@ if (!complete) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
-
-// A few libraries in one file each, for a quicker start; the program runs without as well.
-if (!complete || !existsSync(join(root, 'node_modules/.cache/libraries/libraries.json'))) {
-  const node = join(root, 'node_modules', '.bin', 'node');
-  const script = join(root, 'scripts', 'bundle-libraries.mjs');
-  const done = spawnSync(node, [script], { cwd: root, stdio: ['ignore', 2, 'pipe'], encoding: 'utf8' });
-  if (done.status !== 0) console.error(`Libraries stay in many files, start takes longer: ${done.stderr}`);
-}

@@ -44,6 +44,13 @@ if (files.some((file) => file.startsWith('test/browser/') && !isPure(file))) {
   const { installChromium } = await import('../test/browser/support/find-chromium.ts');
   installChromium();
 }
+if (!files.every(isPure)) {
+  // Tests run the program as people do.
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build-program.mjs')], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(1);
+}
 if (mode === 'all') {
   const { listMissing } = await import('../test/support/machine.ts');
   for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { programFile } from '#test/support/program-file.ts';
 
 /** A process of the service under chaos. It is started again after each kill. */
 export interface Hand {
@@ -60,7 +61,7 @@ export function startCrew(place: { url: string; dataDir: string; apiPorts: reado
   const prober = () =>
     fork(join(root, 'bench/prober-process.ts'), [order], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const role = (name: string, port: number) => () =>
-    spawn(process.execPath, [join(root, 'src/main.ts'), 'serve', '--role', name], {
+    spawn(process.execPath, [programFile, 'serve', '--role', name], {
       stdio: 'ignore',
       env: {
         ...process.env,

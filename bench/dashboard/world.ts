@@ -8,6 +8,7 @@ import { sourceTable } from '#platform/config/source-table.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { Database, Db } from '#platform/database/types.ts';
+import { programFile } from '#test/support/program-file.ts';
 
 const person = { email: 'ada@example.com', password: 'correct horse battery' };
 
@@ -27,7 +28,7 @@ export async function startWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   const url = `http://127.0.0.1:${await freePort()}`;
   const sourcesOff = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']);
-  const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
+  const child = spawn(process.execPath, [programFile, 'serve'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

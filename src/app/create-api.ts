@@ -41,6 +41,7 @@ import { createHttpApp } from '#platform/http/app.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import { watchDomains } from '#status-site/own-domains.ts';
 import { registerStatusSite } from '#status-site/routes.ts';
 import { registerApiDocs, registerOpenApi } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
@@ -91,6 +92,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   });
   shapeAnswers(app);
   registerIdempotency(app);
+  const status = watchStatus(app, deps, { isMember, secureCookies, publicUrl });
   registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl, dashboard });
   if (dashboard) await serveDashboard(app, dashboard);
   registerHealthRoutes(app, {
@@ -127,14 +129,13 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerCertificateRoutes(app, { mode: config.ct.mode });
   registerHeartbeatRoutes(app, { db, clock, plans: config.plans });
   registerMaintenanceRoutes(app, { db, clock });
-  registerLookalikeRoutes(app, createInspectDeps(deps));
-  registerLeadRoutes(app);
-  registerTakedownRoutes(app, { sender: mailSender(config) });
+  registerThreats(app, deps);
   registerImportRoutes(app, kinds);
   registerAlertRoutes(app, { tools: createChannelTools(deps), db, clock, publicUrl });
   registerLiveEventRoutes(app, { database, clock, log: deps.log, scopesNow });
   registerOverviewRoutes(app, { db, clock });
-  registerStatus(app, { db, clock, isMember, secureCookies, publicUrl, http: createStrangerHttp(deps) });
+  registerStatusPageRoutes(app, status.source);
+  registerStatusSite(app, status);
   const exportRoutes = registerExportRoutes(app, { connection: database.connection });
   if (config.apiDocs) registerApiDocs(app, publicUrl);
   return app;
@@ -146,15 +147,27 @@ function registerInventory(app: HttpApp): void {
   registerAssetRoutes(app);
 }
 
-/** Status pages, as their owners order them and as readers see them. */
-function registerStatus(
+/** Lookalikes, phishing leads and takedowns. */
+function registerThreats(app: HttpApp, deps: ApiDeps): void {
+  registerLookalikeRoutes(app, createInspectDeps(deps));
+  registerLeadRoutes(app);
+  registerTakedownRoutes(app, { sender: mailSender(deps.config) });
+}
+
+type StatusSite = Parameters<typeof registerStatusSite>[1];
+
+/**
+ * Status pages, as their readers see them. Before other routes: telling their domains apart makes the router anew, with each
+ * route that it has.
+ */
+function watchStatus(
   app: HttpApp,
-  parts: Pick<Parameters<typeof registerStatusSite>[1], 'isMember' | 'secureCookies' | 'publicUrl'> &
-    Parameters<typeof createStatusSource>[0] &
-    Parameters<typeof createSubscriptions>[0],
-): void {
+  deps: ApiDeps,
+  site: Pick<StatusSite, 'isMember' | 'secureCookies' | 'publicUrl'>,
+): StatusSite {
+  const parts = { ...site, db: deps.database.db, clock: deps.clock, http: createStrangerHttp(deps) };
   const source = createStatusSource(parts);
-  registerStatusPageRoutes(app, source);
   const gate = createPageGate({ ...parts, source });
-  registerStatusSite(app, { ...parts, source, gate, subscriptions: createSubscriptions(parts) });
+  const domains = watchDomains(app, { ...parts, source });
+  return { ...parts, source, gate, domains, subscriptions: createSubscriptions(parts) };
 }

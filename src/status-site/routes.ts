@@ -4,7 +4,7 @@ import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerBadge } from './badge-route.ts';
 import { registerFeeds } from './feed-routes.ts';
-import { watchDomains } from './own-domains.ts';
+import type { OwnDomains } from './own-domains.ts';
 import { registerPages } from './page-routes.ts';
 import { takeForms } from './read-forms.ts';
 import { type StatusSiteParts, sendAbsence, wantsHtml } from './readers.ts';
@@ -13,8 +13,7 @@ import { registerSubscriptions } from './subscribe-routes.ts';
 import { registerUnlock } from './unlock-route.ts';
 
 /** The public pages at `/status/:slug`, and at `/` of a domain of their own, for people and for programs. */
-export function registerStatusSite(app: HttpApp, parts: StatusSiteParts): void {
-  const own = watchDomains(app, parts);
+export function registerStatusSite(app: HttpApp, parts: StatusSiteParts & { domains: OwnDomains }): void {
   app.register(async (within) => {
     const scope = within as unknown as HttpApp;
     takeForms(scope);
@@ -23,7 +22,7 @@ export function registerStatusSite(app: HttpApp, parts: StatusSiteParts): void {
       return { slug, base: `/status/${slug}`, origin: parts.publicUrl() };
     };
     registerSite({ app: scope, parts, prefix: '/status/:slug', placeOf });
-    const ofDomains = { app: scope, parts, prefix: '', ...own };
+    const ofDomains = { app: scope, parts, prefix: '', ...parts.domains };
     registerSite(ofDomains);
     registerRest(ofDomains);
     registerDomainCheck(scope, parts);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { withSteadyPingRange } from '#lab/ping/ping-range.ts';
 import { missingPing } from '#test/support/machine.ts';
+import { programFile } from '#test/support/program-file.ts';
 import { demand } from './support/ask.ts';
-import { type ProgramOptions, root, runProgram } from './support/program.ts';
+import { type ProgramOptions, runProgram } from './support/program.ts';
 import { createAccount, startService } from './support/service.ts';
 import { eventually } from './support/wait.ts';
 
@@ -16,7 +16,7 @@ import { eventually } from './support/wait.ts';
 
 const noPing = await missingPing();
 const withoutRawSockets = ['setpriv', '--bounding-set=-net_raw', '--inh-caps=-net_raw'];
-const main = [...(noPing === false ? withoutRawSockets : []), process.execPath, join(root, 'src', 'main.ts')];
+const main = [...(noPing === false ? withoutRawSockets : []), process.execPath, programFile];
 
 function obstacle(): string | false {
   if (noPing !== false) return false;

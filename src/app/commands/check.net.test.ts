@@ -3,9 +3,8 @@ import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '#test/support/program-file.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let server: Server;
 let url: string;
 let asked = 0;
@@ -24,7 +23,7 @@ after(() => server.close());
 function check(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env.PATH ?? '' };
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, 'check', ...words], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [programFile, 'check', ...words], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
     });
   });
@@ -61,7 +60,14 @@ test('--count with --json is a document a line, and one failure of several is ex
 
 test('--watch goes on until Ctrl-C and then sums up', async () => {
   asked = 0;
-  const running = execFile(process.execPath, [main, 'check', `${url}/`, '--watch', '--interval', '0.1']);
+  const running = execFile(process.execPath, [
+    programFile,
+    'check',
+    `${url}/`,
+    '--watch',
+    '--interval',
+    '0.1',
+  ]);
   let said = '';
   const { promise: over, resolve } = Promise.withResolvers<number | null>();
   running.once('exit', resolve);

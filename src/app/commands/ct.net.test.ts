@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type LabCtServer, startCtServer } from '#lab/ct/log-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
+import { programFile } from '#test/support/program-file.ts';
 
-const main = join(import.meta.dirname, '../../main.ts');
 let lab: LabCtServer;
 before(async () => {
   lab = await startCtServer();
@@ -14,7 +13,7 @@ before(async () => {
 after(() => lab.close());
 
 const tail = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [main, 'ct', 'tail', ...words], {
+  promisify(execFile)(process.execPath, [programFile, 'ct', 'tail', ...words], {
     env: { ...process.env, BELLTOWER_CT_LOG_LIST_URL: lab.listUrl },
   });
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { type LabDnsServer, startDnsServer } from '#lab/dns/server.ts';
+import { programFile } from '#test/support/program-file.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let dns: LabDnsServer;
 before(async () => {
   dns = await startDnsServer({
@@ -32,7 +31,7 @@ function belltower(...words: string[]): Promise<{ code: number; stdout: string; 
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [main, 'lookalikes', ...words],
+      [programFile, 'lookalikes', ...words],
       { env, maxBuffer: 64e6 },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });

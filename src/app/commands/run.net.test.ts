@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { programFile } from '#test/support/program-file.ts';
 
-const main = join(import.meta.dirname, '../../main.ts');
 const seen: { signal: string; rid: string | null; body: string }[] = [];
 const server = createServer(async (request, response) => {
   let body = '';
@@ -29,7 +28,7 @@ async function run(
   meanwhile: (pid: number, said: () => string) => void = () => {},
 ) {
   seen.length = 0;
-  const child = spawn(process.execPath, [main, 'run', to, '--', process.execPath, '-e', script]);
+  const child = spawn(process.execPath, [programFile, 'run', to, '--', process.execPath, '-e', script]);
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', (part) => {
     said.stdout += part;

@@ -5,12 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { dimensions } from '#engine/findings/types.ts';
 import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/internet.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
+import { programFile } from '#test/support/program-file.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 let lab: LabInternet;
 let environment: Record<string, string>;
 
@@ -39,7 +38,7 @@ function belltower(...given: (string | { env: Record<string, string> })[]): Prom
   const words = given.filter((each) => typeof each === 'string');
   const { env } = given.find((each) => typeof each === 'object') ?? { env: environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...words], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [programFile, ...words], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
     });
   });

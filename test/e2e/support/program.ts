@@ -4,16 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programFile } from '#test/support/program-file.ts';
 
 /** The checkout's root. */
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const main = join(root, 'src', 'main.ts');
 
 /** What a program's process is started with. */
 export interface ProgramOptions {
   /** Settings (`BELLTOWER_…`); nothing of the kind is inherited from the test's own environment. */
   env?: Record<string, string>;
-  /** Another command than Node on `src/main.ts`. */
+  /** Another command than Node on the program's file. */
   command?: string[];
   /** Folder to run in; default: the checkout. */
   cwd?: string;
@@ -36,7 +36,7 @@ const mostOutput = 8 * 1024 * 1024;
 
 /** Starts the program (or `command`) with these words. */
 export function spawnProgram(words: readonly string[], options: ProgramOptions = {}): Running {
-  const [file = process.execPath, ...first] = options.command ?? [process.execPath, main];
+  const [file = process.execPath, ...first] = options.command ?? [process.execPath, programFile];
   const child = spawn(file, [...first, ...words], {
     cwd: options.cwd ?? root,
     env: { ...ownEnvironment(), BELLTOWER_PORT: '0', ...options.env },

@@ -1,0 +1,26 @@
+// Puts the program's modules into a few files, which start in half the time of fourteen hundred: where its sources changed
+// since the last time. Plain JavaScript: it runs before the pinned Node does, and goes on in that one.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashSources, isMadeFrom } from './source-stamp.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, 'node_modules', '.cache', 'program');
+const stamp = join(folder, '.sources');
+const wanted = hashSources(root, ['src', 'package-lock.json', 'scripts/bundle-program.mjs']);
+
+if (!isMadeFrom(stamp, wanted)) {
+  mkdirSync(folder, { recursive: true });
+  const node = join(root, 'node_modules', '.bin', 'node');
+  const bundle = join(root, 'scripts', 'bundle-program.mjs');
+  const done = spawnSync(node, [bundle, folder, '.ts'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+  // A service that runs may still load parts of the last one; not after a month.
+  for (const name of readdirSync(folder))
+    if (statSync(join(folder, name)).mtimeMs < Date.now() - 30 * 86_400_000)
+      rmSync(join(folder, name), { recursive: true });
+  // Last: whoever finds it finds all.
+  writeFileSync(stamp, wanted);
+}

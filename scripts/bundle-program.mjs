@@ -1,0 +1,81 @@
+// Puts the program into a few files: node scripts/bundle-program.mjs FOLDER .ts|.js
+//   .ts  of a checkout: FOLDER lies in it, files that the program reads at run time stay where they are
+//   .js  of a package: FOLDER lies in dist/ beside `src`, where such files are copied to
+// Libraries stay what they are, but for those that come as hundreds of modules.
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [folder = '', ending = '.ts'] = process.argv.slice(2);
+const target = resolve(folder);
+/** The folder that `src` lies in, at run time. */
+const home = ending === '.ts' ? root : dirname(target);
+
+/** Files that a process or a thread begins with. */
+const entries = {
+  main: 'src/main.ts',
+  'child-main': 'src/app/supervisor/child-main.ts',
+  'match-worker': 'src/engine/web/libraries/match-worker.ts',
+};
+const entryOf = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), `./${name}.mjs`]));
+
+/** Plain modules without files of their own. */
+const inlined = ['kysely', 'typebox'];
+const isInlined = (name) => inlined.some((library) => name === library || name.startsWith(`${library}/`));
+
+const bundle = await rolldown({
+  input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
+  platform: 'node',
+  external: (name, importer) =>
+    !/^[./#]/.test(name) && !isInlined(name) && !/\/node_modules\//.test(importer ?? ''),
+  plugins: [{ name: 'own-addresses', transform: keepAddresses }],
+});
+await bundle.write({
+  dir: target,
+  format: 'esm',
+  entryFileNames: '[name].mjs',
+  chunkFileNames: '[name]-[hash].mjs',
+  banner: (chunk) => licencesOf(chunk.moduleIds),
+});
+await bundle.close();
+
+/** A module's address stays that of its source, by the way from the file that it is put into; an entry is its own file. */
+function keepAddresses(code, id) {
+  if (!code.includes('import.meta.url')) return null;
+  const source = relative(root, id).replace(/\.ts$/, ending);
+  const address = `new URL(${JSON.stringify(relative(target, join(home, source)))}, import.meta.url).href`;
+  return code
+    .split(/(new URL\('\.[^']*\.ts', import\.meta\.url\))/)
+    .map((part, at) => (at % 2 === 1 ? entryAddress(part, id) : part.replaceAll('import.meta.url', address)))
+    .join('');
+}
+
+function entryAddress(text, id) {
+  const [, way = ''] = /'([^']*)'/.exec(text) ?? [];
+  const entry = entryOf.get(join(dirname(id), way));
+  if (!entry)
+    throw new Error(`${relative(root, id)} begins ${way}, which is no entry of the program's files.`);
+  return `new URL('${entry}', import.meta.url)`;
+}
+
+/** The licence goes with the code. */
+function licencesOf(moduleIds) {
+  return inlined
+    .filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
+    .map((name) => `/*! Holds modules of ${name}:\n${readLicence(name)}*/`)
+    .join('\n');
+}
+
+function readLicence(name) {
+  const at = join(root, 'node_modules', name);
+  const { version, license } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+  for (const file of ['LICENSE', 'license', 'LICENSE.md'])
+    try {
+      return `${name} ${version}\n${readFileSync(join(at, file), 'utf8').trim().replaceAll('*/', '* /')}\n`;
+    } catch {
+      // The next one.
+    }
+  return `${name} ${version}, ${license} licence\n`;
+}

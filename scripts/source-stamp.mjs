@@ -1,0 +1,24 @@
+// Whether something made from sources is still theirs. Plain JavaScript: it runs before the pinned Node is there.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Every file below a path, in a fixed order; what was made or installed there apart. */
+function* filesOf(path) {
+  if (!statSync(path).isDirectory()) yield path;
+  else
+    for (const name of readdirSync(path).sort())
+      if (name !== 'dist' && name !== 'node_modules') yield* filesOf(join(path, name));
+}
+
+/** A hash of the names and contents of all files below these paths of `root`, tests apart. */
+export function hashSources(root, paths) {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    for (const file of filesOf(join(root, path)))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(relative(root, file)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** True where the stamp holds this hash. */
+export const isMadeFrom = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
