@@ -39,6 +39,11 @@ export const takeoverNames = {
   'free.hidden.test': 'vulnerable',
   'edge.hidden.test': 'suspect',
   'nowhere.hidden.test': 'suspect',
+  // Delegated to a domain that is free, and to a provider that does not know the zone; mail to a free domain.
+  'handed.hidden.test': 'vulnerable',
+  'below.handed.hidden.test': 'vulnerable',
+  'duck.hidden.test': 'vulnerable',
+  'posted.hidden.test': 'vulnerable',
   'claimed.hidden.test': 'none',
 } as const;
 
@@ -95,7 +100,11 @@ const takeoverZone: ZoneSource = {
   claimed: 'CNAME ours.bitbucket.io.',
   free: 'CNAME app.never-registered.test.',
   nowhere: 'CNAME nowhere.known-owner.test.',
+  posted: [here, 'MX 10 mx.never-registered.test.'],
 };
+
+/** What the parent's servers delegate; no resolver gets an answer from there. */
+const cuts = { handed: 'NS ns1.never-registered.test.', duck: 'NS ns1.digitalocean.com.' };
 
 /** A lab domain with names hidden in many places, its servers, its passive source, and hosts to take over. */
 export interface HiddenLab {
@@ -122,6 +131,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
       'bitbucket.io': foreign,
       'github.io': foreign,
       'known-owner.test': { '@': here },
+      'digitalocean.com': { ns1: 'A 127.0.0.55' },
       'wild.test': {
         '@': here,
         '*': ['A 127.0.0.7', 'A 127.0.0.8'],
@@ -129,8 +139,19 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
         www: 'A 127.0.0.7',
       },
     },
+    behaviours: Object.fromEntries(
+      [...Object.keys(cuts), 'below.handed'].map((label) => [
+        `${label}.${hiddenDomain}`,
+        { kind: 'rcode', rcode: 'SERVFAIL' } as const,
+      ]),
+    ),
   });
-  const signed = await startDnsServer({ role: 'authoritative', zones: { [hiddenDomain]: signedZone() } });
+  const signed = await startDnsServer({
+    role: 'authoritative',
+    zones: { [hiddenDomain]: { ...(signedZone() as object), ...cuts } },
+  });
+  // It was given the zone of a customer who has left.
+  const provider = await startDnsServer({ role: 'authoritative', zones: {} });
   const open = await startDnsServer({
     role: 'authoritative',
     zones: { [hiddenDomain]: zoneOf(listed(hiddenNames.axfr)) },
@@ -145,14 +166,19 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
     rootCertificates: [web.root],
     hosts: new Map(),
   });
-  const places: Record<string, DnsServer> = { '127.0.0.53': signed, '127.0.0.54': open };
+  const places: Record<string, DnsServer> = {
+    '127.0.0.53': signed,
+    '127.0.0.54': open,
+    '127.0.0.55': provider,
+  };
   return {
     ...{ net, resolver, passive, ports: web.ports, setClaimed: web.setClaimed },
     serverAt: (address) => places[address] ?? { address: '127.0.0.1', port: 1 },
     isUnregistered: async (domain) => domain === 'never-registered.test',
     close: async () => {
       client.close();
-      await Promise.all([resolver.close(), signed.close(), open.close(), web.close(), passive.close()]);
+      const closing = [resolver, signed, open, provider, web, passive];
+      await Promise.all(closing.map((server) => server.close()));
     },
   };
 }

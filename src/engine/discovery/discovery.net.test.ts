@@ -10,8 +10,10 @@ import {
 } from '#lab/discovery/hidden-domain.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLookup } from '../posture/lookup.ts';
+import type { TakeoverQuestion } from '../takeover/look-at-own-records.ts';
 import { lookForTakeover } from '../takeover/look-for-takeover.ts';
 import { createSecurityTrails } from './passive/security-trails.ts';
+import { resolveName } from './resolve-name.ts';
 import { runStep } from './run-step.ts';
 import { type DiscoverySource, discoverySources, type StepContext } from './types.ts';
 
@@ -111,13 +113,21 @@ test('a place that cannot be asked says why, and takes nothing with it', async (
 
 test('names that strangers can take over are told from those that they cannot', async () => {
   const { lookup, ...context } = contextOf(hiddenDomain);
+  const access = { admits: context.net.policy.admits, serverAt: lab.serverAt };
+  const asked = { ...{ domain: hiddenDomain, lookup, access, nowMs: systemClock.now() } };
+  const question = { ...asked, isUnregistered: lab.isUnregistered };
+  const look = async (name: string, of: TakeoverQuestion) =>
+    lookForTakeover(await resolveName(name, lookup), of, context);
   for (const [name, verdict] of Object.entries(takeoverNames)) {
-    const question = { domain: hiddenDomain, lookup, isUnregistered: lab.isUnregistered };
-    const look = await lookForTakeover(name, question, context);
-    assert.equal(look?.verdict, verdict, name);
-    assert.ok(verdict === 'none' || Object.keys(look?.evidence ?? {}).length > 0, name);
+    const seen = await look(name, question);
+    assert.equal(seen?.verdict, verdict, `${name}: ${JSON.stringify(seen)}`);
+    assert.ok(verdict === 'none' || Object.keys(seen?.evidence ?? {}).length > 0, name);
   }
-  const unknown = { domain: hiddenDomain, lookup, isUnregistered: async () => null };
-  const dangling = await lookForTakeover('free.hidden.test', unknown, context);
-  assert.equal(dangling?.verdict, 'suspect', 'a domain is free only when that is proven');
+  assert.equal((await look('www.hidden.test', question))?.verdict, 'none');
+  assert.equal((await look('below.handed.hidden.test', question))?.evidence.zone, 'handed.hidden.test');
+  const unknown = { ...asked, isUnregistered: async () => null };
+  for (const name of ['free', 'handed', 'posted']) {
+    const dangling = await look(`${name}.hidden.test`, unknown);
+    assert.notEqual(dangling?.verdict, 'vulnerable', `${name}: a domain is free only when that is proven`);
+  }
 });

@@ -78,4 +78,6 @@ test('test systems are visited first, ignored ones and those that lead nowhere n
   const visited = chooseVisited('x.test', hosts);
   assert.deepEqual([visited[0], visited.length], ['staging.x.test', 10]);
   assert.ok(!visited.includes('dev.x.test') && !visited.includes('qa.x.test'));
+  const told = chooseVisited('x.test', [known('qa.x.test', { takeover: claimable }), known('a.x.test')]);
+  assert.deepEqual(told, ['a.x.test'], 'what discovery proved is not proven again');
 });

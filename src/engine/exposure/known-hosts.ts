@@ -29,11 +29,14 @@ const mostVisited = 10;
 const mostPassing = 200;
 const untriagedMs = 14 * dayMs;
 
-/** Hosts worth a visit: test systems first, then by name. */
+/**
+ * Hosts worth a visit: test systems first, then by name. What strangers can take over is known already, and by more than a
+ * visit tells: name servers and mail hosts.
+ */
 export function chooseVisited(domain: string, hosts: readonly KnownHost[]): string[] {
   const rank = (host: string) => (findStage(host, domain) === null ? 1 : 0);
   return hosts
-    .filter(({ alive, state }) => alive && state !== 'ignored')
+    .filter(({ alive, state, takeover }) => alive && state !== 'ignored' && !takeover?.finding)
     .map(({ host }) => host)
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
     .slice(0, mostVisited);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { discoverNames, type FoundName, type StepSummary } from '#engine/discovery/discover.ts';
 import { createLookup } from '#engine/posture/lookup.ts';
 import { createScanNet } from '#engine/scan/scan-net.ts';
-import { lookForTakeover, type TakeoverLook } from '#engine/takeover/look-for-takeover.ts';
+import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
+import type { TakeoverLook } from '#engine/takeover/takeover-look.ts';
 import { describeDomainFault, normaliseDomain } from '#features/domains/index.ts';
 import { createUnregistered, listPassiveSources } from '../../discovery-deps.ts';
 import { createNetwork } from '../../network.ts';
@@ -47,8 +48,9 @@ async function search(domain: string, options: SubdomainsOptions, signal: AbortS
     const isUnregistered = createUnregistered(config, { net, clock });
     const shown: Shown[] = [];
     for (const one of found) {
-      const question = { domain, lookup, isUnregistered };
-      const takeover = one.targets.length === 0 ? null : await lookForTakeover(one.name, question, context);
+      const admits = (address: string) => net.policy.admits(address);
+      const question = { domain, lookup, isUnregistered, access: { admits }, nowMs: clock.now() };
+      const takeover = await lookForTakeover(one, question, context);
       shown.push({ ...one, takeover });
     }
     process.stdout.write(

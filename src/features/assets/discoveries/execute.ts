@@ -109,7 +109,7 @@ export async function executeDiscovery(
 
 async function walk(deps: DiscoveryDeps, run: ClaimedDiscovery, signal: AbortSignal): Promise<void> {
   const net = createScanNet(deps.net, { domain: run.domain, clock: deps.clock });
-  const work: Work = { deps, run, net, signal, looked: new Map(), steps: [...run.steps] };
+  const work: Work = { deps, run, net, signal, looked: new Map(), mute: new Map(), steps: [...run.steps] };
   for (const [index, step] of work.steps.entries()) {
     if (isOver(step)) continue;
     await takeStep(work, index);
@@ -126,6 +126,8 @@ interface Work {
   signal: AbortSignal;
   /** What this worker has looked up in this run. */
   looked: Map<string, ResolvedName>;
+  /** Names that no resolver could tell of, as it is with those whose name servers are gone. */
+  mute: Map<string, ResolvedName>;
   steps: DiscoveryStep[];
 }
 
@@ -201,9 +203,9 @@ function stepContext({ deps, run, net, signal }: Work, purse: Purse, known: stri
 
 /** Looks names up and remembers it; what nobody could tell is no answer. */
 async function lookUp(work: Work, purse: Purse, names: readonly string[]) {
-  const { signal, looked } = work;
+  const { signal, looked, mute } = work;
   const results = await resolveNames(names, { lookup: purse.lookup, signal });
-  for (const result of results) if (result.alive !== null) looked.set(result.name, result);
+  for (const result of results) (result.alive === null ? mute : looked).set(result.name, result);
   return results.flatMap(({ name, alive, addresses }) =>
     alive === null ? [] : [{ name, alive, addresses }],
   );
@@ -232,15 +234,21 @@ async function lookAgain(work: Work): Promise<boolean> {
 
 /** Whether strangers can take names over. */
 async function lookAtTakeovers(work: Work): Promise<void> {
-  const { deps, run, net, signal, looked } = work;
+  const { deps, run, net, signal, looked, mute } = work;
   const purse = await openPurse(work);
   if (purse.left === 0) return;
   const names = (await listKnownNames(deps.db, run)).flatMap((known) => {
-    const resolved = looked.get(known.name);
+    const resolved = looked.get(known.name) ?? mute.get(known.name);
     return resolved === undefined ? [] : [{ known, resolved }];
   });
-  const question = { domain: run.domain, lookup: purse.lookup, isUnregistered: deps.isUnregistered };
-  const { clock, contactUrl, ports = webPorts } = deps;
+  const { clock, contactUrl, isUnregistered, ports = webPorts, serverAt } = deps;
+  const access = {
+    admits: (address: string) => net.policy.admits(address),
+    ...(serverAt === undefined ? {} : { serverAt }),
+  };
+  const question = {
+    ...{ domain: run.domain, lookup: purse.lookup, isUnregistered, access, nowMs: clock.now() },
+  };
   const looks = await lookForTakeovers(names, question, { net, clock, signal, ports, contactUrl });
   if (signal.aborted) throw new LostRun('stopped');
   await record(work, {

@@ -1,23 +1,24 @@
 import type { ResolvedName } from '#engine/discovery/resolve-name.ts';
 import type { FetchContext } from '#engine/http/fetch-types.ts';
-import type { Lookup } from '#engine/posture/lookup.ts';
-import type { IsUnregistered } from '#engine/posture/registrable.ts';
-import { lookForTakeover, noTakeover } from '#engine/takeover/look-for-takeover.ts';
+import type { TakeoverQuestion } from '#engine/takeover/look-at-own-records.ts';
+import { lookForTakeover } from '#engine/takeover/look-for-takeover.ts';
 import type { StoredTakeover } from '../subdomains/queries.ts';
 import type { LookedAt } from '../takeovers/record-takeovers.ts';
 import type { KnownName } from './record-queries.ts';
 
 /** Names that are asked by HTTP in one run. */
 const mostAsked = 1_000;
+/** Names without an alias whose name servers and mail hosts are looked at in one run. */
+const mostBare = 2_000;
 const atOnce = 4;
 
 /**
- * Looks at all names of a run: those with an alias are asked, all others have nothing to claim. Names of which nothing
- * could be learnt are left out, and so is what stayed as it was.
+ * Looks at all names of a run: what their aliases lead to, and whom those without one are delegated to and have their mail
+ * with. Names of which nothing could be learnt are left out, and so is what stayed as it was.
  */
 export async function lookForTakeovers(
   names: readonly { known: KnownName; resolved: ResolvedName }[],
-  question: { domain: string; lookup: Lookup; isUnregistered: IsUnregistered | undefined },
+  question: TakeoverQuestion,
   context: FetchContext,
 ): Promise<LookedAt[]> {
   const looks: LookedAt[] = [];
@@ -26,15 +27,16 @@ export async function lookForTakeovers(
     if (!same) looks.push({ name, state, before: takeover, now });
   };
   const aliased = names.filter(({ resolved }) => resolved.targets.length > 0);
-  for (const { known, resolved } of names) if (resolved.targets.length === 0) note(known, noTakeover);
-  const asked = aliased.slice(0, mostAsked);
+  // Those that resolvers cannot follow first: a delegation that leads nowhere looks like that.
+  const bare = names
+    .filter(({ resolved }) => resolved.targets.length === 0)
+    .sort((a, b) => Number(b.resolved.alive === null) - Number(a.resolved.alive === null));
+  const asked = [...aliased.slice(0, mostAsked), ...bare.slice(0, mostBare)];
   let next = 0;
   const work = async () => {
-    for (let index = next++; index < asked.length && !context.signal.aborted; index = next++) {
-      const known = asked[index]?.known;
-      if (known === undefined) continue;
-      const look = await lookForTakeover(known.name, question, context);
-      if (look !== null) note(known, look);
+    for (let one = asked[next++]; one !== undefined && !context.signal.aborted; one = asked[next++]) {
+      const look = await lookForTakeover(one.resolved, question, context);
+      if (look !== null) note(one.known, look);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, asked.length) }, work));

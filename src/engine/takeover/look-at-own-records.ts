@@ -1,0 +1,119 @@
+import { analyseDelegation } from '../dns/delegation.ts';
+import type { ServerAccess } from '../dns/name-servers.ts';
+import { findRecords, isWithin, type Lookup, mailExchangers } from '../posture/lookup.ts';
+import type { PostureCheck } from '../posture/posture-check.ts';
+import { findUnregistered, type IsUnregistered } from '../posture/registrable.ts';
+import { noTakeover, type TakeoverLook } from './takeover-look.ts';
+
+/** What a name is looked at with. */
+export interface TakeoverQuestion {
+  /** The domain that it lies below. */
+  domain: string;
+  lookup: Lookup;
+  isUnregistered: IsUnregistered | undefined;
+  /** How name servers may be asked. */
+  access: ServerAccess;
+  nowMs: number;
+}
+
+const mostExchanges = 10;
+
+/**
+ * Whether strangers can claim a name that has no alias: by the zone that it is delegated to, or by the mail hosts that it
+ * names. Null where nothing could be learnt. Never rejects.
+ */
+export async function lookAtOwnRecords(
+  name: string,
+  question: TakeoverQuestion,
+): Promise<TakeoverLook | null> {
+  const delegated = await lookAtDelegation(name, question);
+  if (delegated === null || delegated.verdict === 'vulnerable') return delegated;
+  const mailed = await lookAtMail(name, question);
+  return mailed !== null && mailed.verdict === 'none' ? delegated : mailed;
+}
+
+/**
+ * The servers that a name is delegated to may be of a domain that is free, or of a provider that does not know the zone. Of a
+ * name that no resolver can tell of, the delegation may be one above it.
+ */
+async function lookAtDelegation(name: string, question: TakeoverQuestion): Promise<TakeoverLook | null> {
+  const told = await findRecords(question.lookup, name, 'NS');
+  if (told.kind === 'empty') return noTakeover;
+  if (told.kind === 'found') return (await judgeZone(name, question)) ?? noTakeover;
+  for (const zone of upTo(question.domain, name)) {
+    const look = await judgeZone(zone, question);
+    if (look !== null && look.verdict !== 'none') return look;
+  }
+  return null;
+}
+
+/** The name and those above it that lie below the domain. */
+function upTo(domain: string, name: string): string[] {
+  const labels = name.split('.');
+  return labels
+    .map((_, index) => labels.slice(index).join('.'))
+    .filter((zone) => zone.endsWith(`.${domain}`));
+}
+
+/** Null where neither good nor bad can be said. */
+async function judgeZone(
+  zone: string,
+  { lookup, isUnregistered, access, nowMs }: TakeoverQuestion,
+): Promise<TakeoverLook | null> {
+  const options = { ...access, nowMs, ...(isUnregistered === undefined ? {} : { isUnregistered }) };
+  const { delegation, checks } = await analyseDelegation(zone, lookup, options);
+  const byId = new Map<string, PostureCheck>(checks.map((check) => [check.id, check]));
+  const free = byId.get('dns.delegation.ns-domain-unregistered');
+  const claimable = byId.get('dns.delegation.claimable');
+  const lame = byId.get('dns.delegation.lame');
+  if (free?.result === 'fail') {
+    const evidence = { record: 'NS', zone, ...free.evidence };
+    return vulnerable('exposure.takeover.cname-unregistered', 'ns-domain-free', { evidence });
+  }
+  if (claimable?.result === 'fail') {
+    const [first] = (claimable.evidence?.servers ?? []) as unknown as { provider: string }[];
+    const evidence = { record: 'NS', zone, ...claimable.evidence };
+    return vulnerable('exposure.takeover.confirmed', 'zone-can-be-created-by-anyone', {
+      ...{ service: first?.provider ?? null, evidence },
+    });
+  }
+  if (lame?.result === 'fail' && isLameThroughout(delegation.servers.length, lame)) {
+    const evidence = { record: 'NS', zone, ...lame.evidence };
+    return { service: null, verdict: 'suspect', evidence, finding: null };
+  }
+  const known = [free, claimable].every((check) => check?.result === 'pass');
+  return known || delegation.isZone === false ? noTakeover : null;
+}
+
+const isLameThroughout = (servers: number, { evidence }: PostureCheck): boolean =>
+  Array.isArray(evidence?.servers) && evidence.servers.length === servers;
+
+/** Whoever registers the domain of a mail host gets the mail. */
+async function lookAtMail(
+  name: string,
+  { domain, lookup, isUnregistered }: TakeoverQuestion,
+): Promise<TakeoverLook | null> {
+  const told = await findRecords(lookup, name, 'MX');
+  if (told.kind === 'error') return null;
+  const hosts = mailExchangers(told)
+    .map(({ exchange }) => exchange)
+    .filter((host) => host !== '' && !isWithin(host, domain));
+  const missing: string[] = [];
+  for (const host of hosts.slice(0, mostExchanges)) {
+    const address = await findRecords(lookup, host, 'A');
+    if (address.kind === 'empty' && address.nxdomain) missing.push(host);
+  }
+  const { found } = await findUnregistered(missing, domain, isUnregistered);
+  const [free] = found;
+  if (free === undefined) return noTakeover;
+  const evidence = { record: 'MX', target: free.name, registrable: free.registrable };
+  return vulnerable('exposure.takeover.cname-unregistered', 'mx-domain-free', { evidence });
+}
+
+function vulnerable(
+  id: 'exposure.takeover.cname-unregistered' | 'exposure.takeover.confirmed',
+  reason: string,
+  { service = null, evidence }: { service?: string | null; evidence: TakeoverLook['evidence'] },
+): TakeoverLook {
+  return { service, verdict: 'vulnerable', evidence, finding: { id, reason } };
+}
