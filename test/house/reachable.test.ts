@@ -50,6 +50,7 @@ const without: Record<string, readonly string[]> = {
     ],
     ...['exportLookalikes', 'exportSubdomains', 'exportScanHistory', 'exportDomain'],
     'getTakedownEvidence',
+    'getTakedownScreenshot',
   ],
   'for mail servers that hand answers over': ['recordReplyMail'],
   'people are invited': ['createMember'],

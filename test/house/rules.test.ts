@@ -46,7 +46,7 @@ test('user networks are reached through Net alone: no name is resolved or dialle
 
 test('connections are opened by the rooms for it alone', () => {
   const openers =
-    /^src\/(platform\/net\/|platform\/sources\/exchange\.ts|engine\/(sockets|http)\/|engine\/probes\/port\/udp\.ts)/;
+    /^src\/(platform\/net\/|platform\/sources\/exchange\.ts|engine\/(sockets|http)\/|engine\/capture\/filtering-proxy\.ts|engine\/probes\/port\/udp\.ts)/;
   const opening =
     /import \{[^}]*\b(connect|createConnection|createSocket|request|get)\b[^}]*\} from 'node:(net|tls|http|https|http2|dgram)'/;
   const whole = /import (\* as )?\w+ from 'node:(net|tls|http|https|http2|dgram)'/;

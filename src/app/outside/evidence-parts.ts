@@ -4,6 +4,7 @@ import { createWhoisClient } from '#engine/registration/whois-client.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import type { Camera } from './camera.ts';
 import { contactOf } from './contact-url.ts';
 
 /** What evidence is collected with, as the operator's settings shape it. */
@@ -11,8 +12,9 @@ export function createEvidenceParts(parts: {
   config: Config;
   net: Net;
   clock: Clock;
+  camera: Camera | null;
 }): Omit<EvidenceParts, 'signal' | 'clock'> {
-  const { config, net, clock } = parts;
+  const { config, net, clock, camera } = parts;
   const { RDAP, WHOIS } = config.sources;
   return {
     net,
@@ -20,6 +22,6 @@ export function createEvidenceParts(parts: {
     contactUrl: contactOf(config.publicUrl).contactUrl ?? null,
     rdap: RDAP.enabled ? createRdapClient({ source: RDAP, net, clock }) : null,
     whois: WHOIS.enabled ? createWhoisClient({ source: WHOIS, net, clock }) : null,
-    takeScreenshot: null,
+    takeScreenshot: camera,
   };
 }

@@ -10,6 +10,7 @@ import { createChannelTools, createStrangerHttp } from '../channel-tools.ts';
 import { createDiscoveryDeps } from '../discovery-deps.ts';
 import { scheduledJobs } from '../jobs.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import { createCamera } from '../outside/camera.ts';
 import { createEvidenceParts } from '../outside/evidence-parts.ts';
 import type { Runtime } from '../runtime.ts';
 import { startCertificates } from './certificates.ts';
@@ -48,7 +49,7 @@ export async function startWorkerPart(
     publicUrl: runtime.config.publicUrl,
     tools,
   });
-  const evidence = createEvidenceParts({ ...runtime, net });
+  const evidence = createEvidenceParts({ ...runtime, net, camera: createCamera({ ...runtime, net }) });
   const stopCollector = startCollector({ ...runtime, db: database.db, evidence });
   const watch = startHeartbeatWatch({ ...runtime, db: database.db });
   const stopCertificates = startCertificates(runtime, { database, net });

@@ -1,4 +1,5 @@
 import { userAgent } from '#platform/net/http/user-agent.ts';
+import { browserAgent } from '../http/browser-agent.ts';
 import type { Exchange, FetchContext } from '../http/fetch-types.ts';
 import { type FollowedFetch, fetchFollowing } from '../http/follow.ts';
 
@@ -12,9 +13,6 @@ export interface PageVisit extends FollowedFetch {
 }
 
 const maxBytes = 2 << 20;
-/** Some thirty million people look so; pages that hide from programs show themselves to them. */
-const browser =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
 
 /**
  * Asks for a page and follows its redirects, within the egress policy, ten hops, two decoded MiB and twice the time.
@@ -26,7 +24,7 @@ export async function visitPage(
   { context, timeoutMs }: { context: FetchContext; timeoutMs: number },
 ): Promise<PageVisit> {
   const headers = {
-    'user-agent': manner === 'named' ? userAgent('abuse reports', context.contactUrl) : browser,
+    'user-agent': manner === 'named' ? userAgent('abuse reports', context.contactUrl) : browserAgent,
     'accept-language': 'en;q=0.9, *;q=0.5',
   };
   const followed = await fetchFollowing(new URL(url), { headers, maxBytes, timeoutMs }, context);

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
+import { capturePage } from '#engine/capture/capture-page.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { XarfReport } from '#engine/takedown/xarf.ts';
 import { sendDueMails } from '#features/mail/post-office.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/send-mail.ts';
+import { findChromium, missingChromium } from '#test/browser/support/find-chromium.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { collectDue } from './collect/collector.ts';
 import { takedownCorrespondent } from './submit/correspondent.ts';
@@ -62,12 +66,21 @@ async function signIn(as: Caller, email: string): Promise<Caller> {
   return { ...as, headers: { ...as.headers, cookie } as unknown as Caller['headers'] };
 }
 
-function evidenceParts(): Omit<EvidenceParts, 'signal' | 'clock'> {
+function evidenceParts(browser: string | null = null): Omit<EvidenceParts, 'signal' | 'clock'> {
   const net = createGuardedNet({ hosts: { [lab.host]: ['127.0.0.1'] } });
   const source = readSources({ BELLTOWER_RDAP_BOOTSTRAP_URL: lab.registry.bootstrapUrl }, []).RDAP;
   const rdap = createRdapClient({ source, net, clock: api.clock });
   const ports = { http: lab.web.port, https: 1 };
-  return { net, ports, contactUrl: null, rdap, whois: null, takeScreenshot: null };
+  const about = { net, ports, contactUrl: null, clock: systemClock };
+  const takeScreenshot = async (url: string, signal: AbortSignal) => {
+    const { picture } = await capturePage(
+      url,
+      { program: browser ?? '', sandbox: true },
+      { ...about, signal },
+    );
+    return picture;
+  };
+  return { ...about, rdap, whois: null, takeScreenshot: browser === null ? null : takeScreenshot };
 }
 
 async function send(method: 'POST' | 'PATCH' | 'GET', url: string, status: number, payload?: object) {
@@ -76,9 +89,9 @@ async function send(method: 'POST' | 'PATCH' | 'GET', url: string, status: numbe
   return answer.json();
 }
 
-const collect = () =>
+const collect = (browser: string | null = null) =>
   collectDue(
-    { db: api.database.db, clock: api.clock, log: createLog('error'), evidence: evidenceParts() },
+    { db: api.database.db, clock: api.clock, log: createLog('error'), evidence: evidenceParts(browser) },
     new AbortController().signal,
   );
 
@@ -114,6 +127,27 @@ test('evidence is collected, drafted into mail and report, and handed out sealed
   assert.deepEqual(report.sender, { org: 'Bell', contact: 'bell@watch.example', domain: 'watch.example' });
   const again = await api.ask(caller, { url: `${cases}/${id}/evidence.zip` });
   assert.ok(again.rawPayload.equals(zip.rawPayload), 'the same files make the same octets');
+});
+
+test('a picture is hashed with the evidence, and handed out as one only', {
+  skip: missingChromium(),
+}, async () => {
+  const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
+  assert.equal((await api.ask(caller, { url: `${cases}/${id}/screenshot.png` })).statusCode, 404);
+  await send('POST', `${cases}/${id}/collect`, 202);
+  await collect(findChromium());
+  const { evidence } = await send('GET', `${cases}/${id}`, 200);
+  assert.ok(!evidence.limits.includes('no-screenshot'), evidence.limits.join());
+  const picture = await api.ask(caller, { url: `${cases}/${id}/screenshot.png` });
+  const named = evidence.files.find(({ name }: { name: string }) => name === 'screenshot.png');
+  assert.equal(createHash('sha256').update(picture.rawPayload).digest('hex'), named.sha256);
+  assert.deepEqual(
+    [picture.headers['content-type'], picture.headers['x-content-type-options']],
+    ['image/png', 'nosniff'],
+  );
+  assert.match(String(picture.headers['content-security-policy']), /^sandbox/);
+  const zip = await api.ask(caller, { url: `${cases}/${id}/evidence.zip` });
+  assert.deepEqual(findStrays(await readZip(zip.rawPayload)), []);
 });
 
 test('a person’s words stay when evidence is collected anew; both rounds are kept', async () => {

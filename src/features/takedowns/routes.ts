@@ -5,7 +5,7 @@ import { readPage, toPage } from '#platform/http/pagination.ts';
 import { toTakedownBody } from './answers.ts';
 import { changeTakedown } from './change.ts';
 import type { Sender } from './evidence/report.ts';
-import { registerEvidenceRoute } from './evidence/routes.ts';
+import { registerEvidenceRoutes } from './evidence/routes.ts';
 import { registerMoveRoutes } from './move-routes.ts';
 import { openTakedown } from './open.ts';
 import { findTakedown, listTakedowns, type TakedownRow } from './queries.ts';
@@ -30,7 +30,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
   registerItem(app);
   registerMoveRoutes(app, path, sender);
   registerReplyRoutes(app, path);
-  registerEvidenceRoute(app, path, sender);
+  registerEvidenceRoutes(app, path, sender);
   app.post(
     path,
     {

@@ -53,6 +53,13 @@ export interface Config {
     /** Names looked up in a second by one process. */
     lookupsPerSecond: number;
   };
+  /** The browser that takes pictures of strangers' pages. */
+  chromium: {
+    /** `auto`: the one found in `PATH`; `off`; else its path. */
+    program: string;
+    searchPath: string;
+    sandbox: boolean;
+  };
   /** DNS look-ups that the discoveries of one account may make a day; 0: none run. */
   discoveryLookups: number;
   /** How many probers `serve` may run beside one another; more join while those there are busy. */
@@ -132,6 +139,7 @@ export function readConfig(environment: Environment): Config {
         to: 100_000,
       }),
     },
+    chromium: readChromium(read, environment.PATH),
     discoveryLookups: read.integer('BELLTOWER_DISCOVERY_LOOKUPS', 200_000, { from: 0, to: 100_000_000 }),
     probers: read.range('BELLTOWER_PROBERS', { least: 1, most: availableParallelism() }, { from: 1, to: 64 }),
     apis: read.integer('BELLTOWER_APIS', 1, { from: 1, to: 64 }),
@@ -205,4 +213,11 @@ function applyLimits(plan: PlanLimits, limits: unknown, fault: (why: string) => 
       fault(`${key} must be a whole number.`);
     } else plan[key] = value;
   }
+}
+
+/** A path is held against the disk; the words stand for themselves. */
+function readChromium(read: ReturnType<typeof createReader>, searchPath = ''): Config['chromium'] {
+  const told = read.text('BELLTOWER_CHROMIUM', 'auto');
+  const program = told === 'auto' || told === 'off' ? told : (read.file('BELLTOWER_CHROMIUM') ?? 'off');
+  return { program, searchPath, sandbox: read.flag('BELLTOWER_CHROMIUM_SANDBOX', true) };
 }

@@ -1,24 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { findChromium as findIn } from '#engine/capture/find-chromium.ts';
 
 /** A Chromium to test with, or null where there is none. */
 export function findChromium(): string | null {
   const { BELLTOWER_TEST_CHROMIUM: told, PATH = '' } = process.env;
-  if (told) return told;
-  const paths = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return paths.find(isProgram) ?? null;
+  return told || findIn(PATH);
 }
 
 /** Installs Debian's where there is none and this process may. To be called once a run: two would wait for each other. */

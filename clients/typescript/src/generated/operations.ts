@@ -152,6 +152,7 @@ export const operationTable = {
   recordTakedownReply: ['post', "/api/v1/threats/takedowns/{id}/replies"],
   recordReplyMail: ['post', "/api/v1/threats/takedowns/replies"],
   getTakedownEvidence: ['get', "/api/v1/threats/takedowns/{id}/evidence.zip"],
+  getTakedownScreenshot: ['get', "/api/v1/threats/takedowns/{id}/screenshot.png"],
   undoImport: ['post', "/api/v1/import/{id}/undo"],
   listAlertChannels: ['get', "/api/v1/alerts/channels"],
   createAlertChannel: ['post', "/api/v1/alerts/channels"],

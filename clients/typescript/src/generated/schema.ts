@@ -6694,6 +6694,26 @@ export interface operations {
 }) } };
     };
   };
+  /** Show how the page of a case looks */
+  getTakedownScreenshot: {
+    parameters: { query?: never; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "image/png": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Take back the last import */
   undoImport: {
     parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
@@ -8603,6 +8623,9 @@ export interface paths {
   };
   "/api/v1/threats/takedowns/{id}/evidence.zip": {
     get: operations["getTakedownEvidence"];
+  };
+  "/api/v1/threats/takedowns/{id}/screenshot.png": {
+    get: operations["getTakedownScreenshot"];
   };
   "/api/v1/import/{id}/undo": {
     post: operations["undoImport"];

@@ -89,3 +89,21 @@ export async function selectFiles(
   if (round !== undefined) query = query.where('round', '=', round);
   return query.orderBy('round').orderBy('name').execute();
 }
+
+/** One file of a round; null where it was not collected. */
+export async function selectFile(
+  db: Queryable,
+  accountId: string,
+  takedownId: string,
+  { round, name }: { round: number; name: string },
+): Promise<StoredFile | null> {
+  const row = await db
+    .selectFrom('takedown_files')
+    .select(['round', 'name', 'media_type', 'sha256', 'content'])
+    .where('account_id', '=', accountId)
+    .where('takedown_id', '=', takedownId)
+    .where('round', '=', round)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
+import { notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { selectFile } from '../collect/queries.ts';
 import { findTakedown } from '../queries.ts';
 import { TakedownPath } from '../schemas.ts';
 import { packageName, packEvidence } from './package.ts';
 import type { Sender } from './report.ts';
 
-const Zip = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PK…'] });
+const Octets = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PK…'] });
 
 /** What strangers wrote is handed out to be kept, never to be shown: an attachment that may do nothing, anywhere. */
 const sealed = {
@@ -16,8 +18,13 @@ const sealed = {
   'cache-control': 'no-store',
 };
 
-/** The evidence of a case as a file. */
-export function registerEvidenceRoute(app: HttpApp, path: string, sender: Sender): void {
+/** The evidence of a case as a file, and its picture. */
+export function registerEvidenceRoutes(app: HttpApp, path: string, sender: Sender): void {
+  registerPackage(app, path, sender);
+  registerScreenshot(app, path);
+}
+
+function registerPackage(app: HttpApp, path: string, sender: Sender): void {
   app.get(
     `${path}/:id/evidence.zip`,
     {
@@ -35,7 +42,7 @@ export function registerEvidenceRoute(app: HttpApp, path: string, sender: Sender
             description: 'The package',
             headers: { 'Content-Disposition': { type: 'string' } },
             content: {
-              'application/zip': { schema: Zip },
+              'application/zip': { schema: Octets },
             },
           },
         },
@@ -50,6 +57,41 @@ export function registerEvidenceRoute(app: HttpApp, path: string, sender: Sender
         .headers({ ...sealed, 'content-disposition': `attachment; filename="${packageName(row)}"` })
         .type('application/zip')
         .send(zip);
+    },
+  );
+}
+
+/** Made by a browser of ours, so that nothing of the page is in it but its looks. */
+function registerScreenshot(app: HttpApp, path: string): void {
+  app.get(
+    `${path}/:id/screenshot.png`,
+    {
+      config: { access: { scope: 'threats:read' } },
+      schema: {
+        tags: ['Threats'],
+        operationId: 'getTakedownScreenshot',
+        summary: 'Show how the page of a case looks',
+        description:
+          'The picture of the last collection, 1280 × 800. 404 where there is none: `evidence.limits` says why.',
+        params: TakedownPath,
+        response: {
+          200: {
+            description: 'The picture',
+            content: { 'image/png': { schema: Octets } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      const row = await getById('takedown', id, () => findTakedown(db, accountId, id));
+      const file = await selectFile(db, accountId, row.id, { round: row.round, name: 'screenshot.png' });
+      if (file === null) throw notFound('screenshot');
+      return reply
+        .headers({ ...sealed, 'content-disposition': 'attachment; filename="screenshot.png"' })
+        .type('image/png')
+        .send(file.content);
     },
   );
 }

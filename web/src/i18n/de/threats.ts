@@ -49,6 +49,7 @@ export const threats: Record<keyof typeof english, string> = {
   'threats.judged_one': '{{count}} ähnlicher Name: {{state}}',
   'threats.judged_other': '{{count}} ähnliche Namen: {{state}}',
   'threats.original': 'Deiner',
+  'threats.pictureOf': 'So sieht {{name}} aus',
   'threats.lookalike': 'Ähnlicher Name',
   'threats.facts': 'Was bekannt ist',
   'threats.asWritten': 'Wie Maschinen ihn schreiben',

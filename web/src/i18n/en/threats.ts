@@ -47,6 +47,7 @@ export const threats = {
   'threats.judged_one': '{{count}} lookalike: {{state}}',
   'threats.judged_other': '{{count}} lookalikes: {{state}}',
   'threats.original': 'Yours',
+  'threats.pictureOf': 'How {{name}} looks',
   'threats.lookalike': 'Lookalike',
   'threats.facts': 'What is known',
   'threats.asWritten': 'As machines write it',

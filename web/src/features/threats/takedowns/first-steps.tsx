@@ -4,6 +4,7 @@ import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { visible } from '../../../ui/evidence-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { PagePicture } from '../page-picture.tsx';
 import { CaseStep } from './case-step.tsx';
 import { Contacts, EvidenceFiles } from './case-tables.tsx';
 import { MailForm } from './mail-form.tsx';
@@ -63,6 +64,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
               {evidence.limits.map((code) => t(`takedowns.limit.${code}` as never)).join(', ')}
             </Line>
           )}
+          <EvidencePicture takedown={takedown} />
           <EvidenceFiles evidence={evidence} />
           <Line size="xs" c="var(--ink-muted)" style={{ overflowWrap: 'anywhere' }}>
             {t('takedowns.manifest')} {evidence.manifestSha256}
@@ -88,6 +90,15 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
       </Group>
     </CaseStep>
   );
+}
+
+/** How the page looked, where a browser was there to look. */
+function EvidencePicture({ takedown: { id, url, evidence } }: { takedown: Takedown }) {
+  const t = useText();
+  const file = evidence?.files.find(({ name }) => name === 'screenshot.png');
+  if (!file) return null;
+  const at = `/api/v1/threats/takedowns/${id}/screenshot.png?sha256=${file.sha256.slice(0, 16)}`;
+  return <PagePicture src={at} name={t('threats.pictureOf', { name: visible(url) })} />;
 }
 
 /** Who is told, and what. */

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { startWebServer, type WebServer } from '#lab/web/server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { findChromium, missingChromium } from '#test/browser/support/find-chromium.ts';
+import { capturePage } from './capture-page.ts';
+
+const skip = missingChromium();
+const chromium = { program: findChromium() ?? '', sandbox: true };
+let site: WebServer;
+/** A service of the network that we stand in: no page may reach it. */
+let neighbour: WebServer;
+
+const html =
+  (body: string) =>
+  ({ response }: { response: import('node:http').ServerResponse }) =>
+    void response.setHeader('content-type', 'text/html').end(`<!doctype html><title>x</title>${body}`);
+
+before(async () => {
+  neighbour = await startWebServer({ host: '127.0.0.2' });
+  site = await startWebServer({
+    behaviours: {
+      bank: html(
+        '<body style="margin:0;background:#123456"><script>document.body.append("signed in")</script>',
+      ),
+      rude: html(`<body><script>
+        for (let i = 0; i < 5; i++) open('/popup/' + i);
+        location.hash = 'x'; alert('hello'); confirm('sure?');
+        fetch('http://neighbour.test:${neighbour.port}/secret', { mode: 'no-cors' }).catch(() => 0);
+        fetch('http://127.0.0.2:${neighbour.port}/secret', { mode: 'no-cors' }).catch(() => 0);
+        new WebSocket('ws://127.0.0.2:${neighbour.port}/secret');
+        fetch('/steal', { method: 'POST', body: 'who looks' }).catch(() => 0);
+        const a = document.createElement('a'); a.href = '/huge'; a.download = 'x.bin'; a.click();
+        fetch('/seen-all');
+      </script>`),
+      huge: ({ response }) => {
+        response.setHeader('content-type', 'application/octet-stream');
+        const piece = Buffer.alloc(1 << 20, 'x');
+        const pump = () => {
+          while (!response.destroyed && response.write(piece));
+        };
+        response.on('drain', pump);
+        pump();
+      },
+      gigabyte: ({ response }) => {
+        response.setHeader('content-type', 'text/html');
+        const piece = Buffer.from('<p>larkspur sign in</p>'.repeat(40_000));
+        const pump = () => {
+          while (!response.destroyed && response.write(piece));
+        };
+        response.on('drain', pump);
+        pump();
+      },
+      busy: html('<body style="background:#00ff00">look<script>for(;;);</script>'),
+      hop: ({ response, argument }) => {
+        response.writeHead(302, { location: `/hop/${Number(argument || 0) + 1}` }).end();
+      },
+    },
+  });
+});
+after(() => Promise.all([site.close(), neighbour.close()]));
+
+const capture = (path: string, patience?: { showMs: number; pictureMs: number }) =>
+  capturePage(
+    `http://login.evil.test/${path}`,
+    chromium,
+    {
+      net: createGuardedNet({
+        hosts: { 'login.evil.test': ['127.0.0.1'], 'neighbour.test': ['127.0.0.2'] },
+      }),
+      clock: systemClock,
+      signal: new AbortController().signal,
+      ports: { http: site.port, https: 1 },
+      contactUrl: null,
+    },
+    patience,
+  );
+const askedFor = (path: string) => site.requests.filter(({ url }) => url.startsWith(path)).length;
+
+test('a page as a visitor sees it, by a browser that leaves nothing behind', { skip }, async () => {
+  const { picture, failure } = await capture('bank');
+  assert.equal(failure, null);
+  assert.deepEqual([picture?.subarray(1, 4).toString(), picture?.readUInt32BE(16)], ['PNG', 1280]);
+});
+
+test('a rude page opens nothing, keeps nothing, posts nothing and meets no neighbour of ours', {
+  skip,
+}, async () => {
+  const { failure } = await capture('rude');
+  assert.equal(failure, null);
+  assert.ok(askedFor('/seen-all') > 0, 'its script ran to the end');
+  assert.deepEqual([askedFor('/popup'), askedFor('/steal'), neighbour.requests.length], [0, 0, 0]);
+});
+
+test('a page without end and one that keeps the script busy give a picture, redirects without end none', {
+  skip,
+}, async () => {
+  const quick = { showMs: 1_500, pictureMs: 1_000 };
+  const endless = await capture('gigabyte', quick);
+  const busy = await capture('busy', quick);
+  const round = await capture('hop');
+  assert.deepEqual([busy.failure, round.failure], [null, 'page-not-shown']);
+  assert.ok(endless.failure === null || endless.failure === 'page-not-shown');
+});
+
+test('no browser, no picture, and no error', async () => {
+  const none = await capturePage(
+    'http://login.evil.test/bank',
+    { program: '/no/such/program', sandbox: true },
+    {
+      net: createGuardedNet({ hosts: { 'login.evil.test': ['127.0.0.1'] } }),
+      clock: systemClock,
+      signal: new AbortController().signal,
+      ports: { http: site.port, https: 1 },
+      contactUrl: null,
+    },
+  );
+  assert.deepEqual(none, { picture: null, failure: 'browser-did-not-start' });
+});

@@ -1,0 +1,161 @@
+import { browserAgent } from '../http/browser-agent.ts';
+import type { FetchContext } from '../http/fetch-types.ts';
+import type { DevtoolsPipe } from './devtools-pipe.ts';
+import { openFilteringProxy } from './filtering-proxy.ts';
+import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';
+
+/** The browser to look with. */
+export interface Chromium {
+  program: string;
+  /** Off only where the machine has no namespaces for it, and the operator says so. */
+  sandbox: boolean;
+}
+
+/** A picture of a page, or why there is none. */
+export type Capture = { picture: Buffer; failure: null } | { picture: null; failure: CaptureFailure };
+type CaptureFailure = 'browser-did-not-start' | 'page-not-shown' | 'time-is-up';
+
+/** How long a page may take to be there, and to be drawn, while its script runs. */
+interface Patience {
+  showMs: number;
+  pictureMs: number;
+}
+
+const width = 1280;
+const height = 800;
+/** All of it, the browser's start included. */
+const wholeMs = 40_000;
+const showMs = 7_000;
+/** After the page says that it is there: what scripts paint comes late. */
+const settleMs = 700;
+const pictureMs = 5_000;
+
+/**
+ * Takes a picture of a page as a visitor's window shows it. A stranger's page: Chromium in its sandbox, a profile that
+ * lasts as long as the look, one way out that holds every address against the egress policy, no downloads, windows,
+ * dialogs or permissions, and an end by force when time, octets or memory are spent. Never rejects.
+ */
+export async function capturePage(
+  url: string,
+  chromium: Chromium,
+  given: FetchContext,
+  patience: Patience = { showMs, pictureMs },
+): Promise<Capture> {
+  const limit = AbortSignal.timeout(wholeMs);
+  const signal = AbortSignal.any([given.signal, limit]);
+  const page = new URL(url);
+  const proxy = await openFilteringProxy(page, { ...given, signal });
+  let browser: LaunchedBrowser | null = null;
+  try {
+    browser = await launchChromium(chromium.program, {
+      proxyPort: proxy.port,
+      sandbox: chromium.sandbox,
+      userAgent: browserAgent,
+    });
+    const over = new Promise<Capture>((resolve) => {
+      signal.addEventListener('abort', () => resolve({ picture: null, failure: 'time-is-up' }));
+    });
+    return await Promise.race([look(browser, page.href, patience), over]);
+  } catch {
+    return { picture: null, failure: 'browser-did-not-start' };
+  } finally {
+    await browser?.end();
+    await proxy.close();
+  }
+}
+
+async function look({ devtools, gone }: LaunchedBrowser, url: string, patience: Patience): Promise<Capture> {
+  // A page that keeps its script busy is looked at once more, without: in a process of its own, as that one is lost.
+  const manners = [
+    { script: true, patience },
+    { script: false, patience: { showMs, pictureMs } },
+  ];
+  let isOpen = false;
+  const lookIn = async (manner: (typeof manners)[number]) => {
+    const contextId = await openContext(devtools);
+    isOpen = true;
+    return takePicture(devtools, { url, contextId, ...manner });
+  };
+  for (const manner of manners) {
+    const picture = await Promise.race([lookIn(manner).catch(() => null), gone.then(() => null)]);
+    if (picture === 'nothing') break;
+    if (picture !== null) return { picture, failure: null };
+    if (!isOpen) return { picture: null, failure: 'browser-did-not-start' };
+  }
+  return { picture: null, failure: 'page-not-shown' };
+}
+
+/** Windows without memory, which keep nothing that a page hands out. */
+async function openContext({ send }: DevtoolsPipe): Promise<string> {
+  const { browserContextId } = await send('Target.createBrowserContext', { disposeOnDetach: true });
+  await send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
+  return String(browserContextId);
+}
+
+interface Sight {
+  url: string;
+  contextId: string;
+  script: boolean;
+  patience: Patience;
+}
+
+/** @returns `nothing` where the address leads to no page, null where it has one that did not come to rest. */
+async function takePicture(devtools: DevtoolsPipe, sight: Sight): Promise<Buffer | 'nothing' | null> {
+  const { send } = devtools;
+  const { url, contextId, script, patience } = sight;
+  const about = { url: 'about:blank', browserContextId: contextId, width, height };
+  const targetId = String((await send('Target.createTarget', about)).targetId);
+  const sessionId = String((await send('Target.attachToTarget', { targetId, flatten: true })).sessionId);
+  const loaded = guardWindow(devtools, { targetId, sessionId });
+  await send('Page.enable', {}, sessionId);
+  await send('Security.setIgnoreCertificateErrors', { ignore: true }, sessionId);
+  await send('Emulation.setScriptExecutionDisabled', { value: !script }, sessionId);
+  const view = { width, height, deviceScaleFactor: 1, mobile: false };
+  await send('Emulation.setDeviceMetricsOverride', view, sessionId);
+  await send('Target.setDiscoverTargets', { discover: true });
+  try {
+    const shown = await within(patience.showMs, send('Page.navigate', { url }, sessionId));
+    if (shown === null) return null;
+    // What the browser itself says of an address that it cannot show is no picture of the page.
+    if (shown.errorText !== undefined) return 'nothing';
+    await within(patience.showMs, loaded);
+    await within(settleMs, new Promise(() => undefined));
+    const shot = send('Page.captureScreenshot', { format: 'png' }, sessionId);
+    const drawn = await within(patience.pictureMs, shot);
+    return drawn === null ? null : Buffer.from(String(drawn.data), 'base64');
+  } finally {
+    send('Target.closeTarget', { targetId }).catch(() => undefined);
+  }
+}
+
+/** Shuts windows that a page opens, sends its dialogs away. @returns what settles when the page is there. */
+function guardWindow(
+  { send, onEvent }: DevtoolsPipe,
+  { targetId, sessionId }: { targetId: string; sessionId: string },
+): Promise<void> {
+  return new Promise((resolve) => {
+    onEvent(({ method, params, sessionId: of }) => {
+      const opened = params.targetInfo as { targetId?: string; type?: string; openerId?: string } | undefined;
+      if (method === 'Target.targetCreated' && opened?.openerId === targetId)
+        send('Target.closeTarget', { targetId: opened.targetId }).catch(() => undefined);
+      if (of !== sessionId) return;
+      if (method === 'Page.javascriptDialogOpening')
+        send('Page.handleJavaScriptDialog', { accept: false }, of).catch(() => undefined);
+      if (method === 'Page.loadEventFired') resolve();
+    });
+  });
+}
+
+/** What comes of it within some milliseconds; null after that. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}

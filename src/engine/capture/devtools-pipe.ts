@@ -1,0 +1,88 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** What the browser tells unasked. */
+interface BrowserEvent {
+  method: string;
+  params: Record<string, unknown>;
+  sessionId: string | undefined;
+}
+
+/** The browser's own protocol over two pipes: nobody else can reach it, as a port could be. */
+export interface DevtoolsPipe {
+  /** Rejects when the browser says no, or is gone. */
+  send(
+    method: string,
+    params?: Record<string, unknown>,
+    sessionId?: string,
+  ): Promise<Record<string, unknown>>;
+  onEvent(listener: (event: BrowserEvent) => void): void;
+}
+
+/** More than a picture in base64 can be. */
+const mostOctets = 48 << 20;
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: Record<string, unknown>;
+  sessionId?: string;
+  result?: Record<string, unknown>;
+  error?: { message?: string };
+}
+
+/** Speaks the protocol: messages in JSON, each ended by a zero octet. */
+export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
+  const waiting = new Map<
+    number,
+    { resolve: (result: Record<string, unknown>) => void; reject: (error: Error) => void }
+  >();
+  const listeners: ((event: BrowserEvent) => void)[] = [];
+  let lastId = 0;
+  let isOver = false;
+  let pieces: Buffer[] = [];
+  let held = 0;
+
+  const end = () => {
+    isOver = true;
+    for (const { reject } of waiting.values()) reject(new Error('the browser is gone'));
+    waiting.clear();
+    pieces = [];
+  };
+  const hear = (text: string) => {
+    const message = JSON.parse(text) as Message;
+    if (message.id === undefined) {
+      const { method = '', params = {}, sessionId } = message;
+      for (const listener of listeners) listener({ method, params, sessionId });
+      return;
+    }
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.error) asked?.reject(new Error(message.error.message ?? 'the browser refused'));
+    else asked?.resolve(message.result ?? {});
+  };
+  into.on('data', (chunk: Buffer) => {
+    let rest = chunk;
+    for (let at = rest.indexOf(0); at !== -1; at = rest.indexOf(0)) {
+      const text = Buffer.concat([...pieces, rest.subarray(0, at)]).toString('utf8');
+      pieces = [];
+      held = 0;
+      rest = rest.subarray(at + 1);
+      hear(text);
+    }
+    held += rest.length;
+    if (held > mostOctets) into.destroy();
+    else if (rest.length > 0) pieces.push(rest);
+  });
+  into.on('close', end).on('error', end);
+  out.on('error', end);
+  return {
+    send: (method, params = {}, sessionId = undefined) =>
+      new Promise((resolve, reject) => {
+        if (isOver) return reject(new Error('the browser is gone'));
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        out.write(`${JSON.stringify({ id: lastId, method, params, sessionId })}\0`);
+      }),
+    onEvent: (listener) => listeners.push(listener),
+  };
+}

@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { isPrivateAddress } from '#platform/net/egress/private-address.ts';
+import type { ResolvedAddress } from '#platform/net/egress/types.ts';
+import type { FetchContext } from '../http/fetch-types.ts';
+
+/** The one way out of a browser that looks at a stranger's page. */
+export interface FilteringProxy {
+  port: number;
+  /** Octets that came from outside. */
+  received(): number;
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+/** What a page may take, all that it loads together. */
+const mostOctets = 24 << 20;
+const mostConnections = 400;
+const atOnce = 48;
+const lookupMs = 4_000;
+/** Ports of the web; what else a page names is not for it to knock at. */
+const webPorts = new Set([80, 443, 8080, 8443]);
+
+class Refusal extends Error {}
+
+/**
+ * Opens a proxy on loopback for one page: names are resolved once through the egress policy and exactly that address is
+ * dialled. Addresses inside a network are for the page's own host alone, whatever the policy admits: a page must not
+ * look around where we stand. Plain requests may only ask (GET, HEAD); octets and connections are counted.
+ */
+export async function openFilteringProxy(page: URL, context: FetchContext): Promise<FilteringProxy> {
+  const { net, ports, signal } = context;
+  const own = await net.resolve(page.hostname, { timeoutMs: lookupMs, signal }).catch(() => []);
+  const inside = new Set(own.map(({ address }) => address));
+  const ownPort = Number(page.port || (page.protocol === 'https:' ? 443 : 80));
+  const open = new Set<Socket>();
+  let received = 0;
+  let made = 0;
+
+  const spend = (octets: number) => {
+    received += octets;
+    if (received > mostOctets) for (const socket of open) socket.destroy();
+  };
+  const admit = async (host: string, port: number): Promise<{ host: string; port: number }> => {
+    made += 1;
+    if (made > mostConnections || open.size >= atOnce || received > mostOctets) throw new Refusal('spent');
+    if (!webPorts.has(port) && port !== ownPort) throw new Refusal('port');
+    const found = await net.resolve(host, { timeoutMs: lookupMs, signal });
+    const address = found.find((one) => mayReach(one, inside));
+    if (address === undefined) throw new Refusal('inside');
+    return { host: address.address, port: dialledPort(port, ports) };
+  };
+  const keep = (socket: Socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket)).on('error', () => undefined);
+    socket.setTimeout(20_000, () => socket.destroy());
+  };
+
+  const server = createServer((request, response) => {
+    pass(request, response, { admit, keep, spend }).catch(() => refuse(response));
+  });
+  server.on('connect', (request, socket: Socket, head: Buffer) => {
+    keep(socket);
+    tunnel(request.url ?? '', socket, { head, admit, keep, spend }).catch(() =>
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'),
+    );
+  });
+  server.on('clientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    received: () => received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        for (const socket of open) socket.destroy();
+      }),
+  };
+}
+
+interface Way {
+  admit(host: string, port: number): Promise<{ host: string; port: number }>;
+  keep(socket: Socket): void;
+  spend(octets: number): void;
+}
+
+const mayReach = ({ address }: ResolvedAddress, inside: ReadonlySet<string>) =>
+  !isPrivateAddress(address) || inside.has(address);
+
+function dialledPort(port: number, ports: FetchContext['ports']): number {
+  if (port === 80) return ports.http;
+  return port === 443 ? ports.https : port;
+}
+
+/** A plain request, passed on once and counted. */
+async function pass(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+  const url = URL.parse(request.url ?? '');
+  const { method = '' } = request;
+  if (url === null || url.protocol !== 'http:' || !/^(GET|HEAD)$/.test(method)) throw new Refusal('request');
+  const to = await way.admit(url.hostname, Number(url.port || 80));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !/^(proxy-|connection$|upgrade$)/.test(name)),
+  );
+  await new Promise<void>((resolve, reject) => {
+    const asked = requestHttp({
+      ...to,
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...headers, host: url.host },
+      agent: false,
+    });
+    asked.on('socket', way.keep).on('error', reject);
+    asked.on('response', (answer) => {
+      const { 'transfer-encoding': _framing, connection: _connection, ...rest } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, rest);
+      answer.on('error', () => response.destroy());
+      answer.pipe(counter(way)).pipe(response);
+    });
+    response.on('close', () => {
+      asked.destroy();
+      resolve();
+    });
+    asked.end();
+  });
+}
+
+/** A tunnel, for TLS: what passes is the page's own affair, where it leads is ours. */
+async function tunnel(
+  target: string,
+  socket: Socket,
+  { head, ...way }: Way & { head: Buffer },
+): Promise<void> {
+  const url = URL.parse(`https://${target}`);
+  if (url === null) throw new Refusal('request');
+  const to = await way.admit(url.hostname, Number(url.port || 443));
+  const server = connect(to);
+  way.keep(server);
+  await new Promise<void>((resolve, reject) => server.once('connect', resolve).once('error', reject));
+  socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+  server.write(head);
+  socket.on('close', () => server.destroy());
+  server.on('close', () => socket.destroy());
+  socket.pipe(server);
+  server.pipe(counter(way)).pipe(socket);
+}
+
+function counter({ spend }: Way): Transform {
+  const through = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      spend(chunk.length);
+      done(null, chunk);
+    },
+  });
+  through.on('error', () => undefined);
+  return through;
+}
+
+function refuse(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(403).end();
+}

@@ -1,0 +1,19 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The Chromium of this machine, looked for where programs are (`PATH`), or null. */
+export function findChromium(path: string): string | null {
+  const places = path.split(delimiter).filter((folder) => folder.startsWith('/'));
+  return places.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
