@@ -1,24 +1,26 @@
-// Puts the program into a few files: node scripts/bundle-program.mjs FOLDER .ts|.js
+// Puts the program into a few files: node scripts/bundle-program.mjs FOLDER .ts|.js [NAME=ENTRY …]
 //   .ts  of a checkout: FOLDER lies in it, files that the program reads at run time stay where they are
 //   .js  of a package: FOLDER lies in dist/ beside `src`, where such files are copied to
-// Libraries stay what they are, but for those that come as hundreds of modules.
+// Entries named stand for those of the program itself: a test's own process, say. Libraries stay what they are, but for those
+// that come as hundreds of modules.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [folder = '', ending = '.ts'] = process.argv.slice(2);
+const [folder = '', ending = '.ts', ...named] = process.argv.slice(2);
 const target = resolve(folder);
 /** The folder that `src` lies in, at run time. */
 const home = ending === '.ts' ? root : dirname(target);
 
 /** Files that a process or a thread begins with. */
-const entries = {
+const ownEntries = {
   main: 'src/main.ts',
   'child-main': 'src/app/supervisor/child-main.ts',
   'match-worker': 'src/engine/web/libraries/match-worker.ts',
 };
+const entries = named.length === 0 ? ownEntries : Object.fromEntries(named.map((each) => each.split('=', 2)));
 const entryOf = new Map(Object.entries(entries).map(([name, path]) => [join(root, path), `./${name}.mjs`]));
 
 /** Plain modules without files of their own. */

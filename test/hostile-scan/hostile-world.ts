@@ -1,5 +1,7 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Reply } from '#lab/dns/behaviours.ts';
 import type { LabDnsServer } from '#lab/dns/server.ts';
 import { goodDomain, type LabScanDomain } from '#lab/scan/domains.ts';
@@ -34,6 +36,8 @@ interface Sources {
   close(): Promise<void>;
 }
 
+const matchWorker = 'src/engine/web/libraries/match-worker.ts';
+
 export interface HostileWorld {
   lab: LabInternet;
   pki: TlsPki;
@@ -60,6 +64,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   for (const server of new Set([lab.resolver, ...Object.values(lab.nameServers)])) {
     server.setBehaviour('*', { kind: 'custom', change: (reply) => tamper(reply, server, { tampers, lab }) });
   }
+  const program = await bundleScanChild();
   const quiet = createSocket('udp4');
   await new Promise<void>((resolve) => quiet.bind(0, '127.0.0.1', resolve));
   const silent: DnsServer = { address: '127.0.0.1', port: quiet.address().port };
@@ -75,7 +80,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
     const sources = await hostility.sources?.({ domain, lab });
     const rdap = { BELLTOWER_SOURCE_RDAP_ENABLED: 'on', BELLTOWER_RDAP_BOOTSTRAP_URL: lab.rdap.bootstrapUrl };
     try {
-      return await scanInChild({
+      return await scanInChild(program, {
         ...{ domain, servers: placesOf(lab), silent, ports: web.ports, roots: [pki.root.cert] },
         resolver: { address: lab.resolver.address, port: lab.resolver.port },
         settings: { ...sourcesOff, ...rdap, ...sources?.settings },
@@ -94,6 +99,16 @@ export async function startHostileWorld(): Promise<HostileWorld> {
       await lab.close();
     },
   };
+}
+
+/** A hundred processes load the scanner: from a few files they start with half the work. */
+async function bundleScanChild(): Promise<string> {
+  const root = join(import.meta.dirname, '../..');
+  const folder = join(root, 'node_modules/.cache/scan-child');
+  const entries = ['scan-child=test/hostile-scan/scan-child.ts', `match-worker=${matchWorker}`];
+  const words = [join(root, 'scripts/bundle-program.mjs'), folder, '.ts', ...entries];
+  await promisify(execFile)(process.execPath, words);
+  return join(folder, 'scan-child.mjs');
 }
 
 /** Where the name servers listen: all that a process elsewhere can be told of them. */
@@ -116,9 +131,9 @@ function tamper(
   }
 }
 
-function scanInChild(order: ScanOrderOfChild): Promise<ChildReport> {
+function scanInChild(program: string, order: ScanOrderOfChild): Promise<ChildReport> {
   return new Promise((resolve, reject) => {
-    const child = fork(new URL('./scan-child.ts', import.meta.url), {
+    const child = fork(program, {
       execArgv: [`--max-old-space-size=${heapMb}`],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
