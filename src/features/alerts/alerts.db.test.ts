@@ -142,6 +142,14 @@ test('an incident reaches a webhook, signed, and so does its end; the timeline a
   assert.equal(body.type, 'incident.opened');
   assert.equal(body.data.incident.title, 'The shop loses carts');
   assert.equal(body.data.url, `https://bell.example.com/incidents/${incident.id}`);
+  const read = await api.ask(caller, { url: `/api/v1/incidents/${incident.id}` });
+  const { timeline: _timeline, url: _url, ...shown } = read.json();
+  const { memberNames, url, ...asTold } = body.data.incident;
+  assert.deepEqual(
+    [asTold, memberNames, url],
+    [shown, [], body.data.url],
+    'the incident as the API gives it',
+  );
   assert.equal(told.attempts[0].status, 200);
   assert.equal(told.attempts[0].response, 'thanks');
 

@@ -59,9 +59,9 @@ export function describeNotice(given: Notice): NoticeWords {
   const headline = headlineOf(notice);
   const sentences = [
     happened(notice),
+    ...said(notice),
     ...(gathered ? [namesOf(notice)] : []),
     ...lookedLike(notice),
-    ...(notice.message !== null && notice.event === 'commented' ? [`“${notice.message}”`] : []),
     next(notice),
   ].filter((sentence) => sentence !== '');
   return { headline, sentences, facts: factsOf(notice), tone: toneOf(notice), text: sentences.join('\n') };
@@ -76,6 +76,7 @@ function withPlainNames(notice: Notice): Notice {
     incident: {
       ...incident,
       title: plainText(incident.title),
+      resolvedBy: plain(incident.resolvedBy),
       memberNames: incident.memberNames.map((name) => plainText(name)),
     },
     source: { ...source, name: plainText(source.name), target: plain(source.target) },
@@ -90,6 +91,10 @@ function headlineOf(notice: Notice): string {
   const { event, source, incident } = notice;
   // "Up: the shop answers 503" would say both.
   if (event === 'resolved' && incident.members === 0 && isDownable(source.type)) return `Up: ${source.name}`;
+  // "Down: the shop is down" would say it twice, and "Down: the shop is degraded" what is not so.
+  const saysHow = isDownable(source.type) && /\b(?:is|are) (?:down|degraded)\b/.test(incident.title);
+  if (event === 'opened' && saysHow) return incident.title;
+  if (event === 'reopened' && saysHow) return `Again: ${incident.title}`;
   return `${headOf(notice)}: ${incident.title}`;
 }
 
@@ -105,30 +110,67 @@ function headOf({ event, source, incident }: Notice): string {
 }
 
 function happened(notice: Notice): string {
-  const { event, incident, source, actor } = notice;
-  const target = source.target === null || source.target === source.name ? '' : ` (${source.target})`;
+  const { event, incident, actor } = notice;
   switch (event) {
     case 'test':
       return 'This is a test of Belltower. Messages about incidents will arrive here.';
     case 'opened':
+      return `${ended(whatOf(notice))} Since ${when(incident.openedAt)}, severity ${incident.severity}.${byHand(notice)}`;
     case 'reopened':
-      return `${source.name}${target}: ${ended(incident.title)} Since ${when(incident.openedAt)}, severity ${incident.severity}.`;
+      return `${ended(whatOf(notice))} Back since ${when(notice.at)}; it first began at ${when(incident.openedAt)}. Severity ${incident.severity}.`;
     case 'reminder':
     case 'escalated':
-      return `${source.name}${target} has been in trouble for ${span(incident.openedAt, notice.at)}, since ${when(incident.openedAt)}. Nobody has acknowledged it.`;
+      return `${ended(whatOf(notice))} It has been open for ${span(incident.openedAt, notice.at)}, since ${when(incident.openedAt)}, severity ${incident.severity}. Nobody has acknowledged it.`;
     case 'acknowledged':
       return `${actor ?? 'Somebody'} has taken it up, ${span(incident.openedAt, notice.at)} after it began.`;
     case 'commented':
       return `${actor ?? 'Somebody'} wrote:`;
     case 'resolved':
-      return `${source.name}${target} is well again after ${span(incident.openedAt, incident.resolvedAt ?? notice.at)}, since ${when(incident.resolvedAt ?? notice.at)}.`;
+      return over(notice);
   }
 }
 
-function namesOf({ incident }: Notice): string {
+/** What is wrong with what, and where that is. */
+function whatOf({ source, incident }: Notice): string {
+  const { title } = incident;
+  const isNamed = source.type === 'manual' || incident.members > 0 || title.includes(source.name);
+  const what = isNamed ? title : `${source.name}: ${title}`;
+  return source.target === null || what.includes(source.target) ? what : `${what} (${source.target})`;
+}
+
+const byHand = ({ source, actor }: Notice) =>
+  source.type === 'manual' ? ` Opened by ${actor ?? source.name}.` : '';
+
+function over({ incident, source, at }: Notice): string {
+  const end = incident.resolvedAt ?? at;
+  const [lasted, since] = [span(incident.openedAt, end), when(end)];
+  const by = incident.resolvedBy === null || incident.resolvedBy === 'system' ? '' : incident.resolvedBy;
+  const resolver = by === '' ? '' : ` ${by} has resolved it.`;
+  if (incident.members > 0 && by === '')
+    return `All ${incident.members} monitors in it are well again after ${lasted}, since ${since}.`;
+  if (!isDownable(source.type) || incident.members > 0)
+    return `It is over after ${lasted}, since ${since}.${resolver}`;
+  const target = source.target === null || source.target === source.name ? '' : ` (${source.target})`;
+  // Who resolves by hand says that it is over, not that it is up.
+  return by === ''
+    ? `${source.name}${target} is well again after ${lasted}, since ${since}.`
+    : `${source.name}${target}: over after ${lasted}, since ${since}.${resolver}`;
+}
+
+function namesOf({ event, incident }: Notice): string {
   const shown = incident.memberNames.slice(0, 10);
   const more = incident.members - shown.length;
-  return `${incident.members} monitors are in it: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `${incident.members} monitors ${event === 'resolved' ? 'were' : 'are'} in it: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+/** What a person, or whatever raised it, said besides; the words of a check stand below as such. */
+function said({ event, message, check, actor, source }: Notice): string[] {
+  if (message === null || message === '' || message === check?.message) return [];
+  const isPerson =
+    event === 'commented' || source.type === 'manual' || (actor !== null && actor !== 'Belltower');
+  if (isPerson) return [`“${message}”`];
+  // A monitor that is well again says no more than that.
+  return event === 'resolved' && isDownable(source.type) ? [] : [ended(message)];
 }
 
 function lookedLike({ event, check, lastGoodAt, regions }: Notice): string[] {
@@ -142,23 +184,25 @@ function lookedLike({ event, check, lastGoodAt, regions }: Notice): string[] {
   return lines;
 }
 
-function next({ event }: Notice): string {
-  if (event === 'opened' || event === 'reopened' || event === 'reminder' || event === 'escalated') {
-    return 'Acknowledge it when you take it up: that ends reminders and escalation.';
-  }
-  return '';
+function next({ event, incident }: Notice): string {
+  if (!['opened', 'reopened', 'reminder', 'escalated'].includes(event)) return '';
+  // A message that was delayed tells of what is over by now.
+  if (incident.state === 'resolved') return 'It is over by now.';
+  return incident.state === 'acknowledged'
+    ? 'Somebody is on it by now.'
+    : 'Acknowledge it when you take it up: that ends reminders and escalation.';
 }
 
-function factsOf({ incident, source, check, at }: Notice): NoticeWords['facts'] {
+function factsOf({ event, incident, source, check, at }: Notice): NoticeWords['facts'] {
+  const where = source.target ?? source.name;
+  const isOver = event === 'resolved';
   return [
     { name: 'Severity', value: incident.severity },
-    { name: 'Source', value: source.target ?? source.name },
+    { name: source.type === 'manual' && event !== 'test' ? 'Opened by' : 'Source', value: where },
     { name: 'Since', value: when(incident.openedAt) },
-    ...(incident.resolvedAt === null
-      ? []
-      : [{ name: 'Lasted', value: span(incident.openedAt, incident.resolvedAt) }]),
-    ...(check?.code ? [{ name: 'Code', value: check.code }] : []),
-    { name: 'At', value: when(at) },
+    ...(isOver ? [{ name: 'Lasted', value: span(incident.openedAt, incident.resolvedAt ?? at) }] : []),
+    ...(check?.code && !isOver ? [{ name: 'Code', value: check.code }] : []),
+    ...(event === 'opened' ? [] : [{ name: 'At', value: when(at) }]),
   ];
 }
 

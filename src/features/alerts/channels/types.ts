@@ -33,14 +33,19 @@ export interface Notice {
     state: 'open' | 'acknowledged' | 'resolved';
     cause: string;
     fingerprint: string;
+    domainId: string | null;
     openedAt: string;
     acknowledgedAt: string | null;
     resolvedAt: string | null;
     resolvedBy: string | null;
     occurrences: number;
+    lastOccurredAt: string;
+    assigneeUserId: string | null;
     /** Monitors gathered in it, and the names of the first ten. */
     members: number;
     memberNames: string[];
+    parentIncidentId: string | null;
+    maintenance: boolean;
     flapping: boolean;
   };
   source: { type: string; id: string | null; name: string; target: string | null };

@@ -22,7 +22,7 @@ const WallTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples:
 const matchFields = {
   events: Type.Array(Type.Enum([...ruleEvents]), { maxItems: 6, uniqueItems: true }),
   severities: Severities,
-  sourceTypes: Type.Array(Type.Enum([...sourceTypes]), { maxItems: 6, uniqueItems: true }),
+  sourceTypes: Type.Array(Type.Enum([...sourceTypes]), { maxItems: sourceTypes.length, uniqueItems: true }),
   monitorIds: idList('Domain monitors'),
   serviceMonitorIds: idList('Service monitors'),
   heartbeatIds: idList('Heartbeats'),

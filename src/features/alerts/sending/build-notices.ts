@@ -4,10 +4,11 @@ import type { Notice } from '../channels/types.ts';
 import type { DeliveryRow } from './queries.ts';
 import {
   type NoticeFacts,
-  selectLastGood,
   selectMemberNames,
   selectNoticeFacts,
   selectRegions,
+  selectTurns,
+  type Turn,
 } from './views.ts';
 
 /** What the deliveries say, by delivery id; five statements for any number. One whose incident is gone has none. */
@@ -27,32 +28,41 @@ export async function buildNotices(
     .map((fact) => fact.source_id)
     .filter((id) => id !== null);
   const gathered = [...facts.values()].filter((fact) => fact.members > 0).map((fact) => fact.incident_id);
-  const [regions, lastGood, names] = await Promise.all([
+  const [regions, turns, names] = await Promise.all([
     selectRegions(db, accountIds, monitorIds),
-    selectLastGood(db, accountIds, monitorIds),
+    selectTurns(db, accountIds, monitorIds),
     selectMemberNames(db, accountIds, gathered),
   ]);
+  const turnOf = (source: string | null, well: boolean) =>
+    turns.find((turn) => turn.monitor_id === source && turn.well === well);
   const notices = new Map<string, Notice>();
   for (const delivery of deliveries) {
     const fact = facts.get(delivery.id);
     if (fact === undefined) continue;
-    const source = fact.source_id ?? '';
-    const change = lastGood.get(source);
+    const notice = toNotice(delivery, fact, publicUrl);
+    const bad = turnOf(fact.source_id, false);
     notices.set(delivery.id, {
-      ...toNotice(delivery, fact, publicUrl),
-      check:
-        change === undefined
-          ? null
-          : { status: 'down', ...change, durationMs: null, at: change.at.toISOString(), region: 'default' },
-      lastGoodAt: change?.at.toISOString() ?? null,
-      regions: regions.get(source) ?? [],
-      incident: {
-        ...toNotice(delivery, fact, publicUrl).incident,
-        memberNames: names.get(fact.incident_id) ?? [],
-      },
+      ...notice,
+      check: toCheck(delivery.event === 'resolved' ? turnOf(fact.source_id, true) : bad),
+      lastGoodAt: bad?.last_good_at?.toISOString() ?? null,
+      regions: regions.get(fact.source_id ?? '') ?? [],
+      incident: { ...notice.incident, memberNames: names.get(fact.incident_id) ?? [] },
     });
   }
   return notices;
+}
+
+/** The check that decided; of one that is not kept any more what the turn knows of it. */
+function toCheck(turn: Turn | undefined): Notice['check'] {
+  if (turn === undefined) return null;
+  return {
+    status: turn.to_status,
+    code: turn.code,
+    message: turn.message,
+    durationMs: turn.duration_ms === null ? null : Math.round(turn.duration_ms),
+    at: (turn.checked_at ?? turn.at).toISOString(),
+    region: turn.region ?? 'default',
+  };
 }
 
 function toNotice(delivery: DeliveryRow, fact: NoticeFacts, publicUrl: string): Notice {
@@ -68,13 +78,18 @@ function toNotice(delivery: DeliveryRow, fact: NoticeFacts, publicUrl: string): 
       state: fact.state as Notice['incident']['state'],
       cause: fact.cause,
       fingerprint: fact.fingerprint,
+      domainId: fact.domain_id,
       openedAt: fact.opened_at.toISOString(),
       acknowledgedAt: fact.acknowledged_at?.toISOString() ?? null,
       resolvedAt: fact.resolved_at?.toISOString() ?? null,
       resolvedBy: fact.resolved_by,
       occurrences: fact.occurrences,
+      lastOccurredAt: fact.last_occurred_at.toISOString(),
+      assigneeUserId: fact.assignee_user_id,
       members: fact.members,
       memberNames: [],
+      parentIncidentId: fact.parent_incident_id,
+      maintenance: fact.maintenance,
       flapping: fact.flapping,
     },
     source: { type: fact.source_type, id: fact.source_id, name: fact.source_name, target: fact.target },

@@ -14,11 +14,16 @@ export interface NoticeFacts {
   source_type: string;
   source_id: string | null;
   source_name: string;
+  domain_id: string | null;
   opened_at: Date;
   acknowledged_at: Date | null;
   resolved_at: Date | null;
   resolved_by: string | null;
   occurrences: number;
+  last_occurred_at: Date;
+  assignee_user_id: string | null;
+  parent_incident_id: string | null;
+  maintenance: boolean;
   members: number;
   flapping: boolean;
   /** Of the entry that is told; null for the firing of a timer. */
@@ -36,8 +41,8 @@ export async function selectNoticeFacts(
 ): Promise<Map<string, NoticeFacts>> {
   const { rows } = await sql<NoticeFacts>`
     select d.id as delivery_id, a.name as account_name, i.id as incident_id, i.title, i.severity, i.state, i.cause,
-      i.fingerprint, i.source_type, i.source_id, i.source_name, i.opened_at, i.acknowledged_at, i.resolved_at,
-      i.resolved_by, i.occurrences, i.members, i.flapping, e.at as event_at, e.message, e.actor_name,
+      i.fingerprint, i.source_type, i.source_id, i.source_name, i.domain_id, i.opened_at, i.acknowledged_at, i.resolved_at,
+      i.resolved_by, i.occurrences, i.last_occurred_at, i.assignee_user_id, i.parent_incident_id, i.maintenance, i.members, i.flapping, e.at as event_at, e.message, e.actor_name,
       coalesce(s.target, o.domain) as target
     from alert_deliveries d
     join accounts a on a.id = d.account_id
@@ -76,20 +81,55 @@ export async function selectRegions(
   return found;
 }
 
-/** When service monitors last changed from well to down: until then they were well. */
-export async function selectLastGood(
+/** A turn of a service monitor, with the check that brought it and the last good one before it. */
+export interface Turn {
+  monitor_id: string;
+  well: boolean;
+  at: Date;
+  to_status: string;
+  code: string | null;
+  message: string | null;
+  /** Of the check; null where it is not kept any more. */
+  checked_at: Date | null;
+  duration_ms: number | null;
+  region: string | null;
+  last_good_at: Date | null;
+}
+
+/**
+ * The latest turns of service monitors: into trouble, and out of it. Checks are looked for on the day before it alone, so
+ * that few partitions are opened; of a monitor that had no good one then it is not said when it was well.
+ */
+export async function selectTurns(
   db: Queryable,
   accountIds: readonly string[],
   monitorIds: readonly string[],
-): Promise<Map<string, { at: Date; code: string | null; message: string | null }>> {
-  const { rows } = await sql<{ monitor_id: string; at: Date; code: string | null; message: string | null }>`
-    select distinct on (t.monitor_id) t.monitor_id, t.at, t.code, t.message
-    from monitor_transitions t
-    where t.account_id = any(${accountIds}::uuid[]) and t.monitor_id = any(${monitorIds}::uuid[])
-      and t.to_status in ('down', 'degraded') and t.from_status in ('up', 'pending', 'degraded')
-    order by t.monitor_id, t.at desc
+): Promise<Turn[]> {
+  if (monitorIds.length === 0) return [];
+  const { rows } = await sql<Turn>`
+    with turns as (
+      select distinct on (t.monitor_id, t.to_status = 'up') t.monitor_id, t.to_status = 'up' as well, t.at, t.to_status,
+        t.code, t.message
+      from monitor_transitions t
+      where t.account_id = any(${accountIds}::uuid[]) and t.monitor_id = any(${monitorIds}::uuid[])
+        and t.to_status in ('up', 'down', 'degraded')
+      order by t.monitor_id, t.to_status = 'up', t.at desc
+    )
+    select t.*, c.scheduled_at as checked_at, c.duration_ms, c.region, g.scheduled_at as last_good_at from turns t
+    left join lateral (
+      select scheduled_at, duration_ms, region from checks
+      where monitor_id = t.monitor_id and scheduled_at <= t.at and scheduled_at > t.at - interval '1 hour'
+        and code is not distinct from t.code and status in ('u', 'd', 'g')
+      order by scheduled_at desc limit 1
+    ) c on true
+    left join lateral (
+      select scheduled_at from checks
+      where monitor_id = t.monitor_id and scheduled_at <= t.at and scheduled_at > t.at - interval '1 day'
+        and status = 'u'
+      order by scheduled_at desc limit 1
+    ) g on not t.well
   `.execute(db);
-  return new Map(rows.map((row) => [row.monitor_id, row]));
+  return rows;
 }
 
 /** Names of the first ten monitors that an incident has gathered. */

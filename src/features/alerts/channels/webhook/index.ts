@@ -42,7 +42,7 @@ const settingsSchema = Type.Object(
         maxLength: 20_000,
         title: 'Template',
         description:
-          'Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, url`; `{{ value | json }}` gives a whole value',
+          'Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`; `{{ value | json }}` gives a whole value',
         examples: ['{"text": "{{ headline }}", "severity": {{ incident.severity | json }}}'],
       }),
     ),
