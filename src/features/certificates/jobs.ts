@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
-import { type LookDeps, lookAtPlaces, mailPorts, toPlaces, writePlaces } from './deployments/look.ts';
+import { type LookDeps, lookAtPlaces, toPlaces, usualMailPorts, writePlaces } from './deployments/look.ts';
 import {
   type PlaceToLook,
   selectMonitoredPlaces,
@@ -44,7 +44,10 @@ export function certificateJobs(deps: LookDeps): readonly ScheduledJob[] {
 }
 
 /** The mail hosts of verified domains, each of an account once, with their ports. */
-async function findMailPlaces(db: Db, { net, signal }: LookDeps): Promise<PlaceToLook[]> {
+async function findMailPlaces(
+  db: Db,
+  { net, signal, mailPorts = usualMailPorts }: LookDeps,
+): Promise<PlaceToLook[]> {
   const places = new Map<string, PlaceToLook>();
   for (const { id, account_id, domain } of await selectVerifiedDomains(db)) {
     if (signal.aborted) break;

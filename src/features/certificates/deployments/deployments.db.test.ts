@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
+import type { DnsAnswer, Net } from '#platform/net/egress/types.ts';
 import { createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
 import { certificateJobs } from '../jobs.ts';
 import { toPlaces, writePlaces } from './look.ts';
@@ -67,4 +70,64 @@ test('what an ssl monitor watches is looked at, and again after hours alone', as
   api.clock.advance(7 * 3_600_000);
   assert.equal((await run())?.looked, 1);
   await server.close();
+});
+
+test('mail hosts of verified domains are looked at once for all who have their mail there', async () => {
+  const { intermediate } = createTlsPki();
+  const certificate = intermediate.issue({ names: ['mx.mail.example'] });
+  const smtp = await startStartTlsServer({ protocol: 'smtp', behaviour: 'offers', certificate });
+  const imaps = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: api.clock.now() });
+  const owners = [await api.caller(), await api.caller(), await api.caller()];
+  for (const [n, caller] of owners.entries()) {
+    const payload = { domain: `mailed${n}.example` };
+    await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  }
+  // The last one has not proven that it is its own.
+  await sql`update domains set verified_at = ${new Date(api.clock.now())}
+    where domain in ('mailed0.example', 'mailed1.example')`.execute(api.database.db);
+  const asked: string[] = [];
+  const offline = createOfflineNet();
+  const net: Net = {
+    ...offline,
+    dns: {
+      ...offline.dns,
+      query: async ({ name, type }) => {
+        asked.push(`${name} ${type}`);
+        const data = { preference: 10, exchange: 'MX.mail.example.' };
+        const answers = [
+          { name, type: 'MX', ttl: 60, data },
+          { name, type: 'MX', ttl: 60, data: { preference: 0, exchange: '.' } },
+        ];
+        return { rcode: 'NOERROR', answers } as unknown as DnsAnswer;
+      },
+    },
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  };
+  const mailPorts = [
+    { port: smtp.port, starttls: 'smtp' as const },
+    { port: imaps.port, starttls: '' as const },
+    { port: 1, starttls: '' as const },
+  ];
+  const deps = { net, clock: api.clock, signal: new AbortController().signal, mailPorts };
+  const job = certificateJobs(deps).find(({ name }) => name === 'mail-certificates');
+  const done = await job?.run(api.database.db, new Date(api.clock.now()));
+  assert.deepEqual(done, { places: 6, served: 4 });
+  assert.deepEqual(
+    asked.filter((one) => one.endsWith('MX')),
+    ['mailed0.example MX', 'mailed1.example MX'],
+  );
+  const places = async (n: number) => {
+    const caller = owners[n];
+    assert.ok(caller);
+    const { items } = (await api.ask(caller, { url: '/api/v1/certificates/deployments' })).json();
+    return items.map(({ host, port, starttls }: Record<string, unknown>) => [host, port, starttls]);
+  };
+  const wanted = [
+    ['mx.mail.example', smtp.port, 'smtp'],
+    ['mx.mail.example', imaps.port, null],
+  ];
+  const byPort = (list: unknown[][]) => list.toSorted((a, b) => Number(a[1]) - Number(b[1]));
+  for (const n of [0, 1]) assert.deepEqual(byPort(await places(n)), byPort(wanted));
+  assert.deepEqual(await places(2), [], 'nobody looks where nothing is proven');
+  await Promise.all([smtp.close(), imaps.close()]);
 });

@@ -15,27 +15,43 @@ export interface LookDeps {
   net: Net;
   clock: Clock;
   signal: AbortSignal;
+  /** Where mail hosts are looked at; their usual ports outside of tests. */
+  mailPorts?: readonly MailPort[];
+}
+
+interface MailPort {
+  port: number;
+  /** Empty: TLS from the first octet. */
+  starttls: StartTls | '';
 }
 
 const timeoutMs = 10_000;
 const atOnce = 20;
 
-/** Looks at each place, so many at a time, and writes what it serves. @returns how many served a certificate. */
+/**
+ * Looks at each place and writes what it serves: at so many hosts at a time, and at one host by one connection after
+ * another. What several accounts want to know of is looked at once.
+ * @returns how many places served a certificate.
+ */
 export async function lookAtPlaces(db: Db, places: readonly PlaceToLook[], deps: LookDeps): Promise<number> {
-  const waiting = [...places];
+  const hosts = [...Map.groupBy(places, ({ host }) => host).values()];
+  let next = 0;
   let served = 0;
   const work = async () => {
-    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-      if (deps.signal.aborted) return;
-      const seen = await lookAt(place, deps);
-      if (seen === null) continue;
-      served += 1;
-      await writePlaces(db, [seen]);
+    for (let host = hosts[next++]; host !== undefined; host = hosts[next++]) {
+      for (const wanted of Map.groupBy(host, keyOf).values()) {
+        if (deps.signal.aborted) return;
+        const seen = await lookAt(wanted, deps);
+        served += seen.length;
+        if (seen.length > 0) await writePlaces(db, seen);
+      }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, places.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(atOnce, hosts.length) }, work));
   return served;
 }
+
+const keyOf = ({ port, sni, starttls }: PlaceToLook): string => JSON.stringify([port, sni, starttls]);
 
 /** Writes places; a certificate that no issuance is known of has its domain looked up sooner. */
 export async function writePlaces(db: Db, places: readonly PlaceSeen[]): Promise<void> {
@@ -48,16 +64,19 @@ export async function writePlaces(db: Db, places: readonly PlaceSeen[]): Promise
   });
 }
 
-async function lookAt(place: PlaceToLook, deps: LookDeps): Promise<PlaceSeen | null> {
-  const starttls = startTlsProtocols.find((one) => one === place.starttls) ?? null;
-  const { host, port, sni } = place;
+/** One look for all who want to know of the same place. */
+async function lookAt([first, ...others]: PlaceToLook[], deps: LookDeps): Promise<PlaceSeen[]> {
+  if (first === undefined) return [];
+  const starttls = startTlsProtocols.find((one) => one === first.starttls) ?? null;
+  const { host, port, sni } = first;
   const look = await lookAtServer({ host, port, sni, starttls, ipVersion: null, timeoutMs }, deps);
   const served = toServed(look);
-  if (served === null) return null;
-  return {
-    ...{ accountId: place.account_id, domainId: place.domain_id, host, port, starttls: starttls ?? '' },
-    ...{ served: [served], at: new Date(deps.clock.now()) },
-  };
+  if (served === null) return [];
+  const at = new Date(deps.clock.now());
+  return [first, ...others].map(({ account_id, domain_id }) => ({
+    ...{ accountId: account_id, domainId: domain_id, host, port, starttls: starttls ?? '' },
+    ...{ served: [served], at },
+  }));
 }
 
 function toServed({ leaf, trust, address }: ServerLook): ServedThere | null {
@@ -99,7 +118,7 @@ function gather(certificates: TlsSnapshot['certificates']): ServedThere[] {
 }
 
 /** The ports of a mail host, and how TLS begins there. */
-export const mailPorts: readonly { port: number; starttls: StartTls | '' }[] = [
+export const usualMailPorts: readonly MailPort[] = [
   { port: 25, starttls: 'smtp' },
   { port: 465, starttls: '' },
   { port: 587, starttls: 'smtp' },
