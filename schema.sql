@@ -1066,6 +1066,7 @@ CREATE TABLE lookalike_sweeps (
   created_at timestamp with time zone NOT NULL,
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  free_variants text[],
   CONSTRAINT lookalike_sweeps_pkey PRIMARY KEY (id),
   CONSTRAINT lookalike_sweeps_scope_check CHECK (scope = ANY (ARRAY['all'::text, 'likely'::text])),
   CONSTRAINT lookalike_sweeps_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])),

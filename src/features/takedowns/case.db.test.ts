@@ -7,11 +7,13 @@ import { capturePage } from '#engine/capture/capture-page.ts';
 import type { EvidenceParts } from '#engine/evidence/types.ts';
 import { createRdapClient } from '#engine/registration/rdap-client.ts';
 import { XarfReport } from '#engine/takedown/xarf.ts';
+import { endOrphans } from '#features/incidents/index.ts';
 import { sendDueMails } from '#features/mail/post-office.ts';
 import { type PhishingLab, startPhishingLab } from '#lab/phishing/server.ts';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readSources } from '#platform/config/sources.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/send-mail.ts';
 import { findChromium, missingChromium } from '#test/browser/support/find-chromium.ts';
@@ -261,6 +263,16 @@ test('a case goes from lead to verified down, and comes back', async () => {
   await lookAfter(100);
   const back = await send('GET', at, 200);
   assert.equal(back.state, 'relapsed');
+  const trouble = async () => (await send('GET', '/api/v1/incidents?sourceType=threat', 200)).items;
+  const [incident] = await trouble();
+  assert.deepEqual(
+    [incident.source.id, incident.cause, incident.severity, incident.state],
+    [id, 'takedown-relapsed', 'high', 'open'],
+  );
+  await withTransaction(api.database.db, (tx) =>
+    endOrphans(tx, { accountId: caller.accountId, now: new Date(api.clock.now()) }),
+  );
+  assert.equal((await trouble())[0].state, 'open', 'its case is still there');
   await lookAfter(1);
   await send('POST', `${at}/collect`, 202);
   await collect();
@@ -291,6 +303,8 @@ test('a case goes from lead to verified down, and comes back', async () => {
     'relapsed',
   );
   assert.deepEqual(typesOf(again), [...told, 'collecting', 'collected']);
+  await send('POST', `${at}/withdraw`, 200);
+  assert.equal((await trouble())[0].state, 'resolved');
 });
 
 test('thirty days of silence close a case', async () => {

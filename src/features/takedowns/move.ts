@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
+import { noteRelapse } from './note-relapse.ts';
 import {
   findTakedown,
   insertTakedownEvent,
@@ -73,6 +74,7 @@ export async function setState(
   row: StoredTakedown,
   { state, now, columns }: { state: TakedownState; now: Date; columns: Parameters<typeof updateTakedown>[3] },
 ): Promise<void> {
+  if (state !== row.state) await noteRelapse(tx, row, { state, now });
   await updateTakedown(tx, row.account_id, row.id, {
     ...(state === row.state ? {} : { state, state_since: now }),
     updated_at: now,

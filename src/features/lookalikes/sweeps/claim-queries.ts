@@ -59,6 +59,7 @@ export interface SweepProgress {
   registered: number;
   fresh: number;
   generated: number;
+  freeVariants: readonly string[];
 }
 
 /** Sign of life and progress. False when another worker has taken the sweep over: nothing of this one counts then. */
@@ -70,7 +71,7 @@ export async function saveProgress(
   const { rows } = await sql`
     update lookalike_sweeps set beat_at = ${now}, position = ${done.position}, looked_up = ${done.lookedUp},
       unanswered = ${done.unanswered}, registered = ${done.registered}, fresh = ${done.fresh},
-      generated = ${done.generated}, words = ${[...words]}::text[]
+      generated = ${done.generated}, free_variants = ${[...done.freeVariants]}::text[], words = ${[...words]}::text[]
     where id = ${sweep.id} and attempts = ${sweep.attempts} and state = 'running' returning id
   `.execute(tx);
   return rows.length > 0;

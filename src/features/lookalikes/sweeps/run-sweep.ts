@@ -12,6 +12,7 @@ import { recordLooks } from '../record.ts';
 import type { SeenName } from '../settle.ts';
 import { findDomainName } from '../views.ts';
 import { endSweep, returnSweep, type SweepProgress, saveProgress } from './claim-queries.ts';
+import { addFreeVariants } from './free-variants.ts';
 import { countLookups, type SweepRow } from './queries.ts';
 import { type Pacer, runPaced } from './run-paced.ts';
 
@@ -96,6 +97,7 @@ async function sweepDomain(deps: SweepDeps, row: SweepRow, signal: AbortSignal):
       registered: row.registered,
       fresh: row.fresh,
       generated: 0,
+      freeVariants: row.free_variants ?? [],
     },
     signal,
   };
@@ -165,6 +167,7 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
   if (signal.aborted) return 'stopped';
   const gone = answered.filter(({ one, facts }) => !facts.registered && known.has(one.name));
   progress.lookedUp += batch.length;
+  progress.freeVariants = addFreeVariants(progress.freeVariants, owner.domain, answered);
   progress.unanswered += batch.length - answered.length;
   progress.registered += exist.length;
   const { lookedUp, unanswered } = progress;

@@ -12,6 +12,7 @@ import { createNet } from '#platform/net/egress/net.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { lookalikeJobs } from '../jobs.ts';
+import { findSweep } from './queries.ts';
 import { createPacer } from './run-paced.ts';
 import type { SweepDeps } from './run-sweep.ts';
 import { sweepDue } from './sweeper.ts';
@@ -116,6 +117,8 @@ test('a life: the baseline alerts nobody, what is new does, changes are history,
   );
   assert.equal(first.generated, first.lookedUp);
   assert.ok(first.generated > 1_000, String(first.generated));
+  const stored = await findSweep(deps.db, caller.accountId, first.id);
+  assert.ok(stored?.free_variants?.includes('larkspur.com'), String(stored?.free_variants));
   const [parked] = await listOf(caller);
   assert.equal(parked?.name, 'larkspur-login.test');
   assert.equal(parked?.web.parked, true);

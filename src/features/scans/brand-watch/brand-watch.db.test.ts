@@ -34,7 +34,11 @@ test('nobody watches before the first sweep; then the lookalikes of the apex do,
       created_at: at,
     })
     .execute();
+  // A sweep of before did not ask.
   assert.deepEqual(await watch(), { lookalikes: [], unregisteredVariants: null });
+  const own = db.updateTable('lookalike_sweeps').where('account_id', '=', accountId);
+  await own.set({ free_variants: ['larkspur.com'] }).execute();
+  assert.deepEqual((await watch())?.unregisteredVariants, ['larkspur.com']);
   const row = { account_id: accountId, domain_id: apex, registered: true, score: 50, first_seen_at: at };
   const times = { last_seen_at: at, last_changed_at: at };
   const web = {

@@ -1,7 +1,7 @@
 import type { BrandWatch, Lookalike } from '#engine/brand/facts.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { ClaimedScan } from '../queries/claims.ts';
-import { hasSwept, selectLookalikes, type WatchedLookalike } from './views.ts';
+import { hasSwept, selectFreeVariants, selectLookalikes, type WatchedLookalike } from './views.ts';
 
 /** As many as a scan judges. */
 const mostLookalikes = 1_000;
@@ -17,7 +17,8 @@ export async function readBrandWatch(
 ): Promise<BrandWatch | null> {
   if (!(await hasSwept(db, scan.accountId, scan.domainId))) return null;
   const rows = await selectLookalikes(db, scan.accountId, { domainId: scan.domainId, most: mostLookalikes });
-  return { lookalikes: rows.map(toLookalike), unregisteredVariants: null };
+  const unregisteredVariants = await selectFreeVariants(db, scan.accountId, scan.domainId);
+  return { lookalikes: rows.map(toLookalike), unregisteredVariants };
 }
 
 function toLookalike(row: WatchedLookalike): Lookalike {

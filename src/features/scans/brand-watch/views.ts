@@ -38,6 +38,19 @@ export async function hasSwept(db: Queryable, accountId: string, domainId: strin
   return rows.length > 0;
 }
 
+/** Main variants of the name that the latest whole sweep found free; null where none has asked. */
+export async function selectFreeVariants(
+  db: Queryable,
+  accountId: string,
+  domainId: string,
+): Promise<string[] | null> {
+  const { rows } = await sql<{ free_variants: string[] | null }>`
+    select free_variants from lookalike_sweeps where account_id = ${accountId} and state = 'done' and scope = 'all'
+      and domain_id in ${ofSameApex(accountId, domainId)} order by created_at desc limit 1
+  `.execute(db);
+  return rows[0]?.free_variants ?? null;
+}
+
 /** Lookalikes of the domain and of others with its apex, each name once, the worst first. */
 export async function selectLookalikes(
   db: Queryable,

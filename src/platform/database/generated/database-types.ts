@@ -677,6 +677,7 @@ export interface LookalikeSweeps {
   domain_id: string;
   error: string | null;
   finished_at: Timestamp | null;
+  free_variants: string[] | null;
   fresh: Generated<number>;
   generated: Generated<number>;
   id: string;

@@ -114,14 +114,16 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   );
 }
 
+function pageOf({ type, id }: IncidentWithTimeline['source'], cause: string): string | null {
+  if (type === 'service_monitor') return `/monitors/${id}`;
+  if (type === 'heartbeat') return `/heartbeats/${id}`;
+  if (type !== 'threat') return null;
+  return cause.startsWith('takedown-') ? `/threats/takedowns/${id}` : `/threats/lookalikes/${id}`;
+}
+
 function Source({ incident: { source, cause } }: { incident: IncidentWithTimeline }) {
   const t = useText();
-  const page =
-    source.type === 'service_monitor'
-      ? `/monitors/${source.id}`
-      : source.type === 'heartbeat'
-        ? `/heartbeats/${source.id}`
-        : null;
+  const page = pageOf(source, cause);
   return (
     <div style={{ minWidth: 0 }}>
       <Line size="xs" c="dimmed">
