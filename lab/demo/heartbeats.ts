@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type HeartbeatSchedule, nextDue } from '#engine/heartbeats/heartbeat-schedule.ts';
 import { createHeartbeat } from '#features/heartbeats/create.ts';
-import { type IncomingPing, takePings } from '#features/heartbeats/pings/take-pings.ts';
+import type { IncomingPing } from '#features/heartbeats/pings/pinged.ts';
+import { takePings } from '#features/heartbeats/pings/take-pings.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { Founded } from './found-company.ts';
 import { dayMs, hourMs, minuteMs, type Timeline } from './timeline.ts';

@@ -34,6 +34,7 @@ const overAllAccounts = [
   'checks/upkeep/rollups.ts',
   'checks/upkeep/seal.ts',
   'domain-monitors/ownership/queries.ts',
+  'heartbeats/pings/plain-queries.ts',
   'heartbeats/watch/settle-queries.ts',
   'lookalikes/certificate-queries.ts',
   'lookalikes/sweeps/claim-queries.ts',

@@ -1,42 +1,73 @@
+import { runForAll } from '#platform/database/account-share.ts';
 import { isDatabaseAway } from '#platform/database/database-away.ts';
 import type { Db } from '#platform/database/types.ts';
-import { type IncomingPing, type PingOutcome, takePings } from './take-pings.ts';
+import type { IncomingPing, PingAddress, PingOutcome } from './pinged.ts';
+import { takePings } from './take-pings.ts';
+import { createPlainTaker } from './take-plain-pings.ts';
 
 /** Pings in one transaction; with bodies of 100 kB this is 50 MB. */
 const mostAtOnce = 500;
 /** Transactions at once, which share a flush of the log: one at a time would wait for each alone. */
-const laneCount = 4;
+const mostUnderWay = 3;
+/** While others are under way, so long for more to come: a flush takes longer. */
+const gatherMs = 1;
+
+interface Waiting {
+  ping: IncomingPing;
+  name: string;
+  resolve: (outcome: PingOutcome) => void;
+  reject: (reason: unknown) => void;
+}
 
 /**
- * Group commit: pings that come while a transaction is under way go together into the next one, in the order in which they
- * came; those of one URL always in one lane. The promise resolves once the ping is durable.
+ * Group commit: pings that come together go together into one transaction, in the order in which they came; those of one
+ * URL wait for those that came before them. The promise resolves once the ping is durable.
  */
 export function createPingTaker(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
-  const lanes = Array.from({ length: laneCount }, () => createLane(db));
-  return (ping) => {
-    const { to } = ping;
-    const name = 'key' in to ? to.key : 'token' in to ? to.token : to.slug;
-    const lane = lanes[sumOf(name) % laneCount];
-    return lane === undefined ? Promise.reject(new Error('there are no lanes')) : lane(ping);
-  };
-}
-
-function sumOf(name: string): number {
-  let sum = 0;
-  for (let index = 0; index < name.length; index++) sum += name.charCodeAt(index);
-  return sum;
-}
-
-function createLane(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
-  interface Waiting {
-    ping: IncomingPing;
-    resolve: (outcome: PingOutcome) => void;
-    reject: (reason: unknown) => void;
-  }
+  const takeBatch = createBatchTaker(db);
+  const busy = new Set<string>();
   let waiting: Waiting[] = [];
-  let running = false;
+  let underWay = 0;
+  let scheduled = false;
 
-  const take = async (batch: readonly Waiting[]): Promise<void> => {
+  const start = () => {
+    scheduled = false;
+    if (underWay >= mostUnderWay) return;
+    const batch: Waiting[] = [];
+    const others: Waiting[] = [];
+    for (const one of waiting) (batch.length < mostAtOnce && !busy.has(one.name) ? batch : others).push(one);
+    waiting = others;
+    if (batch.length === 0) return;
+    const names = new Set(batch.map(({ name }) => name));
+    for (const name of names) busy.add(name);
+    underWay++;
+    takeBatch(batch).finally(() => {
+      underWay--;
+      for (const name of names) busy.delete(name);
+      schedule();
+    });
+  };
+  const schedule = () => {
+    if (scheduled || waiting.length === 0 || underWay >= mostUnderWay) return;
+    scheduled = true;
+    // Not in the name of whoever came first.
+    runForAll(() => (underWay === 0 ? setImmediate(start) : setTimeout(start, gatherMs)));
+  };
+  return (ping) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ ping, name: nameOf(ping.to), resolve, reject });
+      schedule();
+    });
+}
+
+const nameOf = (to: PingAddress): string =>
+  'key' in to ? to.key.toLowerCase() : 'token' in to ? to.token : `${to.pingKey} ${to.slug}`;
+
+/** Has each ping of a batch resolved or rejected, and never fails itself. */
+function createBatchTaker(db: Db): (batch: readonly Waiting[]) => Promise<void> {
+  const takePlain = createPlainTaker(db);
+  const takeLocked = async (batch: readonly Waiting[]): Promise<void> => {
+    if (batch.length === 0) return;
     try {
       const outcomes = await takePings(
         db,
@@ -51,25 +82,21 @@ function createLane(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
         return;
       }
       // One of them cannot be stored: the others are not to pay for it.
-      for (const one of batch) await take([one]);
+      for (const one of batch) await takeLocked([one]);
     }
   };
-  const run = async (): Promise<void> => {
-    running = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
-      await take(batch);
-    }
-    running = false;
-  };
-  return (ping) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ ping, resolve, reject });
-      // Those of this turn of the loop go together.
-      if (!running) {
-        running = true;
-        setImmediate(run);
-      }
+  return async (batch) => {
+    const outcomes = await takePlain(batch.map(({ ping }) => ping)).catch((error): null[] | undefined => {
+      if (!isDatabaseAway(error)) return batch.map(() => null);
+      // Whether it happened nobody knows; what the database refuses did not.
+      for (const { reject } of batch) reject(error);
+      return undefined;
     });
+    if (outcomes === undefined) return;
+    batch.forEach(({ resolve }, index) => {
+      const outcome = outcomes[index] ?? null;
+      if (outcome !== null) resolve(outcome);
+    });
+    await takeLocked(batch.filter((_, index) => outcomes[index] === null));
+  };
 }

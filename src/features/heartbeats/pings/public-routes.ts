@@ -6,10 +6,10 @@ import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { describePing, describePush, pingPaths } from './describe-pings.ts';
 import { createPingTaker } from './group-pings.ts';
+import type { IncomingPing, PingOutcome } from './pinged.ts';
 import { provision } from './provision.ts';
 import { bodyLimit, readBodiesInPart } from './read-body.ts';
 import { readPing } from './read-ping.ts';
-import type { IncomingPing, PingOutcome } from './take-pings.ts';
 
 export interface PingDeps {
   db: Db;

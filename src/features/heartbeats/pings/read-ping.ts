@@ -1,6 +1,6 @@
 import type { SignalKind } from '#engine/heartbeats/heartbeat-state.ts';
 import { isUuid } from '#platform/crypto/tokens.ts';
-import type { PingAddress } from './take-pings.ts';
+import type { PingAddress } from './pinged.ts';
 
 /** What a ping URL says; `refused` is answered as text. */
 export type ReadPing =

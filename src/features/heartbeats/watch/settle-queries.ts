@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { named } from '#platform/database/named-statements.ts';
-import type { Db, Tx } from '#platform/database/types.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow, StateColumns } from '../rows.ts';
 
 /** Statements over heartbeats of all accounts: pings name them by secrets, and time settles all alike. */
@@ -20,11 +20,11 @@ export async function putOff(db: Db, id: string, until: Date): Promise<void> {
 
 /** Ids of heartbeats that are pinged by slug: `ping key slug` to all that have it. */
 export async function findBySlugs(
-  tx: Tx,
+  tx: Queryable,
   names: readonly { pingKey: string; slug: string }[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ ping_key: string; slug: string; ids: string[] }>`${named('heartbeats-by-slug')}
-    select a.ping_key, h.slug, array_agg(h.id) as ids
+    select a.ping_key, h.slug, array_agg(distinct h.id) as ids
     from unnest(${names.map((one) => one.pingKey)}::text[], ${names.map((one) => one.slug)}::text[]) as k (ping_key, slug)
       join accounts a on a.ping_key = k.ping_key
       join heartbeats h on h.account_id = a.id and h.slug = k.slug

@@ -1,0 +1,118 @@
+import { applySignal, type SignalKind } from '#engine/heartbeats/heartbeat-state.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type HeartbeatRow, type StateColumns, toRules, toState, toStateColumns } from '../rows.ts';
+import type { RecordedChange } from '../watch/record-changes.ts';
+import type { NewPing, SettledHeartbeat } from '../watch/settle-queries.ts';
+
+/** Whom a ping is for. */
+export type PingAddress = { key: string } | { pingKey: string; slug: string } | { token: string };
+
+/** A ping as it came. */
+export interface IncomingPing {
+  to: PingAddress;
+  kind: SignalKind;
+  exitCode: number | null;
+  rid: string | null;
+  /** Told by the job itself, where it knows. */
+  durationMs: number | null;
+  at: number;
+  method: string;
+  address: string;
+  userAgent: string | null;
+  body: Buffer | null;
+}
+
+export type PingOutcome = 'ok' | 'not-found' | 'ambiguous' | 'rate-limited';
+
+/** Pings that may come at once; beyond them one a second. */
+const burst = 60;
+/** Clocks of several machines differ by less; one that was set back by more is believed. */
+const skewMs = 60_000;
+const pruneEvery = 100;
+
+/** A heartbeat while pings are put on it. */
+export interface Pinged {
+  row: HeartbeatRow;
+  state: ReturnType<typeof toState>;
+  count: number;
+  tokens: number;
+  tokensAt: number | null;
+  changes: RecordedChange[];
+  touched: boolean;
+}
+
+/** A heartbeat as it is stored, before pings are put on it. */
+export const toPinged = (row: HeartbeatRow): Pinged => ({
+  row,
+  state: toState(row),
+  count: Number(row.ping_count),
+  tokens: row.tokens,
+  tokensAt: row.tokens_at?.getTime() ?? null,
+  changes: [],
+  touched: false,
+});
+
+/** Puts a ping on its heartbeat; null: there were too many. */
+export function putPing(one: Pinged, ping: IncomingPing): NewPing | null {
+  const tokens = tokensAt(one, ping.at);
+  if (tokens < 1) return null;
+  const { row } = one;
+  one.touched = true;
+  one.tokens = tokens - 1;
+  one.tokensAt = ping.at;
+  one.count += 1;
+  const last = one.state.lastPingAt;
+  const at = last !== null && ping.at < last && last - ping.at <= skewMs ? last : ping.at;
+  const isIgnored = row.methods === 'post' && ping.method !== 'POST';
+  const applied = isIgnored
+    ? { state: one.state, changes: [], kind: 'ignored' as const, durationMs: null }
+    : applySignal(one.state, toRules(row), { ...ping, at });
+  if (one.state.paused && !applied.state.paused) {
+    // From the pause it comes as new; what the ping says follows.
+    one.changes.push({ at, from: 'paused', to: 'new', cause: null });
+  }
+  one.changes.push(...applied.changes);
+  one.state = applied.state;
+  return {
+    heartbeatId: row.id,
+    n: one.count,
+    id: newId(),
+    accountId: row.account_id,
+    at: new Date(at),
+    kind: applied.kind,
+    exitCode: ping.exitCode,
+    rid: ping.rid,
+    durationMs: applied.durationMs ?? ping.durationMs,
+    method: ping.method,
+    address: ping.address,
+    userAgent: ping.userAgent,
+    body: ping.body,
+  };
+}
+
+function tokensAt(one: Pinged, now: number): number {
+  const elapsed = one.tokensAt === null ? 0 : Math.max(0, now - one.tokensAt) / 1000;
+  return Math.min(burst, one.tokens + elapsed);
+}
+
+/** A heartbeat as it is to be stored, with the pings that were put on it. */
+export const toSettled = (one: Pinged): SettledHeartbeat => ({
+  id: one.row.id,
+  state: keepWake(toStateColumns(one.state, toRules(one.row)), one.row),
+  pingCount: one.count,
+  tokens: one.tokens,
+  tokensAt: one.tokensAt === null ? null : new Date(one.tokensAt),
+});
+
+/**
+ * An instant to look that is only too early does no harm: the watch finds nothing due and moves it on. So most pings leave
+ * every index alone.
+ */
+function keepWake(state: StateColumns, { wake_at: stored }: HeartbeatRow): StateColumns {
+  const isEarlier = stored !== null && (state.wake_at === null || stored < state.wake_at);
+  return isEarlier ? { ...state, wake_at: stored } : state;
+}
+
+/** Whether old pings of the heartbeat are to be forgotten now. */
+export const isPruned = ({ row, count }: Pinged): boolean =>
+  Math.floor(count / pruneEvery) > Math.floor(Number(row.ping_count) / pruneEvery);

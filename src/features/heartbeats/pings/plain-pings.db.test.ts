@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { createPingTaker } from './group-pings.ts';
+import type { IncomingPing } from './pinged.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const path = '/api/v1/heartbeats';
+
+async function ask(request: InjectOptions, status: number) {
+  const answer = await api.ask(caller, request);
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.body === '' ? null : answer.json();
+}
+
+async function make(payload: object = {}) {
+  const made = await ask({ method: 'POST', url: path, payload: { name: 'Job', ...payload } }, 201);
+  const key = new URL(made.pingUrl).pathname.split('/').at(-1) ?? '';
+  return { id: made.id as string, key };
+}
+
+const signal = (to: IncomingPing['to'], more: Partial<IncomingPing> = {}): IncomingPing => ({
+  to,
+  kind: 'success',
+  exitCode: null,
+  rid: null,
+  durationMs: null,
+  at: api.clock.now(),
+  method: 'GET',
+  address: '127.0.0.1',
+  userAgent: null,
+  body: null,
+  ...more,
+});
+
+const counted = async (id: string) => {
+  const { items } = await ask({ url: `${path}/${id}/pings?limit=500` }, 200);
+  return items.length as number;
+};
+
+test('what a process knows of a heartbeat is not believed once another has changed it', async () => {
+  const { id, key } = await make();
+  const [here, there] = [createPingTaker(api.database.db), createPingTaker(api.database.db)];
+  for (let n = 0; n < 3; n++) assert.equal(await here(signal({ key })), 'ok');
+  assert.equal(await there(signal({ key }, { kind: 'fail', exitCode: 3 })), 'ok');
+  const state = async () => (await ask({ url: `${path}/${id}` }, 200)).state;
+  assert.equal((await state()).status, 'down');
+  api.clock.advance(1000);
+  // It knew the heartbeat as up: without the proof this success would be no change.
+  assert.equal(await here(signal({ key })), 'ok');
+  assert.deepEqual([(await state()).status, (await state()).lastExitCode], ['up', null]);
+  const open = await ask({ url: '/api/v1/incidents?sourceType=heartbeat&state=open' }, 200);
+  assert.deepEqual(open.items, []);
+  assert.equal(await counted(id), 5);
+});
+
+test('a changed schedule, a new key and a deletion count from the next ping on', async () => {
+  const { id, key } = await make({ schedule: { periodSeconds: 60 } });
+  const take = createPingTaker(api.database.db);
+  for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
+  await ask({ method: 'PATCH', url: `${path}/${id}`, payload: { schedule: { periodSeconds: 7200 } } }, 200);
+  assert.equal(await take(signal({ key })), 'ok');
+  const { state } = await ask({ url: `${path}/${id}` }, 200);
+  assert.equal(Date.parse(state.nextDueAt), Date.parse(state.lastPingAt) + 7_200_000);
+  const rotated = await ask({ method: 'POST', url: `${path}/${id}/rotate-key` }, 200);
+  assert.equal(await take(signal({ key })), 'not-found');
+  const fresh = new URL(rotated.pingUrl).pathname.split('/').at(-1) ?? '';
+  assert.equal(await take(signal({ key: fresh })), 'ok');
+  assert.equal(await take(signal({ key: fresh })), 'ok');
+  await ask({ method: 'DELETE', url: `${path}/${id}` }, 204);
+  assert.equal(await take(signal({ key: fresh })), 'not-found');
+});
+
+test('a row that another transaction holds is waited for, and its pings are stored once', async () => {
+  const { id, key } = await make();
+  const take = createPingTaker(api.database.db);
+  for (let n = 0; n < 3; n++) assert.equal(await take(signal({ key })), 'ok');
+  const holder = await api.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from heartbeats where id = $1 for update', [id]);
+  const held = take(signal({ key }));
+  const other = await make();
+  assert.equal(await take(signal({ key: other.key })), 'ok', 'others do not wait');
+  await holder.query('commit');
+  holder.release();
+  assert.equal(await held, 'ok');
+  assert.equal(await counted(id), 4);
+});
+
+test('one heartbeat by key, token and slug at once: each ping once, in one count', async () => {
+  const pushToken = `token-${randomUUID()}`;
+  const { id, key } = await make({ slug: 'three-ways', pushToken });
+  const { pingKey } = await ask({ url: '/api/v1/account' }, 200);
+  const take = createPingTaker(api.database.db);
+  const ways = [{ key }, { token: pushToken }, { pingKey, slug: 'three-ways' }];
+  for (let round = 0; round < 4; round++) {
+    const outcomes = await Promise.all(ways.flatMap((to) => [take(signal(to)), take(signal(to))]));
+    assert.deepEqual(outcomes, Array(6).fill('ok'));
+  }
+  assert.equal(await counted(id), 24);
+  await make({ slug: 'three-ways' });
+  assert.equal(await take(signal({ pingKey, slug: 'three-ways' })), 'ambiguous');
+});
+
+test('a hundred pings over many heartbeats, in a storm: none is lost, none twice, bodies are theirs', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => make()));
+  const takers = [createPingTaker(api.database.db), createPingTaker(api.database.db)];
+  const outcomes = await Promise.all(
+    Array.from({ length: 160 }, (_, n) => {
+      const one = made[n % made.length];
+      const take = takers[n % 3 === 0 ? 0 : 1];
+      return take?.(signal({ key: one?.key ?? '' }, { body: Buffer.from(`${n % made.length}`) }));
+    }),
+  );
+  assert.deepEqual(new Set(outcomes), new Set(['ok']));
+  for (const [n, { id }] of made.entries()) {
+    const { items } = await ask({ url: `${path}/${id}/pings?limit=500` }, 200);
+    assert.equal(items.length, 20);
+    assert.ok(items.every((one: { bodyPreview: string }) => one.bodyPreview === `${n}`));
+  }
+});

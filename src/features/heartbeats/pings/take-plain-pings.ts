@@ -1,0 +1,133 @@
+import { createBoundedMap } from '#platform/bounded-map.ts';
+import type { Db } from '#platform/database/types.ts';
+import { findBySlugs, type NewPing } from '../watch/settle-queries.ts';
+import {
+  type IncomingPing,
+  isPruned,
+  type PingAddress,
+  type Pinged,
+  type PingOutcome,
+  putPing,
+  toPinged,
+  toSettled,
+} from './pinged.ts';
+import { readPinged, storePlainPings } from './plain-queries.ts';
+
+/** Heartbeats remembered; each weighs some two kilobytes. */
+const mostKnown = 3_000;
+
+/** A heartbeat as it was when this process last read or wrote it. */
+interface Known {
+  pinged: Pinged;
+  version: string;
+}
+
+/** Of each ping what became of it; null: it is no plain one, and nothing was done about it. */
+export type TakePlain = (pings: readonly IncomingPing[]) => Promise<(PingOutcome | null)[]>;
+
+/** Under what a ping's heartbeat is known, or what became of a ping that has none. */
+type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
+
+/**
+ * Most pings say that all is well, of heartbeats that this process knows from their last ping. These are stored by one
+ * statement, which does nothing about a heartbeat whose row has another version than the one that is known: whatever
+ * changed it (another process, the watch, a person), what is known is never believed without that proof. Calls must not
+ * overlap.
+ */
+export function createPlainTaker(db: Db): TakePlain {
+  const known = createBoundedMap<Known>(mostKnown);
+  return async (pings) => {
+    const names = await nameAll(db, pings);
+    await readUnknown(db, known, names);
+    const batch = gather(known, pings, names);
+    // Of what goes the other way, and of what is under way, nothing is known any more.
+    for (const { name } of batch.all) known.delete(name);
+    const plain = batch.all.filter(({ isPlain }) => isPlain);
+    if (plain.length === 0) return batch.outcomes;
+    const stored = await storePlainPings(
+      db,
+      plain.map(({ pinged, version }) => ({ settled: toSettled(pinged), version })),
+      plain.flatMap(({ rows }) => rows),
+    );
+    for (const { name, pinged } of plain) {
+      const version = stored.get(pinged.row.id);
+      if (version !== undefined) known.set(name, { pinged: asStored(pinged), version });
+    }
+    return batch.outcomes.map((outcome, index) =>
+      outcome === 'ok' && !stored.has(batch.idOf[index] ?? '') ? null : outcome,
+    );
+  };
+}
+
+function asStored(pinged: Pinged): Pinged {
+  const { row, count } = pinged;
+  const { wake_at } = toSettled(pinged).state;
+  return { ...pinged, row: { ...row, wake_at, ping_count: count }, touched: false };
+}
+
+async function nameAll(db: Db, pings: readonly IncomingPing[]): Promise<Named[]> {
+  const slugs = pings.flatMap(({ to }) => ('slug' in to ? [to] : []));
+  // Whom a slug means changes with other heartbeats, so it is asked each time.
+  const bySlug = slugs.length === 0 ? new Map<string, string[]>() : await findBySlugs(db, slugs);
+  return pings.map(({ to }) => nameOf(to, bySlug));
+}
+
+function nameOf(to: PingAddress, bySlug: ReadonlyMap<string, string[]>): Named {
+  if ('key' in to) return { name: `key ${to.key.toLowerCase()}` };
+  if ('token' in to) return { name: `token ${to.token}` };
+  const [id, another] = bySlug.get(`${to.pingKey} ${to.slug}`) ?? [];
+  if (another !== undefined) return { outcome: 'ambiguous' };
+  return id === undefined ? { outcome: 'not-found' } : { name: `id ${id}` };
+}
+
+type KnownHeartbeats = ReturnType<typeof createBoundedMap<Known>>;
+
+async function readUnknown(db: Db, known: KnownHeartbeats, names: readonly Named[]): Promise<void> {
+  const all = names.flatMap((named) => ('name' in named ? [named.name] : []));
+  const unknown = new Set(all.filter((name) => known.get(name) === undefined));
+  if (unknown.size === 0) return;
+  const after = (word: string) =>
+    [...unknown].flatMap((name) => (name.startsWith(word) ? [name.slice(word.length)] : []));
+  const rows = await readPinged(db, { ids: after('id '), keys: after('key '), tokens: after('token ') });
+  for (const { version, ...row } of rows) {
+    for (const name of [`id ${row.id}`, `key ${row.ping_key}`, `token ${row.push_token}`]) {
+      if (unknown.has(name)) known.set(name, { pinged: toPinged(row), version });
+    }
+  }
+}
+
+/** A heartbeat with the pings of a batch put on it. */
+interface Gathered extends Known {
+  name: string;
+  rows: NewPing[];
+  /** A change of status, or another that one statement does not do. */
+  isPlain: boolean;
+}
+
+/** Puts pings on heartbeats, in their order, and tells apart which of these stay as they are but for that. */
+function gather(known: KnownHeartbeats, pings: readonly IncomingPing[], names: readonly Named[]) {
+  const byName = new Map<string, Gathered>();
+  const byId = new Map<string, Gathered>();
+  const gathered = pings.map((ping, index) => {
+    const named = names[index];
+    const name = named !== undefined && 'name' in named ? named.name : '';
+    const found = known.get(name);
+    if (found === undefined) return null;
+    const one = byName.get(name) ?? { ...found, name, rows: [], isPlain: true };
+    byName.set(name, one);
+    const row = putPing(one.pinged, ping);
+    if (row !== null) one.rows.push(row);
+    if (row === null || one.pinged.changes.length > 0 || isPruned(one.pinged)) one.isPlain = false;
+    // Pinged under two names at once: which was first is for the lock to say.
+    const twin = byId.get(one.pinged.row.id) ?? one;
+    byId.set(one.pinged.row.id, twin);
+    if (twin !== one) one.isPlain = twin.isPlain = false;
+    return one;
+  });
+  const outcomes = gathered.map((one, index): PingOutcome | null => {
+    if (one !== null) return one.isPlain ? 'ok' : null;
+    const named = names[index];
+    return named !== undefined && 'outcome' in named ? named.outcome : 'not-found';
+  });
+  return { all: [...byName.values()], idOf: gathered.map((one) => one?.pinged.row.id), outcomes };
+}
