@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 const without: Record<string, readonly string[]> = {
   'for those who run the installation': ['checkHealth', 'getMetrics', 'listMails'],
   'its list has it all': [
-    ...['getMember', 'getInvitation', 'getApiKey', 'getMaintenanceWindow', 'getAlertChannel', 'getAlertRule'],
+    ...['getMember', 'getInvitation', 'getApiKey', 'getAlertChannel', 'getAlertRule'],
     ...[
       'getAlertDelivery',
       'getStatusPagePost',
@@ -55,7 +55,7 @@ const without: Record<string, readonly string[]> = {
   'for mail servers that hand answers over': ['recordReplyMail'],
   'people are invited': ['createMember'],
   'stands in the issuances as their state and in the incidents': ['listCertificateViolations'],
-  'not there yet': ['deleteDomainMonitor', 'listMaintenanceCalendar'],
+  'not there yet': ['deleteDomainMonitor'],
 };
 
 /** Paths of which none is called by the dashboard, with the reason. */

@@ -85,6 +85,21 @@ test('what is wrong is 400 with a pointer and words that say what would be right
   }
 });
 
+test('a schedule is looked at before it is kept, changes of clocks minded', async () => {
+  const preview = (payload: object, status = 200) =>
+    ask({ method: 'POST', url: `${path}/preview`, payload }, status);
+  const schedule = { cron: '30 2 28 3 *', timezone: 'Europe/Berlin' };
+  const { items } = await preview({ schedule, count: 2 });
+  assert.equal(items.length, 2);
+  for (const { at } of items) assert.match(at, /-03-28T0[01]:[03]0:00/);
+  assert.equal((await preview({ schedule: { periodSeconds: 60 } })).items.length, 5);
+  assert.equal(
+    (await preview({ schedule: { cron: '61 2 * * *' } }, 400)).errors[0].pointer,
+    '/schedule/cron',
+  );
+  assert.equal((await preview({ schedule: {} }, 400)).errors[0].pointer, '/schedule');
+});
+
 test('late since due, down since due and grace whenever noticed, an incident, and up by the next success', async () => {
   const made = await make({ schedule: { periodSeconds: 60 }, graceSeconds: 30 });
   assert.equal(await ping(made), '200 OK');

@@ -67,7 +67,11 @@ export function readHeartbeat(
   return order;
 }
 
-function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
+/**
+ * A schedule from what was given.
+ * @throws AppError 400 that points at what is wrong and says what would be right.
+ */
+export function readSchedule(given: Static<typeof GivenSchedule>, now: number): HeartbeatSchedule {
   const { periodSeconds, cron, onCalendar, timezone } = given;
   if ([periodSeconds, cron, onCalendar].filter((one) => one !== undefined).length !== 1) {
     const detail =

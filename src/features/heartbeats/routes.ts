@@ -11,6 +11,7 @@ import { getHeartbeat } from './get.ts';
 import { pauseHeartbeat, resumeHeartbeat } from './pause.ts';
 import { type PingDeps, registerPingRoutes } from './pings/public-routes.ts';
 import { registerPingReads } from './pings/routes.ts';
+import { previewSchedule } from './preview.ts';
 import { listHeartbeats } from './queries.ts';
 import { deleteHeartbeat } from './remove.ts';
 import { rotatePingUrl } from './rotate-key.ts';
@@ -22,6 +23,8 @@ import {
   HeartbeatListQuery,
   HeartbeatPath,
   PatchHeartbeatBody,
+  PreviewAnswer,
+  PreviewBody,
 } from './schemas.ts';
 import { updateHeartbeatOrder } from './update.ts';
 
@@ -45,6 +48,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
   registerCollection(app);
   registerItem(app);
   registerMoves(app);
+  registerPreview(app);
   registerPingReads(app);
   registerPingRoutes(app, deps);
 }
@@ -112,6 +116,28 @@ function registerCollection(app: HttpApp): void {
       },
     },
     async (request) => runBulk(ctxOf(request), request.body),
+  );
+}
+
+function registerPreview(app: HttpApp): void {
+  app.post(
+    `${path}/preview`,
+    {
+      config: { ...read, idempotency: false },
+      schema: {
+        tags,
+        operationId: 'previewHeartbeatSchedule',
+        summary: 'When a schedule is due, before a heartbeat is made with it',
+        description:
+          'The next times from now on, changes of clocks minded. Of a period: as if a ping came now.',
+        body: PreviewBody,
+        response: { 200: PreviewAnswer },
+      },
+    },
+    async (request) => {
+      const times = previewSchedule(request.body, ctxOf(request).clock.now());
+      return { items: times.map((at) => ({ at: at.toISOString() })) };
+    },
   );
 }
 

@@ -316,3 +316,18 @@ export const HeartbeatUptime = Type.Object(
   },
   { title: 'HeartbeatUptime', description: 'How a job has reported over the last days' },
 );
+
+export const PreviewBody = Type.Object(
+  {
+    schedule: GivenSchedule,
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'So many times; default 5' })),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' }, count: 3 }],
+  },
+);
+export const PreviewAnswer = Type.Object(
+  { items: Type.Array(Type.Object({ at: Timestamp('When a ping would be due') })) },
+  { examples: [{ items: [{ at: '2026-11-23T01:30:00.000Z' }] }] },
+);

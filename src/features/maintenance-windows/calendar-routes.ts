@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { toStretchBody } from './answers.ts';
-import { listAllOccurrences, listOccurrences, readRange } from './calendar.ts';
+import { listAllOccurrences, listOccurrences, previewOccurrences, readRange } from './calendar.ts';
 import { makeCalendarToken, renderCalendar, revokeCalendarToken } from './calendar-feed.ts';
 import {
   CalendarList,
@@ -13,6 +13,7 @@ import {
   CalendarToken,
   OccurrenceList,
   OccurrencesQuery,
+  PreviewWindowBody,
   WindowPath,
 } from './schemas.ts';
 
@@ -64,6 +65,25 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
         ...toStretchBody(stretch),
       }));
       return { items };
+    },
+  );
+  app.post(
+    `${path}/preview`,
+    {
+      config: { ...read, idempotency: false },
+      schema: {
+        tags,
+        operationId: 'previewMaintenanceWindow',
+        summary: 'When a window would be, before it is planned',
+        description: 'Its next occurrences from now on, changes of clocks minded.',
+        body: PreviewWindowBody,
+        response: { 200: OccurrenceList },
+      },
+    },
+    async (request) => {
+      const { limit = 10, ...given } = request.body;
+      const range = readRange({ limit }, new Date(ctxOf(request).clock.now()));
+      return { items: previewOccurrences(given, range).map(toStretchBody) };
     },
   );
   registerFeed(app, deps);

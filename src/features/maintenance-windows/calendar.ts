@@ -6,6 +6,7 @@ import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/get-by-id.ts';
 import { planOccurrences, type Range } from './occurrences.ts';
 import { findWindow, listPlannedWindows, type StoredWindow, selectStoredEnds, toWindow } from './queries.ts';
+import { type GivenPlan, readPlan } from './read-window.ts';
 import type { Stretch } from './types.ts';
 
 const dayMs = 86_400_000;
@@ -38,6 +39,15 @@ export async function listOccurrences(ctx: Ctx, id: string, range: Range): Promi
   const row = await getById('maintenance window', id, () => findWindow(ctx.db, ctx.accountId, id, now));
   const ends = await selectStoredEnds(ctx.db, ctx.accountId, range);
   return happening(row, range, ends);
+}
+
+/** What comes less than once a year is looked for so far ahead. */
+const previewMs = 30 * 366 * dayMs;
+
+/** The next occurrences of a plan that is not stored. @throws AppError 400 as when it is planned. */
+export function previewOccurrences(given: GivenPlan, { from, limit }: Range): Stretch[] {
+  const plan = readPlan(given, null);
+  return planOccurrences(plan, { from, to: new Date(from.getTime() + previewMs), limit });
 }
 
 /** One time of maintenance, with whose it is. */

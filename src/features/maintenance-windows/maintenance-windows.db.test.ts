@@ -80,6 +80,29 @@ test('a recurring window keeps its wall time over the change of clocks', async (
   assert.deepEqual(over.items, [{ windowId: made.id, title: 'Last Sunday', ...items[0] }]);
 });
 
+test('a plan is looked at before it is made, and refused as it would be', async () => {
+  const payload = {
+    startsAt: '2050-02-01T01:30',
+    timezone: 'Europe/London',
+    rrule: 'FREQ=MONTHLY;BYDAY=-1SU',
+    durationMinutes: 60,
+    limit: 3,
+  };
+  const before_ = await ask({ url: path }, 200);
+  const preview = (more: object, status = 200) =>
+    ask({ method: 'POST', url: `${path}/preview`, payload: { ...payload, ...more } }, status);
+  const { items } = await preview({});
+  assert.deepEqual(
+    items.map(({ startsAt }: { startsAt: string }) => startsAt),
+    ['2050-02-27T01:30:00.000Z', '2050-03-27T01:30:00.000Z', '2050-04-24T00:30:00.000Z'],
+  );
+  assert.equal((await preview({ rrule: 'FREQ=NEVER' }, 400)).errors[0].pointer, '/rrule');
+  assert.equal((await preview({ durationMinutes: null }, 400)).errors[0].pointer, '/durationMinutes');
+  const once = { rrule: null, durationMinutes: null, endsAt: '2050-02-01T02:30' };
+  assert.equal((await preview(once)).items.length, 1);
+  assert.deepEqual(await ask({ url: path }, 200), before_);
+});
+
 test('exceptions, UNTIL and a start that the rule does not meet', async () => {
   const made = await make({
     title: 'Weekly',

@@ -8,6 +8,8 @@ import type { CreateWindowBody, PatchWindowBody } from './schemas.ts';
 import type { MaintenanceWindow, WindowPlan, WindowScope } from './types.ts';
 
 type Given = Static<typeof CreateWindowBody> | Static<typeof PatchWindowBody>;
+/** Of what was given the part that says when. */
+export type GivenPlan = Pick<Static<typeof PatchWindowBody>, (typeof planFields)[number]>;
 
 const nothing: WindowScope = {
   all: false,
@@ -47,7 +49,11 @@ export function readWindow(given: Given, before: MaintenanceWindow | null): Main
 /** Fields that say when a window is; a patch without them leaves its occurrences as they are. */
 export const planFields = ['timezone', 'startsAt', 'endsAt', 'rrule', 'exdates', 'durationMinutes'] as const;
 
-function readPlan(given: Given, before: MaintenanceWindow | null): WindowPlan {
+/**
+ * When a window is, from what was given over what was there.
+ * @throws AppError 400 that points at what is wrong and says what would be right.
+ */
+export function readPlan(given: GivenPlan, before: MaintenanceWindow | null): WindowPlan {
   if (before !== null && planFields.every((field) => given[field] === undefined)) {
     const { timezone, startsAt, startWall, endsAt, rrule, exdates, durationMinutes } = before;
     return { timezone, startsAt, startWall, endsAt, rrule, exdates, durationMinutes };
@@ -69,7 +75,7 @@ function readPlan(given: Given, before: MaintenanceWindow | null): WindowPlan {
 
 type Start = Pick<WindowPlan, 'timezone' | 'startsAt' | 'startWall'>;
 
-function readOneOff(given: Given, before: MaintenanceWindow | null, start: Start): WindowPlan {
+function readOneOff(given: GivenPlan, before: MaintenanceWindow | null, start: Start): WindowPlan {
   const { endsAt: end, durationMinutes: minutes } = given;
   if (given.exdates !== undefined && given.exdates.length > 0) {
     throw invalidInput('/exdates', 'needs_rrule', 'Exceptions belong to a recurring window; give an rrule.');
@@ -92,7 +98,7 @@ function readOneOff(given: Given, before: MaintenanceWindow | null, start: Start
 }
 
 function readRecurring(
-  given: Given,
+  given: GivenPlan,
   before: MaintenanceWindow | null,
   { rrule, ...start }: Start & { rrule: string },
 ): WindowPlan {

@@ -175,6 +175,29 @@ export const CalendarList = Type.Object(
   { examples: [{ items: [{ windowId: example.id, title: example.title, ...example.next }] }] },
 );
 
+export const PreviewWindowBody = Type.Object(
+  {
+    startsAt: GivenTime('Instant, or wall time in `timezone`'),
+    timezone: given.timezone,
+    endsAt: given.endsAt,
+    rrule: given.rrule,
+    exdates: given.exdates,
+    durationMinutes: given.durationMinutes,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default 10' })),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        startsAt: '2026-11-29T02:30',
+        timezone: 'Europe/Berlin',
+        rrule: 'FREQ=MONTHLY;BYDAY=-1SU',
+        durationMinutes: 90,
+      },
+    ],
+  },
+);
+
 export const CalendarToken = Type.Object(
   {
     token: Type.String({ description: 'Shown once; a new one ends the one before' }),

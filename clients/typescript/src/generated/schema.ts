@@ -658,10 +658,8 @@ export type CreateHeartbeatRequest = With<(HeartbeatFields) & ({
   schedule?: {
   /** Seconds from one success to the next, 10 to 365 days */
   periodSeconds?: number | undefined;
-  /** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
-  cron?: string | undefined;
-  /** As systemd.time(7); several lines */
-  onCalendar?: string | undefined;
+  cron?: Cron | undefined;
+  onCalendar?: OnCalendar | undefined;
   /** IANA name; default UTC */
   timezone?: string | undefined;
 } | undefined;
@@ -710,8 +708,7 @@ export type CreateMaintenanceWindowRequest = With<(MaintenanceWindowFields) & ({
   /** Instant, or wall time in `timezone` */
   startsAt: string;
   scope: MaintenanceScopeOrder;
-  /** Of a one-off window: instant, or wall time in `timezone` */
-  endsAt?: (string | null) | undefined;
+  endsAt?: EndsAt | undefined;
 }), "title">;
 
 export type CreateMatrixChannelRequest = With<(CreateAlertChannelRequestFields) & ({
@@ -2126,6 +2123,45 @@ export type PreviewAlertRulesRequest = {
   at?: string | undefined;
 };
 
+export type PreviewHeartbeatScheduleAnswer = {
+  items: ({
+  /** When a ping would be due */
+  at: string;
+})[];
+};
+
+export type PreviewHeartbeatScheduleRequest = {
+  /** One of `periodSeconds`, `cron` and `onCalendar`; default: a day */
+  schedule: {
+  /** Seconds from one success to the next, 10 to 365 days */
+  periodSeconds?: number | undefined;
+  cron?: Cron | undefined;
+  onCalendar?: OnCalendar | undefined;
+  /** IANA name; default UTC */
+  timezone?: string | undefined;
+};
+  /** So many times; default 5 */
+  count?: number | undefined;
+};
+
+export type PreviewMaintenanceWindowAnswer = {
+  items: (Occurrence)[];
+};
+
+export type PreviewMaintenanceWindowRequest = {
+  /** Instant, or wall time in `timezone` */
+  startsAt: string;
+  /** IANA name; default UTC */
+  timezone?: string | undefined;
+  endsAt?: EndsAt | undefined;
+  rrule?: Rrule | undefined;
+  exdates?: Exdates | undefined;
+  /** Elapsed time of each occurrence */
+  durationMinutes?: (number | null) | undefined;
+  /** Default 10 */
+  limit?: number | undefined;
+};
+
 /** What one probe saw; nothing of it is stored */
 export type ProbeResult = {
   kind: string;
@@ -3397,10 +3433,8 @@ export type MaintenanceWindowFields = {
   description?: string | undefined;
   /** IANA name; default UTC */
   timezone?: string | undefined;
-  /** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
-  rrule?: (string | null) | undefined;
-  /** Starts that are taken out: instants, or local wall times */
-  exdates?: (string)[] | undefined;
+  rrule?: Rrule | undefined;
+  exdates?: Exdates | undefined;
   /** Elapsed time of each occurrence */
   durationMinutes?: (number | null) | undefined;
   showOnStatusPages?: boolean | undefined;
@@ -3548,6 +3582,15 @@ export type Password = string;
 
 export type Email = string;
 
+/** As Debian's cron: five fields, or six with seconds first; names, `@daily`; several lines */
+export type Cron = string;
+
+/** As systemd.time(7); several lines */
+export type OnCalendar = string;
+
+/** Of a one-off window: instant, or wall time in `timezone` */
+export type EndsAt = (string | null);
+
 export type Label = ("low" | "guarded" | "elevated" | "high" | "critical" | "unknown");
 
 export type Category = ("ssl" | "dns" | "email" | "registration" | "cve" | "web" | "availability" | "exposure" | "brand" | "phishing" | "change" | "reputation" | "coverage");
@@ -3558,6 +3601,12 @@ export type Dimension = ("availability" | "certificateHygiene" | "dnsEmailAuth" 
 export type Source = ("certificate" | "feed" | "report" | "lookalike");
 
 export type ChannelIds = (string)[];
+
+/** RFC 5545, without DTSTART. Starts keep their wall time; UNTIL without zone is wall time; a start that the rule does not meet is no occurrence */
+export type Rrule = (string | null);
+
+/** Starts that are taken out: instants, or local wall times */
+export type Exdates = (string)[];
 
 /** CAA identifiers, CCADB owners or issuer organisations, without case; empty: any */
 export type AllowedCas = ((string)[] | null);
@@ -5822,6 +5871,22 @@ export interface operations {
 }) } };
     };
   };
+  /** When a schedule is due, before a heartbeat is made with it */
+  previewHeartbeatSchedule: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": PreviewHeartbeatScheduleRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewHeartbeatScheduleAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** List pings, newest first; the last thousand are kept */
   listHeartbeatPings: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; kind?: (("success" | "start" | "fail" | "log" | "ignored") | (("success" | "start" | "fail" | "log" | "ignored"))[]) | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -6082,6 +6147,22 @@ export interface operations {
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 503) | undefined;
   code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** When a window would be, before it is planned */
+  previewMaintenanceWindow: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": PreviewMaintenanceWindowRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": PreviewMaintenanceWindowAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -8515,6 +8596,9 @@ export interface paths {
   "/api/v1/heartbeats/{id}/rotate-key": {
     post: operations["rotateKeyHeartbeat"];
   };
+  "/api/v1/heartbeats/preview": {
+    post: operations["previewHeartbeatSchedule"];
+  };
   "/api/v1/heartbeats/{id}/pings": {
     get: operations["listHeartbeatPings"];
   };
@@ -8547,6 +8631,9 @@ export interface paths {
   };
   "/api/v1/maintenance-windows/occurrences": {
     get: operations["listMaintenanceCalendar"];
+  };
+  "/api/v1/maintenance-windows/preview": {
+    post: operations["previewMaintenanceWindow"];
   };
   "/api/v1/maintenance-windows/calendar-token": {
     post: operations["createMaintenanceWindowCalendarToken"];

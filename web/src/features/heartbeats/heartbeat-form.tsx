@@ -14,6 +14,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { FieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { type Severity, severities } from '../../ui/severity-mark.tsx';
+import { NextDues } from './next-dues.tsx';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];
 /** Fields that the form shows, for the server's complaints. */
@@ -179,6 +180,7 @@ function ScheduleField(shown: {
               allowDeselect={false}
               onChange={(zone) => zone !== null && shown.onChange({ ...shown.value, timezone: zone })}
             />
+            <NextDues schedule={value} />
           </>
         )}
       </Stack>

@@ -50,7 +50,9 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
         actions={<Actions heartbeat={heartbeat} />}
       />
       <Line mb="lg">
-        {scheduleWords(heartbeat.schedule, (time) => t('heartbeats.every', { time }))}
+        <span title={'cron' in heartbeat.schedule ? heartbeat.schedule.cron : undefined}>
+          {scheduleWords(heartbeat.schedule, t)}
+        </span>
         {state.nextDueAt && (
           <>
             {' · '}

@@ -184,9 +184,7 @@ function useColumns(): DataColumn<Heartbeat>[] {
         head: t('heartbeats.schedule'),
         width: 220,
         leaveFirst: 2,
-        cell: ({ schedule }) => (
-          <Line truncate>{scheduleWords(schedule, (time) => t('heartbeats.every', { time }))}</Line>
-        ),
+        cell: ({ schedule }) => <Line truncate>{scheduleWords(schedule, t)}</Line>,
       },
       {
         id: 'last',

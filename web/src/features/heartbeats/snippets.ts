@@ -5,10 +5,19 @@ export const snippets: { name: string; of: (url: string) => string }[] = [
     name: 'cron',
     of: (url) => `30 2 * * * /usr/local/bin/backup && curl -fsS -m 10 --retry 5 -o /dev/null ${url}`,
   },
-  { name: 'belltower', of: (url) => `belltower run ${url} -- /usr/local/bin/backup` },
+  { name: 'belltower run', of: (url) => `belltower run ${url} -- /usr/local/bin/backup` },
   {
-    name: 'systemd',
-    of: (url) => `[Service]
+    name: 'systemd timer',
+    of: (url) => `# /etc/systemd/system/backup.timer
+[Timer]
+OnCalendar=*-*-* 02:30
+
+[Install]
+WantedBy=timers.target
+
+# /etc/systemd/system/backup.service
+[Service]
+Type=oneshot
 ExecStartPre=-curl -fsS -m 10 --retry 5 -o /dev/null ${url}/start
 ExecStart=/usr/local/bin/backup
 ExecStopPost=-curl -fsS -m 10 --retry 5 -o /dev/null ${url}/$EXIT_STATUS`,
@@ -24,8 +33,22 @@ ExecStopPost=-curl -fsS -m 10 --retry 5 -o /dev/null ${url}/$EXIT_STATUS`,
   run: curl -fsS -m 10 --retry 5 -o /dev/null ${url}/\${{ job.status == 'success' && '0' || '1' }}`,
   },
   {
-    name: 'Kubernetes',
-    of: (url) => `command: ["/bin/sh", "-c"]
-args: ["/usr/local/bin/backup; wget -q -T 10 -O /dev/null ${url}/$?"]`,
+    name: 'Kubernetes CronJob',
+    of: (url) => `apiVersion: batch/v1
+kind: CronJob
+metadata:
+  name: backup
+spec:
+  schedule: "30 2 * * *"
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers:
+            - name: backup
+              image: backup:latest
+              command: ["/bin/sh", "-c"]
+              args: ["/usr/local/bin/backup; wget -q -T 10 -O /dev/null ${url}/$?"]`,
   },
 ];

@@ -1,19 +1,20 @@
-import { Button, Modal, Stack, Table, Text } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CopyLine } from '../../ui/copy-line.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SureButton } from '../../ui/sure-button.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { useKey } from '../../ui/use-key.ts';
-import { WindowDialog } from './window-form.tsx';
-import { WindowRows } from './window-rows.tsx';
+import { WindowList } from './window-list.tsx';
+
+const MonthCalendar = later(async () => (await import('./month-calendar.tsx')).MonthCalendar);
+const CalendarLink = later(async () => (await import('./calendar-link.tsx')).CalendarLink);
+const WindowDialog = later(async () => (await import('./window-form.tsx')).WindowDialog);
 
 /** Planned work, during which nobody is woken. */
 export function MaintenancePage() {
@@ -22,18 +23,24 @@ export function MaintenancePage() {
   // null: a new one.
   const [changed, setChanged] = useState<MaintenanceWindow | null>(null);
   const [opened, setOpened] = useState(false);
+  const [linking, setLinking] = useState(false);
   const edit = (window: MaintenanceWindow | null) => {
     setChanged(window);
     setOpened(true);
   };
   useKey('n', () => mayChange && edit(null));
-  const windows = useInfiniteQuery({
-    queryKey: ['maintenance', 'list'],
-    queryFn: ({ pageParam }) => belltower.listMaintenanceWindows({ query: { limit: 50, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const items = windows.data?.pages.flatMap((page) => page.items) ?? [];
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const { month, isCalendar, show } = useView();
+  const openById = async (id: string) => {
+    try {
+      const queryKey = ['maintenance', 'one', id];
+      const queryFn = () => belltower.getMaintenanceWindow({ path: { id } });
+      edit(await client.fetchQuery({ queryKey, queryFn }));
+    } catch (error) {
+      onError(error);
+    }
+  };
   return (
     <>
       <PageHeader
@@ -42,90 +49,47 @@ export function MaintenancePage() {
         actions={
           mayChange && (
             <>
-              <CalendarLink />
+              <Button variant="default" onClick={() => setLinking(true)}>
+                {t('maintenance.calendar')}
+              </Button>
               <Button onClick={() => edit(null)}>{t('maintenance.new')}</Button>
             </>
           )
         }
       />
-      {windows.error && <ErrorPanel error={windows.error} retry={windows.refetch} />}
-      {windows.data && items.length === 0 && (
-        <EmptyState
-          text={t('maintenance.none')}
-          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/maintenance-windows`}
+      <SegmentedControl
+        mb="md"
+        aria-label={t('maintenance.view')}
+        value={isCalendar ? 'calendar' : 'list'}
+        onChange={(view) => show(view === 'calendar' ? { view } : {})}
+        data={[
+          { value: 'list', label: t('maintenance.listView') },
+          { value: 'calendar', label: t('maintenance.calendarView') },
+        ]}
+      />
+      {isCalendar ? (
+        <MonthCalendar
+          month={month}
+          onMonth={(next) => show({ view: 'calendar', ...(next === null ? {} : { month: next }) })}
+          onOpen={mayChange ? (id) => void openById(id) : undefined}
         />
+      ) : (
+        <WindowList onChange={edit} />
       )}
-      {items.length > 0 && (
-        <Table.ScrollContainer minWidth={680}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('maintenance.title')}</Table.Th>
-                <Table.Th w={110}>{t('maintenance.state')}</Table.Th>
-                <Table.Th>{t('maintenance.when')}</Table.Th>
-                <Table.Th aria-label={t('settings.actions')} />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((window) => (
-                <WindowRows key={window.id} window={window} onChange={() => edit(window)} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <MoreButton query={windows} />
-      <WindowDialog opened={opened} onClose={() => setOpened(false)} window={changed} />
+      {linking && <CalendarLink onClose={() => setLinking(false)} />}
+      {opened && <WindowDialog opened onClose={() => setOpened(false)} window={changed} />}
     </>
   );
 }
 
-/** A link for calendars; each is shown once and ends the one before, so it is made when asked for. */
-function CalendarLink() {
-  const t = useText();
-  const make = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });
-  const end = useMutation({ mutationFn: () => belltower.deleteMaintenanceWindowCalendarToken() });
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        {t('maintenance.calendar')}
-      </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('maintenance.calendar')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <Stack>
-          <Text>{t('maintenance.calendarHint')}</Text>
-          {make.error && <ErrorPanel error={make.error} />}
-          {make.data ? (
-            <CopyLine value={make.data.url} label={t('maintenance.calendar')} />
-          ) : (
-            <Button
-              loading={make.isPending}
-              onClick={() => make.mutate(undefined, { onSuccess: () => end.reset() })}
-            >
-              {t('maintenance.makeCalendar')}
-            </Button>
-          )}
-          {end.error && <ErrorPanel error={end.error} />}
-          {end.isSuccess ? (
-            <Text role="status">{t('maintenance.calendarEnded')}</Text>
-          ) : (
-            <div>
-              <SureButton
-                label={t('maintenance.endCalendar')}
-                sure={t('maintenance.endCalendarSure')}
-                name={t('maintenance.calendar')}
-                loading={end.isPending}
-                onSure={() => end.mutate(undefined, { onSuccess: () => make.reset() })}
-              />
-            </div>
-          )}
-        </Stack>
-      </Modal>
-    </>
-  );
+/** List or calendar, and of the calendar which month: as the address has it. */
+function useView() {
+  const navigate = useNavigate();
+  const asked = useSearch({ strict: false }) as { view?: unknown; month?: unknown };
+  return {
+    isCalendar: asked.view === 'calendar',
+    month: typeof asked.month === 'string' ? asked.month : null,
+    show: (search: Record<string, string>) =>
+      void navigate({ to: '/maintenance', search: search as never, replace: true }),
+  };
 }

@@ -1,13 +1,25 @@
-import { Button, Checkbox, Modal, NumberInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Modal,
+  NumberInput,
+  Select,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { serverNow } from '../../app/server-clock.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { WatchedList } from '../../ui/watched-list.tsx';
+import { WatchedSearch } from '../../ui/watched-search.tsx';
+import { NextOccurrences } from './next-occurrences.tsx';
 import { recurrenceOf, rruleOf, wallTime } from './recurrence.ts';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 
@@ -32,6 +44,7 @@ export function WindowDialog(shown: {
 }
 
 const hourMs = 3_600_000;
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 function begin(window: MaintenanceWindow | null) {
   const timezone = window?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -45,7 +58,12 @@ function begin(window: MaintenanceWindow | null) {
     endsAt: wallTime(end, timezone),
     durationMinutes: window?.durationMinutes ?? 60,
     all: window?.scope.all ?? false,
-    tags: window?.scope.tags ?? [],
+    scope: {
+      tags: window?.scope.tags ?? [],
+      serviceMonitorIds: window?.scope.serviceMonitorIds ?? [],
+      monitorIds: window?.scope.monitorIds ?? [],
+      heartbeatIds: window?.scope.heartbeatIds ?? [],
+    },
     showOnStatusPages: window?.showOnStatusPages ?? true,
   };
 }
@@ -63,17 +81,18 @@ const fields = [
 
 function WindowForm({ window, onSaved }: { window: MaintenanceWindow | null; onSaved: () => void }) {
   const t = useText();
-  const words = useErrorWords();
   const queryClient = useQueryClient();
   const [plan, setPlan] = useState(() => begin(window));
   const [recurrence, setRecurrence] = useState(() => recurrenceOf(window?.rrule ?? null));
   const set = (part: Partial<typeof plan>) => setPlan((before) => ({ ...before, ...part }));
   const rrule = rruleOf(recurrence);
+  const { startsAt, timezone, endsAt, durationMinutes } = plan;
+  const length = rrule === null ? { endsAt, durationMinutes: null } : { endsAt: null, durationMinutes };
+  const when = { startsAt, timezone, rrule, ...length };
   const save = useMutation({
     mutationFn: () => {
-      const { all, tags, endsAt, durationMinutes, ...rest } = plan;
-      const length = rrule === null ? { endsAt, durationMinutes: null } : { endsAt: null, durationMinutes };
-      const body = { ...rest, ...length, rrule, scope: { all, tags } };
+      const { title, description, showOnStatusPages, all, scope } = plan;
+      const body = { title, description, showOnStatusPages, ...when, scope: { all, ...scope } };
       return window === null
         ? belltower.createMaintenanceWindow({ body })
         : belltower.updateMaintenanceWindow({ path: { id: window.id }, body });
@@ -83,7 +102,7 @@ function WindowForm({ window, onSaved }: { window: MaintenanceWindow | null; onS
       await queryClient.invalidateQueries({ queryKey: ['maintenance'] });
     },
   });
-  const errors = fieldErrors(save.error, fields, (error) => words(error).words);
+  const errors = useFieldErrors(save.error, fields);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     save.mutate();
@@ -142,24 +161,26 @@ function WindowForm({ window, onSaved }: { window: MaintenanceWindow | null; onS
             onChange={(minutes) => set({ durationMinutes: Number(minutes) })}
           />
         )}
-        <TextInput
+        <Select
           label={t('maintenance.zone')}
+          data={zones.includes(plan.timezone) ? zones : [plan.timezone, ...zones]}
           value={plan.timezone}
+          searchable
+          allowDeselect={false}
           error={errors.of('/timezone')}
-          onChange={(event) => set({ timezone: event.currentTarget.value })}
+          onChange={(zone) => zone !== null && set({ timezone: zone })}
         />
+        {rrule !== null && <NextOccurrences plan={when} />}
         <Checkbox
           label={t('maintenance.all')}
           checked={plan.all}
           onChange={(event) => set({ all: event.currentTarget.checked })}
         />
         {!plan.all && (
-          <TagsInput
-            label={t('maintenance.tags')}
-            description={t('maintenance.tagsHint')}
-            value={plan.tags}
+          <ScopeFields
+            scope={plan.scope}
             error={errors.of('/scope')}
-            onChange={(tags) => set({ tags })}
+            onChange={(scope) => set({ scope: { ...plan.scope, ...scope } })}
           />
         )}
         <Checkbox
@@ -172,5 +193,38 @@ function WindowForm({ window, onSaved }: { window: MaintenanceWindow | null; onS
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface ScopeLists {
+  tags: string[];
+  serviceMonitorIds: string[];
+  monitorIds: string[];
+  heartbeatIds: string[];
+}
+
+/** What is worked on: by tag, or one by one, found by part of its name. */
+function ScopeFields(shown: {
+  scope: ScopeLists;
+  error: string | undefined;
+  onChange: (change: Partial<ScopeLists>) => void;
+}) {
+  const t = useText();
+  const { scope, onChange } = shown;
+  return (
+    <>
+      <TagsInput
+        label={t('maintenance.tags')}
+        description={t('maintenance.tagsHint')}
+        value={scope.tags}
+        error={shown.error}
+        onChange={(tags) => onChange({ tags })}
+      />
+      <WatchedList ids={scope} onChange={(ids) => onChange(ids as Partial<ScopeLists>)} />
+      <WatchedSearch
+        label={t('maintenance.one')}
+        onPick={({ type, id }) => onChange({ [type]: [...new Set([...scope[type], id])] })}
+      />
+    </>
   );
 }

@@ -1,40 +1,23 @@
-import { Button, Group, List, Table, UnstyledButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, Group, Table, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
-import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
+import { BothZones } from '../../ui/both-zones.tsx';
+import { ChooseBox } from '../../ui/choose-box.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
+import type { Choosing } from '../../ui/use-choosing.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { OccurrenceList } from './next-occurrences.tsx';
 
-interface Stretch {
-  startsAt: string;
-  endsAt: string;
-}
-
-/** From when to when, as the wall of a zone shows it. */
-function stretchText({ startsAt, endsAt }: Stretch, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return `${format.formatRange(Date.parse(startsAt), Date.parse(endsAt))} (${timeZone})`;
-}
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Both the zone it is planned in and the viewer's own, where they differ. */
-function BothZones({ stretch, zone }: { stretch: Stretch; zone: string }) {
-  return (
-    <>
-      {stretchText(stretch, zone)}
-      {zone !== ownZone() && ` · ${stretchText(stretch, ownZone())}`}
-    </>
-  );
-}
+/** As far as the service looks at once: two years. */
+const longestMs = 731 * 86_400_000;
 
 function useWindowCalls({ id }: MaintenanceWindow) {
-  const words = useErrorWords();
+  const onError = useErrorNotice();
   const queryClient = useQueryClient();
   const path = { id };
   const calls = {
@@ -44,13 +27,21 @@ function useWindowCalls({ id }: MaintenanceWindow) {
   };
   return useMutation<unknown, unknown, keyof typeof calls>({
     mutationFn: (call) => calls[call](),
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
+    onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['maintenance'] }),
   });
 }
 
 /** Planned work in its list; on request its next ten occurrences. */
-export function WindowRows({ window, onChange }: { window: MaintenanceWindow; onChange: () => void }) {
+export function WindowRows({
+  window,
+  choosing,
+  onChange,
+}: {
+  window: MaintenanceWindow;
+  choosing: Choosing;
+  onChange: () => void;
+}) {
   const t = useText();
   const [opened, setOpened] = useState(false);
   const mayChange = useSession().role !== 'viewer';
@@ -60,6 +51,11 @@ export function WindowRows({ window, onChange }: { window: MaintenanceWindow; on
   return (
     <>
       <Table.Tr>
+        {mayChange && (
+          <Table.Td>
+            <ChooseBox choosing={choosing} id={window.id} name={window.title} />
+          </Table.Td>
+        )}
         <Table.Td style={{ overflowWrap: 'anywhere' }}>
           <UnstyledButton onClick={() => setOpened(!opened)} aria-expanded={opened} td="underline">
             {window.title}
@@ -67,7 +63,7 @@ export function WindowRows({ window, onChange }: { window: MaintenanceWindow; on
         </Table.Td>
         <Table.Td>{t(`maintenance.state.${window.state}`)}</Table.Td>
         <Table.Td>
-          <BothZones stretch={shown} zone={window.timezone} />
+          <BothZones from={shown.startsAt} to={shown.endsAt} zone={window.timezone} />
         </Table.Td>
         <Table.Td>
           {mayChange && (
@@ -109,7 +105,7 @@ export function WindowRows({ window, onChange }: { window: MaintenanceWindow; on
       </Table.Tr>
       {opened && (
         <Table.Tr>
-          <Table.Td colSpan={4}>
+          <Table.Td colSpan={5}>
             <Occurrences window={window} />
           </Table.Td>
         </Table.Tr>
@@ -119,11 +115,18 @@ export function WindowRows({ window, onChange }: { window: MaintenanceWindow; on
 }
 
 function Occurrences({ window }: { window: MaintenanceWindow }) {
-  const t = useText();
+  const first = window.current ?? window.next;
   const { data, error } = useQuery({
-    queryKey: ['maintenance', 'occurrences', window.id],
-    queryFn: () =>
-      belltower.listMaintenanceWindowOccurrences({ path: { id: window.id }, query: { limit: 10 } }),
+    queryKey: ['maintenance', 'occurrences', window.id, first?.startsAt],
+    queryFn: async () => {
+      if (first === null) return { items: [] };
+      const { startsAt: from } = first;
+      const to = new Date(Date.parse(from) + longestMs).toISOString();
+      return belltower.listMaintenanceWindowOccurrences({
+        path: { id: window.id },
+        query: { from, to, limit: 10 },
+      });
+    },
   });
   if (error) return <ErrorPanel error={error} />;
   return (
@@ -131,14 +134,7 @@ function Occurrences({ window }: { window: MaintenanceWindow }) {
       {window.description !== '' && (
         <p style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{window.description}</p>
       )}
-      {data?.items.length === 0 && <p>{t('maintenance.noMore')}</p>}
-      <List type="ordered" aria-label={t('maintenance.next')}>
-        {data?.items.map((stretch) => (
-          <List.Item key={stretch.startsAt}>
-            <BothZones stretch={stretch} zone={window.timezone} />
-          </List.Item>
-        ))}
-      </List>
+      <OccurrenceList stretches={data?.items} zone={window.timezone} />
     </>
   );
 }

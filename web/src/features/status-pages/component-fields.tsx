@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { moveItem, OrderedList } from '../../ui/ordered-list.tsx';
+import { WatchedSearch } from '../../ui/watched-search.tsx';
 import { ComponentForm } from './component-form.tsx';
 import { addWatched, type Draft, type DraftComponent, removeGroup, renameGroup } from './draft.ts';
-import { WatchedSearch } from './watched-search.tsx';
 
 interface Fields {
   draft: Draft;

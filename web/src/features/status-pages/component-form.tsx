@@ -1,12 +1,8 @@
-import { Button, CloseButton, Group, Text as Line, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
-import { belltower } from '../../app/client.ts';
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import type { DraftComponent, Watched } from './draft.ts';
-import { WatchedSearch } from './watched-search.tsx';
-
-/** As many names are asked for; of the rest there is a count. */
-const mostNames = 30;
+import { WatchedList } from '../../ui/watched-list.tsx';
+import { WatchedSearch } from '../../ui/watched-search.tsx';
+import type { DraftComponent } from './draft.ts';
 
 /** One component: what readers call it, and what it is made of. */
 export function ComponentForm({
@@ -58,7 +54,7 @@ export function ComponentForm({
           onChange={(show) => show !== null && onChange({ show: show as DraftComponent['show'] })}
         />
       </Group>
-      <WatchedList component={component} onChange={onChange} />
+      <WatchedList ids={component} onChange={(ids) => onChange(ids as Partial<DraftComponent>)} />
       <WatchedSearch
         label={t('statusPages.addWatched')}
         onPick={({ type, id }) => onChange({ [type]: [...new Set([...component[type], id])] })}
@@ -68,54 +64,4 @@ export function ComponentForm({
       </Button>
     </Stack>
   );
-}
-
-function WatchedList({
-  component,
-  onChange,
-}: {
-  component: DraftComponent;
-  onChange: (next: Partial<DraftComponent>) => void;
-}) {
-  const t = useText();
-  const types = ['serviceMonitorIds', 'monitorIds', 'heartbeatIds'] as const;
-  const all = types.flatMap((type) => component[type].map((id) => ({ type, id })));
-  const shown = all.slice(0, mostNames);
-  const names = useQueries({
-    queries: shown.map(({ type, id }) => ({
-      queryKey: ['status-pages', 'watched', type, id],
-      queryFn: () => nameOf(type, id),
-    })),
-  });
-  return (
-    <div>
-      {shown.map(({ type, id }, index) => {
-        const name = names[index]?.data ?? (names[index]?.isError ? t('statusPages.gone') : '…');
-        return (
-          <Group key={id} gap="xs" wrap="nowrap" justify="space-between">
-            <Line style={{ overflowWrap: 'anywhere' }}>
-              {name}{' '}
-              <Line span size="xs" c="var(--ink-muted)">
-                {t(`statusPages.type.${type}`)}
-              </Line>
-            </Line>
-            <CloseButton
-              aria-label={t('statusPages.unwatch', { name })}
-              onClick={() => onChange({ [type]: component[type].filter((each) => each !== id) })}
-            />
-          </Group>
-        );
-      })}
-      {all.length > shown.length && (
-        <Line c="var(--ink-muted)">{t('statusPages.andMore', { count: all.length - shown.length })}</Line>
-      )}
-    </div>
-  );
-}
-
-async function nameOf(type: Watched['type'], id: string): Promise<string> {
-  const path = { id };
-  if (type === 'serviceMonitorIds') return (await belltower.getServiceMonitor({ path })).name;
-  if (type === 'heartbeatIds') return (await belltower.getHeartbeat({ path })).name;
-  return (await belltower.getDomainMonitor({ path })).domain;
 }

@@ -1,4 +1,5 @@
 import type { Arguments, StatusPage } from '../../../../clients/typescript/src/index.ts';
+import type { Watched } from '../../ui/watched.ts';
 
 type Component = StatusPage['components'][number];
 
@@ -14,13 +15,6 @@ export interface Draft extends Omit<StatusPage, 'id' | 'createdAt' | 'updatedAt'
   password: string;
   groups: (StatusPage['groups'][number] & { key: string })[];
   components: DraftComponent[];
-}
-
-/** What a component watches. */
-export interface Watched {
-  type: 'serviceMonitorIds' | 'monitorIds' | 'heartbeatIds';
-  id: string;
-  name: string;
 }
 
 export type PagePatch = Arguments<'updateStatusPage'>['body'];

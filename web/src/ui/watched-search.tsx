@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { belltower } from '../../app/client.ts';
-import { useText } from '../../i18n/use-text.ts';
-import type { Watched } from './draft.ts';
+import { belltower } from '../app/client.ts';
+import { useText } from '../i18n/use-text.ts';
+import { type Watched, watchedTypes } from './watched.ts';
 
 /** Of each sort so many are offered; typing narrows them down. */
 const most = 12;
@@ -33,12 +33,12 @@ export function WatchedSearch({ label, onPick }: { label: string; onPick: (watch
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 150);
   const { data = [], isFetching } = useQuery({
-    queryKey: ['status-pages', 'search', search],
+    queryKey: ['watched', 'search', search],
     queryFn: () => find(search),
     placeholderData: (old) => old,
   });
-  const groups = (['serviceMonitorIds', 'monitorIds', 'heartbeatIds'] as const).map((type) => ({
-    group: t(`statusPages.types.${type}`),
+  const groups = watchedTypes.map((type) => ({
+    group: t(`watched.types.${type}`),
     items: data
       .filter((each) => each.type === type && holds(each.name, typed))
       .map(({ id, name }) => ({ value: `${type} ${id}`, label: name })),
@@ -46,14 +46,14 @@ export function WatchedSearch({ label, onPick }: { label: string; onPick: (watch
   return (
     <Select
       label={label}
-      placeholder={t('statusPages.searchHint')}
+      placeholder={t('watched.hint')}
       data={groups.filter(({ items }) => items.length > 0)}
       value={null}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? undefined : t('statusPages.nothingFound')}
+      nothingFoundMessage={isFetching ? undefined : t('watched.nothingFound')}
       maxDropdownHeight={320}
       onChange={(value) => {
         const picked = data.find(({ type, id }) => `${type} ${id}` === value);

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService, type TestService } from '#test/e2e/support/service.ts';
+import { assertAccessible, buildDashboard, noBrowser, startBrowser } from './support/browser.ts';
+import { makeFirstAccount, signedIn } from './support/sign-in.ts';
+
+const skip = noBrowser();
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  if (skip) return;
+  buildDashboard();
+  [service, browser] = await Promise.all([startService(), startBrowser()]);
+  await makeFirstAccount(service);
+});
+
+test('a recurring window is planned over a change of clocks, its next ten told in both zones', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  await context.request.post(`${service.url}/api/v1/heartbeats`, {
+    data: { name: 'Nightly <i>backup</i>' },
+    headers: { origin: service.url },
+  });
+  await page.goto('/maintenance');
+  await page.getByText('Nothing is planned.').waitFor();
+  await page.keyboard.press('n');
+  await page.getByLabel('What is done').fill('Move <b>racks</b>');
+  // London puts its clocks on at 01:00 of the last Sunday of March: 01:30 does not exist that day.
+  await page.getByLabel('Begins').fill('2050-02-01T01:30');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/London');
+  await page.getByRole('option', { name: 'Europe/London' }).click();
+  await page.getByRole('combobox', { name: 'Repeats' }).click();
+  await page.getByRole('option', { name: 'Every month, on a weekday' }).click();
+  const next = page.getByRole('list', { name: 'The next ten' }).getByRole('listitem');
+  await next.nth(9).waitFor();
+  const said = await next.allTextContents();
+  assert.equal(said.length, 10);
+  assert.match(said[0] ?? '', /27 February 2050.*01:30.*02:30.*Europe\/London.*02:30.*03:30.*Europe\/Berlin/);
+  assert.match(said[1] ?? '', /27 March 2050.*02:30.*03:30.*Europe\/London.*03:30.*04:30.*Europe\/Berlin/);
+  assert.match(said[2] ?? '', /24 April 2050.*01:30.*Europe\/London/);
+  // And back at 02:00 of the last one of October: 01:30 comes twice, and the work lasts from the one to the other.
+  assert.match(said[8] ?? '', /30 October 2050.*01:30 BST.*01:30 GMT/);
+  // What is worked on is found by part of its name.
+  await page.getByRole('combobox', { name: 'One by one' }).fill('backup');
+  await page.getByRole('option', { name: 'Nightly <i>backup</i>' }).click();
+  await page.getByRole('button', { name: 'Take Nightly <i>backup</i> out' }).waitFor();
+  await assertAccessible(page, 'plan');
+  await page.getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('button', { name: 'Move <b>racks</b>', exact: true }).click();
+  await next.nth(9).waitFor();
+  assert.deepEqual(await next.allTextContents(), said);
+  assert.deepEqual(faults, []);
+});
+
+test('the calendar shows it on its day, and opens it', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/maintenance?view=calendar&month=2050-03');
+  const entry = page.getByRole('button', { name: /03:30–04:30 Move <b>racks<\/b>/ });
+  await entry.waitFor();
+  assert.match(
+    (await page.getByRole('listitem').filter({ has: entry }).textContent()) ?? '',
+    /27 March 2050/,
+  );
+  await assertAccessible(page, 'calendar');
+  await page.getByRole('button', { name: 'Month before' }).click();
+  await page.getByRole('heading', { name: 'February 2050' }).waitFor();
+  await page.getByRole('button', { name: /02:30–03:30 Move <b>racks<\/b>/ }).click();
+  assert.equal(await page.getByLabel('What is done').inputValue(), 'Move <b>racks</b>');
+  assert.deepEqual(faults, []);
+});
+
+test('plans are chosen by keys, by range and by filter, and cancelled together', { skip }, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  for (const title of ['Rack 1', 'Rack 2', 'Rack 3']) {
+    const made = await context.request.post(`${service.url}/api/v1/maintenance-windows`, {
+      data: { title, startsAt: '2050-06-01T00:00:00Z', endsAt: '2050-06-02T00:00:00Z', scope: { all: true } },
+      headers: { origin: service.url },
+    });
+    assert.equal(made.status(), 201);
+  }
+  await page.goto('/maintenance?search=rack%20');
+  await page.getByRole('checkbox', { name: 'Choose Rack 3' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('J');
+  await page.getByText('2 chosen').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Choose Rack 3' }).click();
+  await page.getByRole('checkbox', { name: 'Choose Rack 1' }).click({ modifiers: ['Shift'] });
+  await page.getByText('3 chosen').waitFor();
+  await assertAccessible(page, 'chosen plans');
+  await page.getByRole('button', { name: 'Cancel what is to come: 3 chosen' }).click();
+  await page.getByRole('button', { name: 'Cancel for good: 3 chosen' }).click();
+  await page.getByText('3 cancelled').waitFor();
+  await page.getByRole('button', { name: 'State' }).click();
+  await page.getByRole('checkbox', { name: 'Cancelled' }).click();
+  await page.getByRole('cell', { name: 'Cancelled' }).nth(2).waitFor();
+  assert.match(page.url(), /state=cancelled/);
+  assert.deepEqual(faults, []);
+});
+
+for (const [width, scheme, locale] of [
+  [1280, 'dark', 'en-GB'],
+  [390, 'light', 'de-DE'],
+] as const) {
+  test(`maintenance is accessible, ${width} wide, ${scheme}`, { skip }, async () => {
+    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
+    await page.goto('/maintenance');
+    await page.getByText('Move <b>racks</b>').first().waitFor();
+    await assertAccessible(page, 'list');
+    await page.goto('/maintenance?view=calendar&month=2050-03');
+    await page
+      .getByText(/Move <b>racks<\/b>/)
+      .first()
+      .waitFor();
+    await assertAccessible(page, 'calendar');
+    assert.deepEqual(faults, []);
+  });
+}

@@ -1,0 +1,138 @@
+import type { useText } from '../../i18n/use-text.ts';
+
+/** Who says it: the texts of a language, and how its lists and days are called. */
+export interface Speaker {
+  t: ReturnType<typeof useText>;
+  locale: string;
+}
+
+/** One field of a cron line: anything, each so many, or named values. */
+type Part = { kind: 'any' } | { kind: 'every'; step: number } | { kind: 'values'; values: number[] };
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const named: Record<string, string> = {
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+  '@monthly': '0 0 1 * *',
+  '@weekly': '0 0 * * 0',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@hourly': '0 * * * *',
+};
+/** More times of day than these are better shown than said. */
+const mostTimes = 6;
+
+/**
+ * A cron line as one says it: "at 02:30, Monday to Friday". Null for what has no short words: its next times speak then,
+ * which the service works out.
+ */
+export function cronWords(line: string, speaker: Speaker): string | null {
+  const given = named[line.trim().toLowerCase()] ?? line.trim();
+  const fields = given.split(/\s+/);
+  if (fields.length === 6 && fields[0] === '0') fields.shift();
+  if (fields.length !== 5) return null;
+  const [minute, hour, day, month, weekday] = [
+    readPart(fields[0] ?? '', { first: 0, last: 59, names: [] }),
+    readPart(fields[1] ?? '', { first: 0, last: 23, names: [] }),
+    readPart(fields[2] ?? '', { first: 1, last: 31, names: [] }),
+    readPart(fields[3] ?? '', { first: 1, last: 12, names: months }),
+    readPart(fields[4] ?? '', { first: 0, last: 7, names: weekdays }),
+  ];
+  if (!minute || !hour || !day || !month || !weekday) return null;
+  const time = timeWords(minute, hour, speaker);
+  const days = dayWords(day, weekday, speaker);
+  if (time === null || days === null || month.kind === 'every') return null;
+  const parts = [time, days];
+  const { t, locale } = speaker;
+  if (month.kind === 'values') {
+    const names = list(month.values, (one) => monthName(one, locale), locale);
+    parts.push(t('heartbeats.say.months', { list: names }));
+  }
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+interface Bounds {
+  first: number;
+  last: number;
+  names: readonly string[];
+}
+
+/** Null for what cron knows and this does not say, and for what is none. */
+function readPart(text: string, bounds: Bounds): Part | null {
+  if (text === '*') return { kind: 'any' };
+  const step = /^\*\/(\d+)$/.exec(text);
+  if (step) return { kind: 'every', step: Number(step[1]) };
+  const values: number[] = [];
+  for (const piece of text.split(',')) {
+    const [, from = '', to] = /^(\w+)(?:-(\w+))?$/.exec(piece) ?? [];
+    const first = readValue(from, bounds);
+    const last = to === undefined ? first : readValue(to, bounds);
+    if (first === null || last === null || last < first) return null;
+    for (let value = first; value <= last; value++) values.push(value);
+  }
+  return { kind: 'values', values };
+}
+
+function readValue(text: string, { first, last, names }: Bounds): number | null {
+  const place = names.indexOf(text.toLowerCase());
+  const value =
+    place >= 0 ? place + (names === months ? 1 : 0) : /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return value >= first && value <= last ? value : null;
+}
+
+function timeWords(minute: Part, hour: Part, { t, locale }: Speaker): string | null {
+  if (minute.kind === 'any') return hour.kind === 'any' ? t('heartbeats.say.eachMinute') : null;
+  if (minute.kind === 'every')
+    return hour.kind === 'any' ? t('heartbeats.say.minutes', { count: minute.step }) : null;
+  if (hour.kind === 'values') {
+    const times = hour.values.flatMap((at) => minute.values.map((after) => clock(at, after)));
+    return times.length > mostTimes ? null : t('heartbeats.say.at', { list: join(times, locale) });
+  }
+  const after = list(minute.values, String, locale);
+  return hour.kind === 'any'
+    ? t('heartbeats.say.eachHour', { list: after })
+    : t('heartbeats.say.hours', { count: hour.step, list: after });
+}
+
+function dayWords(day: Part, weekday: Part, speaker: Speaker): string | null {
+  if (day.kind === 'every' || weekday.kind === 'every') return null;
+  const { t, locale } = speaker;
+  const ofMonth =
+    day.kind === 'any' ? null : t('heartbeats.say.days', { list: list(day.values, String, locale) });
+  const ofWeek =
+    weekday.kind === 'any' ? null : t('heartbeats.say.weekdays', { list: spans(weekday.values, speaker) });
+  // As cron has it: with both, either is enough.
+  if (ofMonth !== null && ofWeek !== null) return t('heartbeats.say.either', { one: ofMonth, other: ofWeek });
+  return ofMonth ?? ofWeek ?? '';
+}
+
+/** Three and more in a row as from and to. Sunday is the last day of the week here, whichever number it has. */
+function spans(values: readonly number[], { t, locale }: Speaker): string {
+  const days = [...new Set(values.map((value) => (value === 0 ? 7 : value)))].sort((a, b) => a - b);
+  const words: string[] = [];
+  for (let at = 0; at < days.length; ) {
+    let end = at;
+    while (days[end + 1] === (days[end] ?? 0) + 1) end += 1;
+    const [first, last] = [weekdayName(days[at] ?? 1, locale), weekdayName(days[end] ?? 1, locale)];
+    if (end - at >= 2) words.push(t('heartbeats.say.span', { first, last }));
+    else for (const one of days.slice(at, end + 1)) words.push(weekdayName(one, locale));
+    at = end + 1;
+  }
+  return join(words, locale);
+}
+
+const join = (words: readonly string[], locale: string) =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+const list = (values: readonly number[], nameOf: (value: number) => string, locale: string) =>
+  join([...new Set(values)].sort((a, b) => a - b).map(nameOf), locale);
+
+const dateName = (options: Intl.DateTimeFormatOptions, at: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at);
+// 2 January 2023 was a Monday.
+const weekdayName = (day: number, locale: string) =>
+  dateName({ weekday: 'long' }, Date.UTC(2023, 0, 1 + day), locale);
+const monthName = (month: number, locale: string) =>
+  dateName({ month: 'long' }, Date.UTC(2023, month - 1, 15), locale);
+const clock = (hour: number, minute: number) =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;

@@ -1,0 +1,51 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CopyLine } from '../../ui/copy-line.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+
+/** A link for calendars; each is shown once and ends the one before, so it is made when asked for. */
+export function CalendarLink({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const make = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });
+  const end = useMutation({ mutationFn: () => belltower.deleteMaintenanceWindowCalendarToken() });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('maintenance.calendar')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack>
+        <Text>{t('maintenance.calendarHint')}</Text>
+        {make.error && <ErrorPanel error={make.error} />}
+        {make.data ? (
+          <CopyLine value={make.data.url} label={t('maintenance.calendar')} />
+        ) : (
+          <Button
+            loading={make.isPending}
+            onClick={() => make.mutate(undefined, { onSuccess: () => end.reset() })}
+          >
+            {t('maintenance.makeCalendar')}
+          </Button>
+        )}
+        {end.error && <ErrorPanel error={end.error} />}
+        {end.isSuccess ? (
+          <Text role="status">{t('maintenance.calendarEnded')}</Text>
+        ) : (
+          <div>
+            <SureButton
+              label={t('maintenance.endCalendar')}
+              sure={t('maintenance.endCalendarSure')}
+              name={t('maintenance.calendar')}
+              loading={end.isPending}
+              onSure={() => end.mutate(undefined, { onSuccess: () => make.reset() })}
+            />
+          </div>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Group, Text as Line, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { serverNow } from '../../app/server-clock.ts';
+import { locale } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { addMonths, type CalendarDay, daysOf, monthOf } from './month.ts';
+import classes from './month-calendar.module.css';
+
+type Entry = Answer<'listMaintenanceCalendar'>['items'][number];
+
+const iso = (at: number) => new Date(at).toISOString();
+const words = (at: number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale(), options).format(at);
+
+/** A month of planned work, in the viewer's own zone. */
+export function MonthCalendar(shown: {
+  month: string | null;
+  onMonth: (month: string | null) => void;
+  /** Absent for those who may only look. */
+  onOpen?: ((windowId: string) => void) | undefined;
+}) {
+  const t = useText();
+  const today = monthOf(serverNow());
+  const month = shown.month !== null && daysOf(shown.month).length > 0 ? shown.month : today;
+  const days = daysOf(month);
+  const [first, last] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
+  const { data, error, refetch } = useQuery({
+    queryKey: ['maintenance', 'calendar', month],
+    queryFn: () => belltower.listMaintenanceCalendar({ query: { from: iso(first), to: iso(last) } }),
+    placeholderData: (old) => old,
+  });
+  const go = (to: string | null) => shown.onMonth(to === today ? null : to);
+  const inMonth = days.find(({ isOfMonth }) => isOfMonth)?.from ?? 0;
+  return (
+    <>
+      <Group gap="xs" mb="sm">
+        <ActionIcon
+          variant="default"
+          size="input-xs"
+          aria-label={t('maintenance.monthBefore')}
+          onClick={() => go(addMonths(month, -1))}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="input-xs"
+          aria-label={t('maintenance.monthAfter')}
+          onClick={() => go(addMonths(month, 1))}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+        <Button variant="default" size="xs" onClick={() => go(null)}>
+          {t('maintenance.today')}
+        </Button>
+        <Title order={2} aria-live="polite">
+          {words(inMonth, { month: 'long', year: 'numeric' })}
+        </Title>
+      </Group>
+      {error && <ErrorPanel error={error} retry={refetch} />}
+      <div className={classes.head} aria-hidden="true">
+        {days.slice(0, 7).map(({ from }) => (
+          <span key={from}>{words(from, { weekday: 'short' })}</span>
+        ))}
+      </div>
+      <ol className={classes.grid} aria-label={t('maintenance.calendarView')}>
+        {days.map((day) => (
+          <Day
+            key={day.from}
+            day={day}
+            entries={data?.items.filter((entry) => isOn(entry, day)) ?? []}
+            onOpen={shown.onOpen}
+          />
+        ))}
+      </ol>
+      {data?.items.length === 0 && <Line mt="sm">{t('maintenance.noneThen')}</Line>}
+    </>
+  );
+}
+
+const isOn = (entry: Entry, { from, to }: CalendarDay): boolean =>
+  Date.parse(entry.startsAt) < to && Date.parse(entry.endsAt) > from;
+
+function Day({
+  day,
+  entries,
+  onOpen,
+}: {
+  day: CalendarDay;
+  entries: readonly Entry[];
+  onOpen?: ((windowId: string) => void) | undefined;
+}) {
+  const now = serverNow();
+  return (
+    <li
+      className={classes.day}
+      data-other={!day.isOfMonth || undefined}
+      data-today={(now >= day.from && now < day.to) || undefined}
+      data-empty={entries.length === 0 || undefined}
+    >
+      <span aria-hidden="true" className={classes.number}>
+        {day.number}
+      </span>
+      <span className="heard">{words(day.from, { dateStyle: 'full' })}</span>
+      {entries.map((entry) => {
+        const text = `${entryTimes(entry, day)} ${entry.title}`;
+        const key = `${entry.windowId} ${entry.startsAt}`;
+        return onOpen ? (
+          <button
+            key={key}
+            type="button"
+            className={classes.entry}
+            title={text}
+            onClick={() => onOpen(entry.windowId)}
+          >
+            {text}
+          </button>
+        ) : (
+          <span key={key} className={classes.entry} title={text}>
+            {text}
+          </span>
+        );
+      })}
+    </li>
+  );
+}
+
+/** Of this day the part that it takes: `23:00–`, `–02:00`, or nothing for all of it. */
+function entryTimes({ startsAt, endsAt }: Entry, day: CalendarDay): string {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const at = (time: number) => words(time, { timeStyle: 'short' });
+  const from = start >= day.from ? at(start) : '';
+  const to = end <= day.to ? at(end) : '';
+  return from === '' && to === '' ? '' : `${from}–${to}`;
+}

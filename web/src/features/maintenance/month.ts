@@ -1,0 +1,47 @@
+/** A day of the calendar, as the viewer's own clock has it. */
+export interface CalendarDay {
+  /** Local midnight, epoch ms; days are 23 or 25 hours long where clocks change. */
+  from: number;
+  /** Midnight after it. */
+  to: number;
+  /** Of its month. */
+  number: number;
+  isOfMonth: boolean;
+}
+
+/** A month as `2027-03`, and what is next to it. */
+export function monthOf(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+}
+
+/** The month so many months later; what is none gives `null`. */
+export function addMonths(month: string, count: number): string | null {
+  const first = firstOf(month);
+  return first === null
+    ? null
+    : monthOf(new Date(first.getFullYear(), first.getMonth() + count, 1).getTime());
+}
+
+/** Whole weeks that hold a month, from Monday on. */
+export function daysOf(month: string): CalendarDay[] {
+  const first = firstOf(month);
+  if (first === null) return [];
+  const [year, place] = [first.getFullYear(), first.getMonth()];
+  const before = (first.getDay() + 6) % 7;
+  const count = Math.ceil((before + new Date(year, place + 1, 0).getDate()) / 7) * 7;
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(year, place, 1 - before + index);
+    return {
+      from: day.getTime(),
+      to: new Date(year, place, 2 - before + index).getTime(),
+      number: day.getDate(),
+      isOfMonth: day.getMonth() === place,
+    };
+  });
+}
+
+function firstOf(month: string): Date | null {
+  const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? [];
+  return year && number ? new Date(Number(year), Number(number) - 1, 1) : null;
+}

@@ -1,0 +1,51 @@
+import { Text as Line, List } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Arguments } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { BothZones } from '../../ui/both-zones.tsx';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+
+/** When work is that is being planned: the next ten times, in its zone and in one's own. */
+export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceWindow'>['body'] }) {
+  const t = useText();
+  const words = useErrorWords();
+  const [settled] = useDebouncedValue(JSON.stringify(plan), 200);
+  const { data, error } = useQuery({
+    queryKey: ['maintenance', 'preview', settled],
+    queryFn: () => belltower.previewMaintenanceWindow({ body: { ...JSON.parse(settled), limit: 10 } }),
+    placeholderData: (old) => old,
+    retry: false,
+  });
+  return (
+    <div role="status">
+      <Line fw={600}>{t('maintenance.next')}</Line>
+      {error ? (
+        <Line c="var(--state-down)" style={{ overflowWrap: 'anywhere' }}>
+          {words(error).words}
+        </Line>
+      ) : (
+        <OccurrenceList stretches={data?.items} zone={plan.timezone ?? 'UTC'} />
+      )}
+    </div>
+  );
+}
+
+/** Times of maintenance in words, the next first. */
+export function OccurrenceList(shown: {
+  stretches: readonly { startsAt: string; endsAt: string }[] | undefined;
+  zone: string;
+}) {
+  const t = useText();
+  if (shown.stretches?.length === 0) return <p>{t('maintenance.noMore')}</p>;
+  return (
+    <List type="ordered" aria-label={t('maintenance.next')}>
+      {shown.stretches?.map(({ startsAt, endsAt }) => (
+        <List.Item key={startsAt}>
+          <BothZones from={startsAt} to={endsAt} zone={shown.zone} />
+        </List.Item>
+      ))}
+    </List>
+  );
+}

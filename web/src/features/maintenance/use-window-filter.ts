@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+export const windowStates = ['scheduled', 'active', 'finished', 'cancelled'] as const;
+
+/** What the list is narrowed to; it stands in the address. What is not there narrows nothing. */
+export interface WindowFilter {
+  state?: (typeof windowStates)[number][];
+  search?: string;
+}
+
+/** The filter of the address, and how to change it. */
+export function useWindowFilter(): [WindowFilter, (change: Partial<WindowFilter>) => void] {
+  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const words = typeof asked.state === 'string' ? asked.state.split(',') : [];
+  const state = windowStates.filter((one) => words.includes(one));
+  const search = typeof asked.search === 'string' ? asked.search : '';
+  const filter: WindowFilter = {
+    ...(state.length > 0 ? { state } : {}),
+    ...(search === '' ? {} : { search }),
+  };
+  const change = (changed: Partial<WindowFilter>) => {
+    const next = { ...filter, ...changed };
+    const shown = {
+      ...(next.state?.length ? { state: next.state.join(',') } : {}),
+      ...(next.search ? { search: next.search } : {}),
+    };
+    void navigate({ to: '/maintenance', search: shown as never, replace: true });
+  };
+  return [filter, change];
+}

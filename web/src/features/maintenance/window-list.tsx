@@ -1,0 +1,98 @@
+import { Group, Table, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ChooseAllBox } from '../../ui/choose-box.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { later } from '../../ui/later.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { useChoosing } from '../../ui/use-choosing.ts';
+import { usePages } from '../../ui/use-pages.ts';
+import { useWindowFilter, type WindowFilter, windowStates } from './use-window-filter.ts';
+import { WindowRows } from './window-rows.tsx';
+
+const ChosenWindows = later(async () => (await import('./chosen-windows.tsx')).ChosenWindows);
+
+/** Every plan, newest first. */
+export function WindowList({ onChange }: { onChange: (window: MaintenanceWindow) => void }) {
+  const t = useText();
+  const mayChange = useSession().role !== 'viewer';
+  const [filter, change] = useWindowFilter();
+  const query = { ...filter, limit: 50 };
+  const windows = usePages(['maintenance', 'list', filter], (cursor) =>
+    belltower.listMaintenanceWindows({ query: { ...query, cursor } }),
+  );
+  const items = windows.rows;
+  const choosing = useChoosing(items, JSON.stringify(filter), mayChange);
+  const isNarrowed = Object.keys(filter).length > 0;
+  return (
+    <>
+      <Filters filter={filter} change={change} />
+      {windows.error && <ErrorPanel error={windows.error} retry={windows.refetch} />}
+      {windows.data && items.length === 0 && (
+        <EmptyState
+          text={t(isNarrowed ? 'maintenance.noneFound' : 'maintenance.none')}
+          call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/maintenance-windows`}
+        />
+      )}
+      {items.length > 0 && (
+        <Table.ScrollContainer minWidth={680} ref={choosing.frame}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                {mayChange && (
+                  <Table.Th w={44}>
+                    <ChooseAllBox choosing={choosing} />
+                  </Table.Th>
+                )}
+                <Table.Th>{t('maintenance.title')}</Table.Th>
+                <Table.Th w={110}>{t('maintenance.state')}</Table.Th>
+                <Table.Th>{t('maintenance.when')}</Table.Th>
+                <Table.Th aria-label={t('settings.actions')} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {items.map((window) => (
+                <WindowRows
+                  key={window.id}
+                  window={window}
+                  choosing={choosing}
+                  onChange={() => onChange(window)}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <MoreButton query={windows} />
+      <ChosenWindows choosing={choosing} filter={filter} rows={items} hasMore={windows.hasNextPage} />
+    </>
+  );
+}
+
+function Filters(shown: { filter: WindowFilter; change: (change: Partial<WindowFilter>) => void }) {
+  const t = useText();
+  const search = useDebouncedCallback((text: string) => shown.change({ search: text.trim() }), 200);
+  return (
+    <Group mb="md" gap="sm">
+      <TextInput
+        type="search"
+        aria-label={t('maintenance.search')}
+        placeholder={t('maintenance.search')}
+        defaultValue={shown.filter.search ?? ''}
+        onChange={(event) => search(event.currentTarget.value)}
+        w={240}
+      />
+      <FilterSelect
+        label={t('maintenance.state')}
+        choices={windowStates.map((state) => ({ value: state, label: t(`maintenance.state.${state}`) }))}
+        values={shown.filter.state ?? []}
+        onChange={(state) => shown.change({ state: state as WindowFilter['state'] })}
+      />
+    </Group>
+  );
+}

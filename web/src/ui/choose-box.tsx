@@ -1,0 +1,41 @@
+import { useText } from '../i18n/use-text.ts';
+import classes from './choose-box.module.css';
+import type { Choosing } from './use-choosing.ts';
+
+/** Chooses a row of a plain list; with shift all from the one before. */
+export function ChooseBox({ choosing, id, name }: { choosing: Choosing; id: string; name: string }) {
+  const t = useText();
+  const { selection, ids } = choosing;
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        data-row-id={id}
+        checked={selection.has(id)}
+        aria-label={t('table.choose', { name })}
+        // The click says whether shift is held, the change does not.
+        onClick={(event) => (event.shiftKey ? selection.extendTo(id, ids) : selection.toggle(id, ids))}
+        onChange={() => undefined}
+      />
+    </label>
+  );
+}
+
+/** Chooses all rows that are loaded, or none. */
+export function ChooseAllBox({ choosing: { selection, ids } }: { choosing: Choosing }) {
+  const t = useText();
+  const all = selection.all || (ids.length > 0 && ids.every((id) => selection.ids.has(id)));
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        aria-label={t('table.chooseAll')}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = !all && !selection.isEmpty;
+        }}
+        onChange={() => (all ? selection.clear() : selection.choose(ids))}
+      />
+    </label>
+  );
+}
