@@ -47,6 +47,8 @@ test('a channel is made, tested, switched off, changed and deleted', { skip }, a
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Webhook' }).click();
   await page.getByLabel('Name').fill('Hook <b>of ours</b>');
+  // What programs read has no picture; what people read is shown as it will arrive.
+  assert.equal(await page.getByRole('figure').count(), 0);
   await page.getByLabel('URL', { exact: true }).fill('no address');
   await page.getByRole('button', { name: 'Make channel' }).click();
   // The server's words stand beside the field they are about.
@@ -76,6 +78,90 @@ test('a channel is made, tested, switched off, changed and deleted', { skip }, a
   await renamed.getByRole('button', { name: 'Delete' }).click();
   await renamed.getByRole('button', { name: 'Delete for good' }).click();
   await renamed.waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});
+
+test('a rule is made by keys, its delivery arrives, and is seen with what was answered', {
+  skip,
+}, async () => {
+  const { page, context, faults } = await signedIn(browser, service);
+  const post = async (path: string, data: object) => {
+    const answer = await context.request.post(`${service.url}${path}`, {
+      data,
+      headers: { origin: service.url },
+    });
+    assert.ok(answer.ok(), await answer.text());
+    return answer.json();
+  };
+  await post('/api/v1/alerts/channels', { type: 'webhook', name: 'Night desk', settings: { url: hook } });
+  await page.goto('/alerts/rules');
+  await page.getByRole('list', { name: 'Rules' }).getByRole('listitem').first().waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Critical <b>first</b>');
+  const channels = dialog.getByRole('combobox', { name: 'Tell', exact: true });
+  await channels.focus();
+  await page.keyboard.type('Night');
+  await page.getByRole('option', { name: 'Night desk' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Name' }).focus();
+  await page.keyboard.press('Enter');
+  const rule = page.getByRole('listitem').filter({ hasText: 'Critical <b>first</b>' });
+  await rule.getByText(/tell Night desk at once/).waitFor();
+  came.length = 0;
+  await post('/api/v1/incidents', { title: 'Carts <i>vanish</i>', severity: 'critical' });
+  await page.goto('/alerts/deliveries');
+  const told = page.getByRole('row').filter({ hasText: 'Night desk' });
+  await told.getByText('Delivered').waitFor();
+  assert.match(came.join(), /Carts <i>vanish/);
+  await told.getByRole('button', { expanded: false }).click();
+  await page
+    .getByRole('group', { name: 'Details of the delivery' })
+    .getByText(/status 204/)
+    .waitFor();
+  await assertAccessible(page, 'delivery');
+  assert.deepEqual(faults, []);
+});
+
+test('rules and channels are chosen by keys and by range, switched off together, and on again', {
+  skip,
+}, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/alerts/rules');
+  const boxes = page.getByRole('list', { name: 'Rules' }).getByRole('checkbox');
+  await boxes.nth(1).waitFor();
+  const count = await boxes.count();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  for (let n = 1; n < count; n++) await page.keyboard.press('J');
+  await page.getByText(`${count} chosen`).waitFor();
+  await assertAccessible(page, 'chosen rules');
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText(`${count} changed`).waitFor();
+  assert.equal(await page.getByRole('switch', { checked: true }).count(), 0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (let n = 0; n < count; n++) await page.getByRole('switch', { checked: true }).nth(n).waitFor();
+  await page.goto('/alerts/channels');
+  await page.getByRole('checkbox', { name: 'Choose Night desk' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('delete 1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('1 deleted').waitFor();
+  await page.getByRole('checkbox', { name: 'Choose Night desk' }).waitFor({ state: 'detached' });
+  assert.deepEqual(faults, []);
+});
+
+test('the form of a channel shows what will arrive', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/alerts/channels');
+  await page.getByRole('button', { name: 'New channel' }).click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Slack' }).click();
+  const picture = page.getByRole('figure', { name: 'What will arrive' });
+  await picture.getByText('Down: Shop checkout answers 503').waitFor();
+  await picture.getByText('Up: Shop checkout').waitFor();
+  await assertAccessible(page, 'picture');
   assert.deepEqual(faults, []);
 });
 

@@ -434,6 +434,17 @@ export type ChangeServiceMonitorsRequest = {
   tags?: (string)[] | undefined;
 };
 
+export type ChannelMessage = {
+  headline: string;
+  sentences: (string)[];
+  facts: ({
+  name: string;
+  value: string;
+})[];
+  /** `#rrggbb`, where the channel shows one */
+  colour: string;
+};
+
 export type ChannelTest = {
   delivered: boolean;
   /** HTTP or SMTP status */
@@ -1587,6 +1598,8 @@ export type ListAlertChannelTypesAnswer = {
   /** JSON Schema of `settings`; each field says in `description` where to find its value */
   settingsSchema: Record<string, unknown>;
 })[];
+  /** How channels that people read tell of trouble, and of its end: an example of each */
+  messages: (ChannelMessage)[];
 };
 
 export type ListMaintenanceCalendarAnswer = {

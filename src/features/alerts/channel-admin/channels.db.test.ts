@@ -30,6 +30,16 @@ test('channel types say what each is set up with and where to find it', async ()
   assert.ok(items.length >= 16);
 });
 
+test('channel types come with what messages say of trouble and of its end', async () => {
+  const caller = await api.caller();
+  const { messages } = (await api.ask(caller, { method: 'GET', url: types })).json();
+  assert.deepEqual(
+    messages.map(({ headline }: { headline: string }) => headline),
+    ['Down: Shop checkout answers 503', 'Up: Shop checkout'],
+  );
+  assert.match(messages[0].sentences.join(' '), /The server answered 503 instead of 200/);
+});
+
 test('channel types need leave to read alerts', async () => {
   const caller = await api.caller('agency', ['incidents:read']);
   const answer = await api.ask(caller, { method: 'GET', url: types });

@@ -4,7 +4,10 @@ import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { readPage, toPage } from '#platform/http/pagination.ts';
 import { NoContent } from '#platform/http/schemas.ts';
+import { exampleNotices } from '../channels/example-notices.ts';
+import { describeNotice } from '../channels/notice-words.ts';
 import { CHANNELS } from '../channels/registry.ts';
+import { toneColours } from '../channels/tones.ts';
 import { ensureDefaults } from '../defaults.ts';
 import type { SendParts } from '../sending/send-due.ts';
 import { toChannelBody } from './answers.ts';
@@ -59,6 +62,10 @@ function registerTypes(app: HttpApp): void {
     // As JSON has it: without what TypeBox adds for itself.
     settingsSchema: JSON.parse(JSON.stringify(settingsSchema)),
   }));
+  const messages = exampleNotices.map((notice) => {
+    const { headline, sentences, facts, tone } = describeNotice(notice);
+    return { headline, sentences, facts, colour: toneColours[tone] };
+  });
   app.get(
     '/api/v1/alerts/channel-types',
     {
@@ -69,7 +76,7 @@ function registerTypes(app: HttpApp): void {
         response: { 200: ChannelTypeList },
       },
     },
-    async () => ({ items }),
+    async () => ({ items, messages }),
   );
 }
 

@@ -136,6 +136,17 @@ export const TestAnswer = Type.Object(
   { title: 'ChannelTest', examples: [{ delivered: true, status: 200, durationMs: 84, error: null }] },
 );
 
+/** What a message says, for pictures of it. */
+const Message = Type.Object(
+  {
+    headline: Type.String(),
+    sentences: Type.Array(Type.String()),
+    facts: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+    colour: Type.String({ description: '`#rrggbb`, where the channel shows one' }),
+  },
+  { title: 'ChannelMessage' },
+);
+
 /** The kinds of channels, for forms. */
 export const ChannelTypeList = Type.Object(
   {
@@ -157,10 +168,21 @@ export const ChannelTypeList = Type.Object(
         ),
       }),
     ),
+    messages: Type.Array(Message, {
+      description: 'How channels that people read tell of trouble, and of its end: an example of each',
+    }),
   },
   {
     examples: [
       {
+        messages: [
+          {
+            headline: 'Down: Shop checkout answers 503',
+            sentences: ['The last check said: The server answered 503 instead of 200.'],
+            facts: [{ name: 'Severity', value: 'critical' }],
+            colour: '#c92a2a',
+          },
+        ],
         items: [
           {
             type: 'slack',

@@ -8,7 +8,16 @@ export type ChannelType = Awaited<ReturnType<typeof belltower.listAlertChannelTy
 /** Kinds of channels, with the schema that their forms are drawn from. They change with the version alone. */
 export const channelTypesQuery = queryOptions({
   queryKey: ['alert-channel-types'],
-  queryFn: async () => (await belltower.listAlertChannelTypes()).items,
+  queryFn: () => belltower.listAlertChannelTypes(),
+  select: ({ items }) => items,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What messages say of trouble and of its end. */
+export const messagesQuery = queryOptions({
+  queryKey: ['alert-channel-types'],
+  queryFn: () => belltower.listAlertChannelTypes(),
+  select: ({ messages }) => messages,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

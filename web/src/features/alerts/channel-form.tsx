@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { type ChannelType, channelsKey, channelTypesQuery } from './alert-queries.ts';
+import { MessagePicture } from './message-picture.tsx';
 import { SettingInput } from './setting-input.tsx';
 import {
   beginValue,
@@ -85,7 +85,6 @@ const maskOf = (channel: AlertChannel | null, { name, secret }: SettingField): s
 
 function ChannelForm({ type, channel, onSaved }: FormInput & { type: ChannelType }) {
   const t = useText();
-  const words = useErrorWords();
   const save = useSave({ type, channel, onSaved });
   const fields = settingFields(type.settingsSchema, type.secrets);
   const [name, setName] = useState(channel?.name ?? '');
@@ -94,7 +93,7 @@ function ChannelForm({ type, channel, onSaved }: FormInput & { type: ChannelType
     Object.fromEntries(fields.map((field) => [field.name, beginValue(field, channel?.settings[field.name])])),
   );
   const shown = ['/name', '/maxPerMinute', ...fields.map((field) => `/settings/${field.name}`)];
-  const errors = fieldErrors(save.error, shown, (error) => words(error).words);
+  const errors = useFieldErrors(save.error, shown);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const limit = type.readByPeople && most !== '' ? { maxPerMinute: Number(most) } : {};
@@ -137,6 +136,7 @@ function ChannelForm({ type, channel, onSaved }: FormInput & { type: ChannelType
             error={errors.of('/maxPerMinute')}
           />
         )}
+        <MessagePicture type={type} />
         <Button type="submit" loading={save.isPending}>
           {t(channel === null ? 'alerts.makeChannel' : 'action.save')}
         </Button>

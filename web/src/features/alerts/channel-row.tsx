@@ -1,14 +1,15 @@
 import { Button, Group, Text as Line, Switch, Table } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AlertChannel, ChannelTest } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { ChooseBox } from '../../ui/choose-box.tsx';
 import classes from '../../ui/state-mark.module.css';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { milliseconds } from '../../ui/time-text.ts';
+import type { Choosing } from '../../ui/use-choosing.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { channelsKey, useMayChange } from './alert-queries.ts';
 
 const looks = {
@@ -41,9 +42,8 @@ function HealthMark({ channel }: { channel: AlertChannel }) {
 }
 
 function useChannelCalls({ id }: AlertChannel) {
-  const words = useErrorWords();
+  const onError = useErrorNotice();
   const queryClient = useQueryClient();
-  const onError = (error: unknown) => notifications.show({ color: 'red', message: words(error).words });
   const onSettled = () => queryClient.invalidateQueries({ queryKey: channelsKey });
   const path = { id };
   return {
@@ -58,7 +58,12 @@ function useChannelCalls({ id }: AlertChannel) {
 }
 
 /** A channel in its list, with what can be done to it. */
-export function ChannelRow(shown: { channel: AlertChannel; type: string; onChange: () => void }) {
+export function ChannelRow(shown: {
+  channel: AlertChannel;
+  choosing: Choosing;
+  type: string;
+  onChange: () => void;
+}) {
   const t = useText();
   const { channel } = shown;
   const mayChange = useMayChange();
@@ -67,6 +72,11 @@ export function ChannelRow(shown: { channel: AlertChannel; type: string; onChang
   return (
     <>
       <Table.Tr>
+        {mayChange && (
+          <Table.Td>
+            <ChooseBox choosing={shown.choosing} id={channel.id} name={channel.name} />
+          </Table.Td>
+        )}
         <Table.Td>
           <Switch
             aria-label={t('alerts.enabled', { name: channel.name })}
@@ -120,7 +130,7 @@ export function ChannelRow(shown: { channel: AlertChannel; type: string; onChang
       {test.data && (
         <Table.Tr>
           <Table.Td />
-          <Table.Td colSpan={5}>
+          <Table.Td colSpan={6}>
             <TestAnswer answer={test.data} />
           </Table.Td>
         </Table.Tr>

@@ -1,19 +1,23 @@
 import { Button, Group, Table } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChannel } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ChooseAllBox } from '../../ui/choose-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { useChoosing } from '../../ui/use-choosing.ts';
 import { useKey } from '../../ui/use-key.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { channelsKey, channelTypesQuery, useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-page.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { PushButton } from './push-button.tsx';
 
+const ChosenChannels = later(async () => (await import('./chosen-channels.tsx')).ChosenChannels);
 const ChannelDialog = later(async () => (await import('./channel-form.tsx')).ChannelDialog);
 
 /** Where messages go, how each place is, and whether it answers. */
@@ -29,13 +33,11 @@ export function ChannelsPage() {
   };
   useKey('n', () => mayChange && edit(null));
   const { data: types } = useQuery(channelTypesQuery);
-  const channels = useInfiniteQuery({
-    queryKey: [...channelsKey, 'list'],
-    queryFn: ({ pageParam }) => belltower.listAlertChannels({ query: { limit: 50, cursor: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const items = channels.data?.pages.flatMap((page) => page.items) ?? [];
+  const channels = usePages([...channelsKey, 'list'], (cursor) =>
+    belltower.listAlertChannels({ query: { limit: 50, cursor } }),
+  );
+  const items = channels.rows;
+  const choosing = useChoosing(items, 'channels', mayChange);
   const make = mayChange && (
     <Group gap="xs">
       <PushButton />
@@ -53,10 +55,15 @@ export function ChannelsPage() {
         />
       )}
       {items.length > 0 && (
-        <Table.ScrollContainer minWidth={760}>
+        <Table.ScrollContainer minWidth={760} ref={choosing.frame}>
           <Table>
             <Table.Thead>
               <Table.Tr>
+                {mayChange && (
+                  <Table.Th w={44}>
+                    <ChooseAllBox choosing={choosing} />
+                  </Table.Th>
+                )}
                 <Table.Th w={90}>{t('alerts.on')}</Table.Th>
                 <Table.Th>{t('field.name')}</Table.Th>
                 <Table.Th>{t('alerts.type')}</Table.Th>
@@ -70,6 +77,7 @@ export function ChannelsPage() {
                 <ChannelRow
                   key={channel.id}
                   channel={channel}
+                  choosing={choosing}
                   type={types?.find(({ type }) => type === channel.type)?.title ?? channel.type}
                   onChange={() => edit(channel)}
                 />
@@ -79,6 +87,7 @@ export function ChannelsPage() {
         </Table.ScrollContainer>
       )}
       <MoreButton query={channels} />
+      <ChosenChannels choosing={choosing} rows={items} hasMore={channels.hasNextPage} />
       {opened && <ChannelDialog opened onClose={() => setOpened(false)} channel={changed} />}
     </AlertsPage>
   );

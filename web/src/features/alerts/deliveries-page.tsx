@@ -1,17 +1,23 @@
 import { Button, Code, Group, Text as Line, Select, Stack, Table, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AlertDelivery } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
+import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
+import { chosenRows } from '../../ui/chosen-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import classes from '../../ui/state-mark.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { clockTime, milliseconds } from '../../ui/time-text.ts';
+import { useChangeMany } from '../../ui/use-change-many.ts';
+import { type Choosing, useChoosing } from '../../ui/use-choosing.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { channelsQuery, useChannelNames, useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-page.tsx';
 import { rulesQuery } from './rule-queries.ts';
@@ -25,22 +31,31 @@ const looks = {
   suppressed: { shape: '‖', tone: 'quiet' },
 } as const;
 
+/** What has not arrived and is not held back. */
+const isRetriable = ({ state }: AlertDelivery): boolean => state === 'failed' || state === 'queued';
+
 /** Every message: where it went, whether it arrived, what was answered. */
 export function DeliveriesPage() {
   const t = useText();
   const [filter, change] = useDeliveryFilter();
   const { state, ...rest } = filter;
-  const deliveries = useInfiniteQuery({
-    queryKey: ['alerts', 'deliveries', filter],
-    queryFn: ({ pageParam }) =>
-      belltower.listAlertDeliveries({
-        query: { limit: 50, cursor: pageParam, ...rest, ...(state ? { state: [state] } : {}) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const items = deliveries.data?.pages.flatMap((page) => page.items) ?? [];
+  const query = { ...rest, ...(state ? { state: [state] } : {}) };
+  const deliveries = usePages(['alerts', 'deliveries', filter], (cursor) =>
+    belltower.listAlertDeliveries({ query: { limit: 50, cursor, ...query } }),
+  );
+  const items = deliveries.rows;
+  const mayChange = useMayChange();
+  const choosing = useChoosing(items, JSON.stringify(filter), mayChange);
+  const many = useChangeMany<AlertDelivery>(['alerts', 'deliveries']);
+  const retryChosen = () =>
+    many.run({
+      rows: async () => {
+        const each = () => belltower.each('listAlertDeliveries', { query: { limit: 100, ...query } });
+        return (await chosenRows(choosing.selection, items, each)).filter(isRetriable);
+      },
+      send: ({ id }) => belltower.retryAlertDelivery({ path: { id } }),
+      said: (count) => t('alerts.retriedMany', { count }),
+    });
   return (
     <AlertsPage tab="deliveries" line={t('alerts.deliveriesLine')}>
       <Filters filter={filter} change={change} />
@@ -52,10 +67,15 @@ export function DeliveriesPage() {
         />
       )}
       {items.length > 0 && (
-        <Table.ScrollContainer minWidth={680}>
+        <Table.ScrollContainer minWidth={680} ref={choosing.frame}>
           <Table>
             <Table.Thead>
               <Table.Tr>
+                {mayChange && (
+                  <Table.Th w={44}>
+                    <ChooseAllBox choosing={choosing} />
+                  </Table.Th>
+                )}
                 <Table.Th w={130}>{t('alerts.when')}</Table.Th>
                 <Table.Th w={150}>{t('alerts.state')}</Table.Th>
                 <Table.Th>{t('alerts.what')}</Table.Th>
@@ -65,13 +85,22 @@ export function DeliveriesPage() {
             </Table.Thead>
             <Table.Tbody>
               {items.map((delivery) => (
-                <DeliveryRows key={delivery.id} delivery={delivery} />
+                <DeliveryRows key={delivery.id} delivery={delivery} choosing={choosing} />
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
       <MoreButton query={deliveries} />
+      <SelectionBar
+        selection={choosing.selection}
+        {...(deliveries.hasNextPage ? {} : { total: items.length })}
+        hasMore={deliveries.hasNextPage}
+      >
+        <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={retryChosen}>
+          {t('alerts.retry')}
+        </Button>
+      </SelectionBar>
     </AlertsPage>
   );
 }
@@ -126,7 +155,8 @@ function DeliveryMark({ state }: { state: AlertDelivery['state'] }) {
 }
 
 /** A message, and on request what was sent and answered. */
-function DeliveryRows({ delivery }: { delivery: AlertDelivery }) {
+function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosing: Choosing }) {
+  const mayChange = useMayChange();
   const t = useText();
   const nameOf = useChannelNames();
   const [opened, setOpened] = useState(false);
@@ -134,6 +164,15 @@ function DeliveryRows({ delivery }: { delivery: AlertDelivery }) {
   return (
     <>
       <Table.Tr>
+        {mayChange && (
+          <Table.Td>
+            <ChooseBox
+              choosing={choosing}
+              id={delivery.id}
+              name={`${t(`alerts.told.${delivery.event}`)}, ${clockTime(Date.parse(delivery.createdAt))}`}
+            />
+          </Table.Td>
+        )}
         <Table.Td>
           <TimeAgo at={delivery.createdAt} />
         </Table.Td>
@@ -155,7 +194,7 @@ function DeliveryRows({ delivery }: { delivery: AlertDelivery }) {
       </Table.Tr>
       {opened && (
         <Table.Tr>
-          <Table.Td colSpan={5}>
+          <Table.Td colSpan={6}>
             <DeliveryDetails delivery={delivery} />
           </Table.Td>
         </Table.Tr>
@@ -176,7 +215,7 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
     },
     onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
   });
-  const mayRetry = useMayChange() && (delivery.state === 'failed' || delivery.state === 'queued');
+  const mayRetry = useMayChange() && isRetriable(delivery);
   return (
     <Stack gap="xs" py="xs" role="group" aria-label={t('alerts.details')}>
       <Group>

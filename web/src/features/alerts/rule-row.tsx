@@ -1,21 +1,21 @@
 import { ActionIcon, Button, Group, Text as Line, Switch } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
+import { ChooseBox } from '../../ui/choose-box.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
+import type { Choosing } from '../../ui/use-choosing.ts';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
 import { useChannelNames, useMayChange } from './alert-queries.ts';
 import classes from './rule-row.module.css';
 import { ruleSentence } from './rule-sentence.ts';
 
 function useRuleCalls(id: string) {
-  const words = useErrorWords();
+  const onError = useErrorNotice();
   const queryClient = useQueryClient();
-  const onError = (error: unknown) => notifications.show({ color: 'red', message: words(error).words });
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['alerts'] });
   const path = { id };
   return {
@@ -31,6 +31,7 @@ function useRuleCalls(id: string) {
 /** A rule as a sentence, in its place; moved by its buttons or by dragging. */
 export function RuleRow(shown: {
   rule: AlertRule;
+  choosing: Choosing;
   index: number;
   count: number;
   onChange: () => void;
@@ -61,6 +62,7 @@ export function RuleRow(shown: {
         if (Number.isInteger(from)) shown.onMove(from, index);
       }}
     >
+      {mayChange && <ChooseBox choosing={shown.choosing} id={rule.id} name={rule.name} />}
       {mayChange && <IconGripVertical size={16} aria-hidden="true" className={classes.grip} />}
       <Switch
         aria-label={t('alerts.enabled', { name: rule.name })}

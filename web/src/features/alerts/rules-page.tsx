@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ChooseAllBox } from '../../ui/choose-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { later } from '../../ui/later.tsx';
+import { useChoosing } from '../../ui/use-choosing.ts';
 import { useKey } from '../../ui/use-key.ts';
 import { useMayChange } from './alert-queries.ts';
 import { AlertsPage } from './alerts-page.tsx';
@@ -15,6 +17,7 @@ import classes from './rule-row.module.css';
 import { RuleRow } from './rule-row.tsx';
 
 const RulePreview = later(async () => (await import('./rule-preview.tsx')).RulePreview);
+const ChosenRules = later(async () => (await import('./chosen-rules.tsx')).ChosenRules);
 const RuleDialog = later(async () => (await import('./rule-form.tsx')).RuleDialog);
 
 /** Who is told of what, when: rules in the order in which they are asked. */
@@ -31,6 +34,7 @@ export function RulesPage() {
   };
   useKey('n', () => mayChange && edit(null));
   const rules = useQuery(rulesQuery);
+  const choosing = useChoosing(rules.data ?? [], 'rules', mayChange);
   const move = useMoveRule();
   const moveTo = (from: number, to: number) => {
     const change = moveRule(rules.data ?? [], from, to);
@@ -48,22 +52,27 @@ export function RulesPage() {
           call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/rules`}
         />
       )}
-      <ol className={classes.list} aria-label={t('alerts.rules')}>
-        {rules.data?.map((rule, index) => (
-          <RuleRow
-            key={rule.id}
-            rule={rule}
-            index={index}
-            count={rules.data.length}
-            onChange={() => edit(rule)}
-            onMove={moveTo}
-          />
-        ))}
-      </ol>
+      {mayChange && (rules.data?.length ?? 0) > 1 && <ChooseAllBox choosing={choosing} />}
+      <div ref={choosing.frame}>
+        <ol className={classes.list} aria-label={t('alerts.rules')}>
+          {rules.data?.map((rule, index) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              choosing={choosing}
+              index={index}
+              count={rules.data.length}
+              onChange={() => edit(rule)}
+              onMove={moveTo}
+            />
+          ))}
+        </ol>
+      </div>
       <div role="status" style={{ minHeight: 22 }}>
         {said}
       </div>
       {rules.data && rules.data.length > 0 && <RulePreview />}
+      <ChosenRules choosing={choosing} rows={rules.data ?? []} />
       {opened && <RuleDialog opened onClose={() => setOpened(false)} rule={changed} />}
     </AlertsPage>
   );

@@ -154,4 +154,13 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.push': 'Diesem Browser sagen',
   'alerts.pushOn': 'Dieser Browser erfährt es von nun an. Nenne ihn in einer Regel.',
   'alerts.pushDenied': 'Der Browser darf keine Meldungen zeigen. Erlaube es neben der Adresse.',
+  'alerts.switchOn': 'Einschalten',
+  'alerts.switchOff': 'Ausschalten',
+  'alerts.deleteChannels':
+    'Regeln, die sie nennen, melden dort nichts mehr. Das lässt sich nicht rückgängig machen.',
+  'alerts.deleteRules':
+    'Wen sie benachrichtigt haben, der erfährt nichts mehr. Das lässt sich nicht rückgängig machen.',
+  'alerts.retriedMany_one': '{{count}} wird erneut versucht',
+  'alerts.retriedMany_other': '{{count}} werden erneut versucht',
+  'alerts.picture': 'Was ankommen wird',
 };

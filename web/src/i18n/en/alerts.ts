@@ -151,4 +151,11 @@ export const alerts = {
   'alerts.push': 'Tell this browser',
   'alerts.pushOn': 'This browser is told from now on. Name it in a rule.',
   'alerts.pushDenied': 'The browser was not allowed to show messages. Allow it beside the address.',
+  'alerts.switchOn': 'Switch on',
+  'alerts.switchOff': 'Switch off',
+  'alerts.deleteChannels': 'Rules that name them tell nobody there any more. This cannot be taken back.',
+  'alerts.deleteRules': 'Whom they told is told no more. This cannot be taken back.',
+  'alerts.retriedMany_one': '{{count}} is tried again',
+  'alerts.retriedMany_other': '{{count}} are tried again',
+  'alerts.picture': 'What will arrive',
 } as const;
