@@ -50,6 +50,8 @@ if (!files.every(isPure)) {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(1);
+  const startServices = files.filter((file) => /^test\/(browser|e2e)\//.test(file) && !isPure(file));
+  if (startServices.length > 0) (await import('../test/support/prepared-data.ts')).prepareData();
 }
 if (mode === 'all') {
   const { listMissing } = await import('../test/support/machine.ts');

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ask, demand } from './support/ask.ts';
-import { root, runProgram } from './support/program.ts';
+import { root, runProgram, temporaryFolder } from './support/program.ts';
 import {
   becomeReady,
   beginService,
@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('a service on a fresh data folder', async (t) => {
-  let service = await startService();
+  let service = await startService({ dataDir: temporaryFolder() });
   const person = { email: 'owner@example.com', plan: 'business' };
   let key = '';
 

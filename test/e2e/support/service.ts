@@ -1,4 +1,5 @@
 import { sourceTable } from '#platform/config/source-table.ts';
+import { copyPreparedData } from '#test/support/prepared-data.ts';
 import { demand } from './ask.ts';
 import { later } from './cleanup.ts';
 import {
@@ -25,6 +26,7 @@ export interface TestService extends Running {
 export interface ServiceOptions extends ProgramOptions {
   role?: 'all' | 'api' | 'worker' | 'prober';
   region?: string;
+  /** Default: a new one, with an empty database where one was prepared. */
   dataDir?: string;
   /** How long the start may take. */
   withinMs?: number;
@@ -55,6 +57,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 /** The same without waiting. */
 export async function beginService(options: ServiceOptions = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? temporaryFolder();
+  if (options.dataDir === undefined && options.env?.BELLTOWER_DATABASE_URL === undefined)
+    copyPreparedData(dataDir);
   const port = options.env?.BELLTOWER_PORT ?? String(await freePort());
   const env = {
     BELLTOWER_DATA_DIR: dataDir,
