@@ -342,6 +342,15 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_plan_check CHECK (plan = ANY (ARRAY['free'::text, 'pro'::text, 'business'::text, 'agency'::text]))
 );
 
+CREATE TABLE address_confirmations (
+  token_hash bytea NOT NULL,
+  user_id uuid NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT address_confirmations_pkey PRIMARY KEY (token_hash)
+);
+
 CREATE TABLE alert_accounts (
   account_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -1125,7 +1134,7 @@ CREATE TABLE mails (
   message_id text,
   reply_to text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'password-reset'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
+  CONSTRAINT mails_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'address-confirmation'::text, 'password-reset'::text, 'owner-notice'::text, 'status-page'::text, 'takedown'::text])),
   CONSTRAINT mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'undeliverable'::text]))
 );
 
@@ -1646,6 +1655,7 @@ CREATE TABLE users (
   password_hash text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  email_confirmed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_email_check CHECK (email = lower(email) AND length(email) <= 254),
@@ -1664,6 +1674,8 @@ CREATE TABLE wall_links (
 );
 
 ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
+
+CREATE INDEX address_confirmations_user_idx ON public.address_confirmations USING btree (user_id);
 
 CREATE INDEX alert_channels_account_idx ON public.alert_channels USING btree (account_id, created_at DESC, id DESC);
 
@@ -1918,6 +1930,8 @@ CREATE INDEX takedowns_lead_idx ON public.takedowns USING btree (lead_id) WHERE 
 CREATE INDEX takedowns_look_idx ON public.takedowns USING btree (next_look_at) WHERE (next_look_at IS NOT NULL);
 
 CREATE INDEX wall_links_account_idx ON public.wall_links USING btree (account_id, created_at DESC, id DESC);
+
+ALTER TABLE address_confirmations ADD CONSTRAINT address_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE alert_accounts ADD CONSTRAINT alert_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -13,6 +13,7 @@ const owners: Record<string, string> = {
   sign_in_failures: 'accounts',
   idempotency_keys: 'accounts',
   invitations: 'accounts',
+  address_confirmations: 'accounts',
   password_resets: 'accounts',
   mails: 'mail',
   api_keys: 'api-keys',

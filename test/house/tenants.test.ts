@@ -13,6 +13,7 @@ const naming = findNamingTables(schema);
 
 /** Tables that belong to no account. */
 const others = {
+  address_confirmations: 'links to people, who may be members of several accounts',
   alert_keys: 'keys of the installation',
   ct_logs: 'logs that the installation follows, for all accounts together',
   ct_unparsable: 'entries of those logs',

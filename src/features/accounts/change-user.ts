@@ -4,6 +4,7 @@ import { sha256 } from '#platform/crypto/tokens.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import { askForConfirmation } from './address-confirmations/confirm-address.ts';
 import type { Ctx } from './context.ts';
 import { findUser, updateUser } from './queries.ts';
 import { admitSignIn } from './sessions/admit-sign-in.ts';
@@ -11,23 +12,24 @@ import { sessionCookie } from './sessions/cookie.ts';
 import { deleteSignInFailure, deleteUserSessions } from './sessions/queries.ts';
 
 /**
- * Changes the signed-in user's name or password; a new password ends every other session of theirs.
+ * Changes the signed-in user's name, e-mail or password; a new password ends every other session of theirs, a new
+ * e-mail counts once it is confirmed.
  * @throws AppError 400 at `/currentPassword` when it is missing or wrong; `rate_limited` after too many wrong ones,
  *   which count as failed sign-ins do.
  */
 export async function changeUser(
   ctx: Ctx,
-  input: { name?: string; password?: string; currentPassword?: string },
+  input: { name?: string; email?: string; password?: string; currentPassword?: string },
   given: { cookies: Record<string, string | undefined>; note: (state: RateLimitState) => void },
 ): Promise<void> {
   const userId = ctx.actor.id;
   const user = userId === null ? null : await findUser(ctx.db, userId);
   if (!user) throw notFound('user');
   let passwordHash: string | undefined;
-  if (input.password !== undefined) {
+  const email = input.email?.toLowerCase();
+  if (input.password !== undefined || email !== undefined)
     await checkCurrentPassword(ctx, user, { password: input.currentPassword ?? '', note: given.note });
-    passwordHash = await hashPassword(input.password);
-  }
+  if (input.password !== undefined) passwordHash = await hashPassword(input.password);
   const now = new Date(ctx.clock.now());
   const token = given.cookies[sessionCookie];
   await withTransaction(ctx.db, async (tx) => {
@@ -36,6 +38,9 @@ export async function changeUser(
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       updated_at: now,
     });
+    if (email !== undefined && email !== user.email) {
+      await askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now);
+    }
     if (passwordHash !== undefined) await deleteUserSessions(tx, user.id, token ? sha256(token) : null);
     await recordAudit(tx, ctx, now, {
       action: passwordHash === undefined ? 'user.update' : 'user.change_password',

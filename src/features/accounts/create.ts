@@ -68,7 +68,13 @@ export async function createAccount(
     };
     const userId = newId();
     await insertAccount(tx, account);
-    await insertUser(tx, { id: userId, email, name: input.name, password_hash: passwordHash }, now);
+    // Whoever makes accounts from the command line knows whose they are.
+    const email_confirmed_at = input.signup === null ? now : null;
+    await insertUser(
+      tx,
+      { id: userId, email, name: input.name, password_hash: passwordHash, email_confirmed_at },
+      now,
+    );
     await insertMember(tx, { account_id: account.id, user_id: userId, role: 'owner', created_at: now });
     const actor = { type: 'user' as const, id: userId, name: email };
     await recordAudit(

@@ -1,4 +1,5 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { deleteOldConfirmations } from './address-confirmations/queries.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
 import { deleteOldResets } from './password-resets/queries.ts';
 import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
@@ -15,6 +16,7 @@ export const accountJobs: readonly ScheduledJob[] = [
       const dayAgo = new Date(at.getTime() - dayMs);
       await deleteExpiredSessions(db, at);
       await deleteOldResets(db, at);
+      await deleteOldConfirmations(db, at);
       await deleteOldSignInFailures(db, dayAgo);
       await deleteOldIdempotencyKeys(db, dayAgo);
       return {};

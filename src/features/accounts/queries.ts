@@ -17,7 +17,11 @@ export interface UserRow {
   email: string;
   name: string;
   password_hash: string;
+  /** When its owner showed that mail reaches them there; null: not yet. */
+  email_confirmed_at: Date | null;
 }
+
+const userColumns = ['id', 'email', 'name', 'password_hash', 'email_confirmed_at'] as const;
 
 const accountColumns = ['id', 'name', 'email', 'plan', 'created_at', 'ping_key'] as const;
 
@@ -76,18 +80,14 @@ export async function updateAccount(
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'password_hash'])
+    .select(userColumns)
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function findUser(db: Queryable, userId: string): Promise<UserRow | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'name', 'password_hash'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const row = await db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst();
   return row ?? null;
 }
 
@@ -101,7 +101,13 @@ export async function insertUser(tx: Tx, user: UserRow, now: Date): Promise<void
 export async function updateUser(
   tx: Tx,
   userId: string,
-  change: { name?: string; password_hash?: string; updated_at: Date },
+  change: {
+    name?: string;
+    email?: string;
+    email_confirmed_at?: Date;
+    password_hash?: string;
+    updated_at: Date;
+  },
 ): Promise<void> {
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }

@@ -7,6 +7,8 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
 import { NoContent } from '#platform/http/schemas.ts';
 import { ctxOf } from './access.ts';
+import { askForConfirmation } from './address-confirmations/confirm-address.ts';
+import { registerAddressConfirmations } from './address-confirmations/routes.ts';
 import { toAccountBody } from './answers.ts';
 import { changeAccount } from './change.ts';
 import { changeUser } from './change-user.ts';
@@ -62,6 +64,8 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         },
         now,
         async (tx, made) => {
+          const { email } = made.account;
+          await askForConfirmation(tx, { userId: made.userId, email, publicUrl: deps.publicUrl() }, now);
           session = await openSession(tx, { userId: made.userId, accountId: made.account.id }, now);
         },
       );
@@ -88,6 +92,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
   registerMemberRoutes(app, deps);
   registerInvitationRoutes(app, deps);
   registerPasswordResetRoutes(app, deps);
+  registerAddressConfirmations(app, deps);
 }
 
 function registerOwnAccountRoutes(
@@ -139,8 +144,9 @@ function registerOwnAccountRoutes(
       config: { access: { scope: null, sessionOnly: true }, problems: ['invalid_sign_in', 'rate_limited'] },
       schema: {
         tags: ['Account'],
-        summary: "Change one's own name or password",
-        description: 'A new password ends every other session of the user.',
+        summary: "Change one's own name, e-mail or password",
+        description:
+          'A new password ends every other session of the user. A new e-mail counts once the link in the mail to it was used.',
         body: PatchUserBody,
         response: { 204: NoContent },
       },

@@ -55,9 +55,10 @@ export const PatchAccountBody = Type.Object(
 export const PatchUserBody = Type.Object(
   {
     name: Type.Optional(Name),
+    email: Type.Optional(Email),
     password: Type.Optional(Password),
     currentPassword: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Needed to change the password' }),
+      Type.String({ maxLength: 256, description: 'Needed to change the password or the e-mail' }),
     ),
   },
   { additionalProperties: false, minProperties: 1 },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerChannelRoutes } from './channel-admin/routes.ts';
 import { registerDeliveryRoutes } from './deliveries/routes.ts';
-import { registerMailLinkRoutes } from './mail-links/routes.ts';
+import { registerAlertLinks } from './mail-links/routes.ts';
 import { registerRuleRoutes } from './rules/routes.ts';
 import type { SendParts } from './sending/send-due.ts';
 
@@ -13,7 +13,7 @@ export function registerAlertRoutes(
   deps: { tools: SendParts['tools']; db: Db; clock: Clock; publicUrl: () => string },
 ): void {
   registerChannelRoutes(app, deps);
-  registerMailLinkRoutes(app, deps);
+  registerAlertLinks(app, deps);
   registerRuleRoutes(app);
   registerDeliveryRoutes(app);
 }

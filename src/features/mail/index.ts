@@ -1,5 +1,6 @@
 export type { Correspondent } from './correspondent.ts';
 export { mailJobs } from './jobs.ts';
+export { askingPage, type LinkPage, registerMailLinks, tellingPage } from './link-pages.ts';
 export { startPostOffice } from './post-office.ts';
 export { giveUpMails, type MailRow } from './queries.ts';
 export { registerMailRoutes } from './routes.ts';

@@ -138,7 +138,7 @@ test('a password is reset by a link that works once, ends sessions, and tells no
   const known = await ask(email);
   assert.equal(known.body, (await ask('nobody@example.test')).body);
   await tryMails({ hasServer: true });
-  const mail = sent.find(({ to }) => to.includes(email));
+  const mail = sent.find(({ to, text }) => to.includes(email) && text.includes('/password-reset/'));
   assert.equal(
     sent.some(({ to }) => to.includes('nobody@example.test')),
     false,

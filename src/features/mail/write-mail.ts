@@ -6,7 +6,7 @@ import { insertMail } from './queries.ts';
 export interface MailOrder {
   /** Null where it concerns a person and no account. */
   accountId: string | null;
-  kind: 'invitation' | 'password-reset' | 'owner-notice' | 'status-page';
+  kind: 'invitation' | 'address-confirmation' | 'password-reset' | 'owner-notice' | 'status-page';
   address: string;
   subject: string;
   paragraphs: readonly string[];
@@ -62,4 +62,5 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+/** A text as HTML shows it. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -26,6 +26,7 @@ export const operationTable = {
   acceptInvitation: ['post', "/api/v1/invitations/accept"],
   requestPasswordReset: ['post', "/api/v1/password-resets"],
   confirmPasswordReset: ['post', "/api/v1/password-resets/complete"],
+  requestAddressConfirmation: ['post', "/api/v1/address-confirmations"],
   listMails: ['get', "/api/v1/mails"],
   createApiKey: ['post', "/api/v1/api-keys"],
   listApiKeys: ['get', "/api/v1/api-keys"],

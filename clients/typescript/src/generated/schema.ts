@@ -893,7 +893,7 @@ export type CreateWebhookChannelRequest = With<(CreateAlertChannelRequestFields)
   secret?: (string | null) | undefined;
   /** Further headers, such as Authorization; their values count as secrets */
   headers?: Record<string, string> | undefined;
-  /** Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, url`; `{{ value | json }}` gives a whole value */
+  /** Liquid that renders to the JSON that is sent in place of the usual body. It knows `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`; `{{ value | json }}` gives a whole value */
   template?: (string | null) | undefined;
 };
 }), "name">;
@@ -2376,6 +2376,10 @@ export type ReportLeadRequest = {
   note?: (string | null) | undefined;
 };
 
+export type RequestAddressConfirmationAnswer = {
+  detail: string;
+};
+
 export type RequestLookalikeSweepRequest = {
   /** Domain of the inventory */
   domainId: string;
@@ -2542,6 +2546,8 @@ export type Session = {
   user: {
   id: string;
   email: string;
+  /** They have shown that mail reaches them there */
+  emailConfirmed: boolean;
   name: string;
 };
   account: {
@@ -3148,8 +3154,9 @@ export type UpdateThreatTakedownRequest = {
 
 export type UpdateUserRequest = {
   name?: Name | undefined;
+  email?: Email | undefined;
   password?: Password | undefined;
-  /** Needed to change the password */
+  /** Needed to change the password or the e-mail */
   currentPassword?: string | undefined;
 };
 
@@ -3883,7 +3890,7 @@ export interface operations {
 }) } };
     };
   };
-  /** Change one's own name or password */
+  /** Change one's own name, e-mail or password */
   updateUser: {
     parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateUserRequest } };
@@ -4181,6 +4188,26 @@ export interface operations {
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (413 | 415 | 503) | undefined;
   code?: ("too_large" | "unsupported_media_type" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Have the mail sent again that confirms one's address */
+  requestAddressConfirmation: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      202: { headers: { [name: string]: unknown }; content: { "application/json": RequestAddressConfirmationAnswer } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      429: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 429 | undefined;
+  code?: ("rate_limited") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -8403,6 +8430,9 @@ export interface paths {
   };
   "/api/v1/password-resets/complete": {
     post: operations["confirmPasswordReset"];
+  };
+  "/api/v1/address-confirmations": {
+    post: operations["requestAddressConfirmation"];
   };
   "/api/v1/mails": {
     get: operations["listMails"];

@@ -18,6 +18,8 @@ interface AcceptDeps {
   db: Db;
   clock: Clock;
   note: (state: RateLimitState) => void;
+  /** Links of invitations go out by mail alone: who has one is reached by mail. */
+  hasMailServer: boolean;
 }
 
 /** What a token opens. @throws AppError `not_found` for a token that is wrong, used, taken back or too old. */
@@ -48,7 +50,11 @@ export async function acceptInvitation(
   await deleteSignInFailure(deps.db, failureId);
   const fresh: UserRow | null =
     user === null
-      ? { id: newId(), email, name: given.name ?? email, password_hash: await hashPassword(given.password) }
+      ? {
+          ...{ id: newId(), email, name: given.name ?? email },
+          password_hash: await hashPassword(given.password),
+          email_confirmed_at: deps.hasMailServer ? now : null,
+        }
       : null;
   await withTransaction(deps.db, async (tx) => {
     // Whoever deletes it first joins: a token is used once.

@@ -145,7 +145,7 @@ function registerItem(app: HttpApp): void {
   );
 }
 
-function registerAcceptance(app: HttpApp, { db, clock }: InvitationDeps): void {
+function registerAcceptance(app: HttpApp, { db, clock, hasMailServer }: InvitationDeps): void {
   const toOffer = (row: InvitationRow & { account_name: string }) => ({
     accountName: row.account_name,
     email: row.email,
@@ -186,7 +186,7 @@ function registerAcceptance(app: HttpApp, { db, clock }: InvitationDeps): void {
     async (request, reply) => {
       const note = (state: RateLimitState) => setRateLimit(reply, state);
       const given = { ...request.body, address: request.ip, requestId: request.id };
-      return toOffer(await acceptInvitation({ db, clock, note }, given));
+      return toOffer(await acceptInvitation({ db, clock, note, hasMailServer }, given));
     },
   );
 }

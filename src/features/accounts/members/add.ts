@@ -31,7 +31,7 @@ export async function addMember(
     const userId = newId();
     const name = input.name ?? email;
     const member = { account_id: ctx.accountId, user_id: userId, role: input.role, created_at: now };
-    await insertUser(tx, { id: userId, email, name, password_hash }, now);
+    await insertUser(tx, { id: userId, email, name, password_hash, email_confirmed_at: null }, now);
     await insertMember(tx, member);
     await recordAudit(tx, ctx, now, {
       action: 'member.add',

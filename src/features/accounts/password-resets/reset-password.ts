@@ -75,7 +75,9 @@ export async function setPassword(
     if (user === null) {
       throw invalidInput('/token', 'invalid_token', 'The link was used or is too old; ask for a new one.');
     }
-    await updateUser(tx, user.id, { password_hash: passwordHash, updated_at: now });
+    // The link came by mail alone, so mail reaches them.
+    const email_confirmed_at = user.email_confirmed_at ?? now;
+    await updateUser(tx, user.id, { password_hash: passwordHash, email_confirmed_at, updated_at: now });
     await deleteResets(tx, user.id);
     await deleteUserSessions(tx, user.id, null);
     const actor = { type: 'user' as const, id: user.id, name: user.email };

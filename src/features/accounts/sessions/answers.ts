@@ -5,7 +5,12 @@ import type { SessionBody } from './schemas.ts';
 /** A session as the API shows it. */
 export function toSessionBody(row: SessionRow): Static<typeof SessionBody> {
   return {
-    user: { id: row.user_id, email: row.user_email, name: row.user_name },
+    user: {
+      id: row.user_id,
+      email: row.user_email,
+      emailConfirmed: row.user_email_confirmed,
+      name: row.user_name,
+    },
     account: { id: row.account_id, name: row.account_name, plan: row.plan },
     role: row.role,
     expiresAt: row.expires_at.toISOString(),

@@ -9,6 +9,7 @@ export interface SessionRow {
   user_id: string;
   user_email: string;
   user_name: string;
+  user_email_confirmed: boolean;
   account_id: string;
   account_name: string;
   account_email: string;
@@ -28,6 +29,7 @@ export async function insertSession(
 export async function findSessions(db: Db, hashes: string[], now: Date): Promise<Map<string, SessionRow>> {
   const { rows } = await sql<SessionRow & { hash: string }>`${named('sessions-by-hash')}
     select encode(s.token_hash, 'hex') as hash, s.user_id, u.email as user_email, u.name as user_name,
+      u.email_confirmed_at is not null as user_email_confirmed,
       s.account_id, a.name as account_name, a.email as account_email, a.plan, m.role, s.expires_at
     from sessions s
       join users u on u.id = s.user_id

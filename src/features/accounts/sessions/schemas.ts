@@ -15,7 +15,12 @@ export const SignInBody = Type.Object(
 
 export const SessionBody = Type.Object(
   {
-    user: Type.Object({ id: Id, email: Type.String(), name: Type.String() }),
+    user: Type.Object({
+      id: Id,
+      email: Type.String(),
+      emailConfirmed: Type.Boolean({ description: 'They have shown that mail reaches them there' }),
+      name: Type.String(),
+    }),
     account: Type.Object({ id: Id, name: Type.String(), plan: Plan }),
     role: RoleSchema,
     expiresAt: Timestamp('When the session ends'),

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Type } from 'typebox';
 import type { Author } from '#features/audit/index.ts';
 import { findIncidentTitle, moveByHand } from '#features/incidents/index.ts';
+import { askingPage, type LinkPage, registerMailLinks, tellingPage } from '#features/mail/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
@@ -9,7 +8,6 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { leaveChannel } from './leave-channel.ts';
 import { type LinkClaims, readLink } from './link-token.ts';
 import { getLinkKey } from './note-links.ts';
-import { askingPage, tellingPage } from './pages.ts';
 
 interface LinkParts {
   db: Db;
@@ -17,56 +15,29 @@ interface LinkParts {
   publicUrl: () => string;
 }
 
-const schema = { hide: true, params: Type.Object({ token: Type.String({ maxLength: 2000 }) }) };
-const config = { access: 'public' } as const;
-
-/** Pages behind the links of mails, for people without a session: looking changes nothing, the button does. */
-export function registerMailLinkRoutes(app: HttpApp, parts: LinkParts): void {
-  app.register(async (inner) => {
-    const scope = inner as unknown as HttpApp;
-    // What browsers and mail programs (RFC 8058) send with a button; nothing of it is read.
-    (inner as unknown as FastifyInstance).addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'buffer', bodyLimit: 4096 },
-      async () => ({}),
-    );
-    for (const does of ['acknowledge', 'leave'] as const) {
-      const path = `/mail/${does}/:token`;
-      scope.get(path, { config, schema }, async (request, reply) => {
-        const claims = await claimsOf(parts, request.params.token, does);
-        return show(reply, claims === null ? outdated() : await ask(parts, claims));
-      });
-      scope.post(path, { config: { ...config, idempotency: false }, schema }, async (request, reply) => {
-        const claims = await claimsOf(parts, request.params.token, does);
-        if (claims === null) return show(reply, outdated());
+/** Pages behind the links of alert mails. */
+export function registerAlertLinks(app: HttpApp, parts: LinkParts): void {
+  registerMailLinks(
+    app,
+    (['acknowledge', 'leave'] as const).map((does) => ({
+      does,
+      look: async (token) => {
+        const claims = await claimsOf(parts, token, does);
+        return claims === null ? outdated() : ask(parts, claims);
+      },
+      act: async (token, request) => {
+        const claims = await claimsOf(parts, token, does);
+        if (claims === null) return outdated();
         const author: Author = {
           accountId: claims.accountId,
           actor: { type: 'system', id: null, name: claims.address },
           requestId: request.id,
           address: request.ip,
         };
-        return show(reply, await act(parts, claims, author));
-      });
-    }
-  });
-}
-
-interface Shown {
-  status: number;
-  html: string;
-}
-
-function show(reply: FastifyReply, { status, html }: Shown) {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'private, no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-    )
-    .send(html);
+        return act(parts, claims, author);
+      },
+    })),
+  );
 }
 
 async function claimsOf(
@@ -79,12 +50,12 @@ async function claimsOf(
   return claims?.does === does ? claims : null;
 }
 
-function outdated(): Shown {
+function outdated(): LinkPage {
   const text = 'It is not valid, or it is older than a month. Open the incident from the dashboard instead.';
   return { status: 404, html: tellingPage({ title: 'This link does nothing', text }) };
 }
 
-async function ask({ db }: LinkParts, claims: LinkClaims): Promise<Shown> {
+async function ask({ db }: LinkParts, claims: LinkClaims): Promise<LinkPage> {
   if (claims.does === 'leave') {
     const text = `${claims.address} will get no more mails of this list, and the owner of the account is told.`;
     return { status: 200, html: askingPage({ title: 'Get no more mails?', text, button: 'Leave the list' }) };
@@ -95,7 +66,7 @@ async function ask({ db }: LinkParts, claims: LinkClaims): Promise<Shown> {
   return { status: 200, html: askingPage({ title: `Acknowledge: ${title}`, text, button: 'Acknowledge' }) };
 }
 
-async function act(parts: LinkParts, claims: LinkClaims, author: Author): Promise<Shown> {
+async function act(parts: LinkParts, claims: LinkClaims, author: Author): Promise<LinkPage> {
   const { db, clock } = parts;
   if (claims.does === 'leave') return leave(parts, claims, author);
   const href = `${parts.publicUrl()}/incidents/${claims.incidentId}`;
@@ -120,7 +91,7 @@ async function leave(
   { db, clock }: LinkParts,
   claims: Extract<LinkClaims, { does: 'leave' }>,
   author: Author,
-): Promise<Shown> {
+): Promise<LinkPage> {
   const { channelId, address } = claims;
   await leaveChannel(db, author, { channelId, address, now: new Date(clock.now()) });
   const text = `${address} gets no more mails of this list.`;

@@ -38,6 +38,14 @@ export interface Accounts {
   updated_at: Timestamp;
 }
 
+export interface AddressConfirmations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AlertAccounts {
   account_id: string;
   created_at: Timestamp;
@@ -1148,6 +1156,7 @@ export interface TrueCounts {
 export interface Users {
   created_at: Timestamp;
   email: string;
+  email_confirmed_at: Timestamp | null;
   id: string;
   name: string;
   password_hash: string;
@@ -1164,6 +1173,7 @@ export interface WallLinks {
 
 export interface DB {
   accounts: Accounts;
+  address_confirmations: AddressConfirmations;
   alert_accounts: AlertAccounts;
   alert_channels: AlertChannels;
   alert_deliveries: AlertDeliveries;

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useErrorWords } from '../../ui/error-panel.tsx';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { EmailForm } from './email-form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 export function ProfilePage() {
@@ -19,6 +20,7 @@ export function ProfilePage() {
       <Stack maw={720} gap="xl">
         <NameForm />
         <LanguageChoice />
+        <EmailForm />
         <PasswordForm />
       </Stack>
     </SettingsPage>

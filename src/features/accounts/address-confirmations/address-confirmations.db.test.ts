@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
+});
+after(() => api.close());
+
+const password = 'correct horse battery';
+
+interface Person {
+  email: string;
+  cookie: string;
+}
+
+async function signUp(email: string): Promise<Person> {
+  const payload = { name: 'Somebody', email, password };
+  const answer = await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return { email, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+}
+
+const as = ({ cookie }: Person, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+  api.app.inject({
+    ...{ method, url },
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    ...(payload === undefined ? {} : { payload }),
+  });
+const userOf = async (person: Person) => (await as(person, 'GET', '/api/v1/session')).json().user;
+
+/** Links of mails to an address, the newest first. */
+const linksTo = async (address: string): Promise<string[]> =>
+  (
+    await api.database.db
+      .selectFrom('mails')
+      .select('link')
+      .where('address', '=', address)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).flatMap(({ link }) => (link === null ? [] : [new URL(link).pathname]));
+const press = (url: string) =>
+  api.app.inject({
+    ...{ method: 'POST', url, payload: '' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+test('who signs up gets a mail whose link confirms the address, by its button alone, once', async () => {
+  const ada = await signUp('ada@example.test');
+  assert.equal((await userOf(ada)).emailConfirmed, false);
+  const [link = ''] = await linksTo(ada.email);
+  assert.match(link, /^\/mail\/confirm\/[\w-]{20,}$/);
+  const page = await api.app.inject({ url: link });
+  assert.equal(page.statusCode, 200);
+  assert.match(page.body, /ada@example\.test/);
+  assert.equal((await userOf(ada)).emailConfirmed, false, 'looking changes nothing');
+  const again = await as(ada, 'POST', '/api/v1/address-confirmations');
+  assert.equal(again.statusCode, 202);
+  const [second = ''] = await linksTo(ada.email);
+  assert.notEqual(second, link);
+  assert.equal((await press(link)).statusCode, 200);
+  assert.equal((await userOf(ada)).emailConfirmed, true);
+  assert.equal((await press(link)).statusCode, 404);
+  assert.equal((await press(second)).statusCode, 404, 'one that was used takes the others along');
+  assert.equal((await as(ada, 'POST', '/api/v1/address-confirmations')).statusCode, 409);
+  const { items } = (await as(ada, 'GET', '/api/v1/audit-log')).json();
+  assert.equal(items[0].action, 'user.confirm_email');
+});
+
+test('links run out after a week', async () => {
+  const person = await signUp('late@example.test');
+  const [link = ''] = await linksTo(person.email);
+  api.clock.advance(8 * 86_400_000);
+  assert.equal((await api.app.inject({ url: link })).statusCode, 404);
+  assert.equal((await press(link)).statusCode, 404);
+});
+
+test('an address is changed with the password, counts once it is confirmed, and the old one hears of it', async () => {
+  const bo = await signUp('bo@example.test');
+  const change = (currentPassword?: string) =>
+    as(bo, 'PATCH', '/api/v1/user', {
+      email: 'New@Example.test',
+      ...(currentPassword ? { currentPassword } : {}),
+    });
+  assert.equal((await change()).statusCode, 400);
+  assert.equal((await change('wrong password')).statusCode, 400);
+  assert.equal((await change(password)).statusCode, 204);
+  assert.equal((await userOf(bo)).email, 'bo@example.test');
+  const [link = ''] = await linksTo('new@example.test');
+  assert.equal((await press(link)).statusCode, 200);
+  assert.deepEqual([(await userOf(bo)).email, (await userOf(bo)).emailConfirmed], ['new@example.test', true]);
+  const told = await api.database.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('address', '=', 'bo@example.test')
+    .execute();
+  assert.ok(told.some(({ subject }) => subject === 'Your address at Belltower was changed'));
+  const body = { email: 'new@example.test', password };
+  assert.equal(
+    (await api.app.inject({ method: 'POST', url: '/api/v1/session', payload: body })).statusCode,
+    201,
+  );
+});
+
+test('an address that became somebody else’s meanwhile stays theirs', async () => {
+  const cy = await signUp('cy@example.test');
+  await as(cy, 'PATCH', '/api/v1/user', { email: 'taken@example.test', currentPassword: password });
+  const [link = ''] = await linksTo('taken@example.test');
+  await signUp('taken@example.test');
+  assert.equal((await press(link)).statusCode, 409);
+  assert.equal((await userOf(cy)).email, 'cy@example.test');
+});
+
+test('only a person with a session asks for the mail, and not without end', async () => {
+  const url = '/api/v1/address-confirmations';
+  assert.equal((await api.app.inject({ method: 'POST', url })).statusCode, 401);
+  const key = await api.caller();
+  assert.equal((await api.ask(key, { method: 'POST', url })).statusCode, 401, 'a key is nobody');
+  const dee = await signUp('dee@example.test');
+  for (let times = 0; times < 10; times++) assert.equal((await as(dee, 'POST', url)).statusCode, 202);
+  assert.equal((await as(dee, 'POST', url)).statusCode, 429);
+});

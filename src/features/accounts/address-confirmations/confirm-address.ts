@@ -1,0 +1,128 @@
+import { recordAudit } from '#features/audit/index.ts';
+import { writeMail } from '#features/mail/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { randomToken, sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import type { Db, Tx } from '#platform/database/types.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
+import type { Ctx } from '../context.ts';
+import { listMemberships } from '../members/queries.ts';
+import { findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts';
+import { admitSignIn } from '../sessions/admit-sign-in.ts';
+import { deleteConfirmations, findConfirmation, insertConfirmation } from './queries.ts';
+
+const lifetimeMs = 7 * 86_400_000;
+
+/** Mails a link to an address, by which its reader shows that mail reaches them there. */
+export async function askForConfirmation(
+  tx: Tx,
+  of: { userId: string; email: string; publicUrl: string },
+  now: Date,
+): Promise<void> {
+  const { userId, email, publicUrl } = of;
+  const token = randomToken();
+  const expires_at = new Date(now.getTime() + lifetimeMs);
+  await insertConfirmation(tx, {
+    ...{ token_hash: sha256(token), user_id: userId, email, created_at: now, expires_at },
+  });
+  await writeMail(
+    tx,
+    {
+      // A person's, not an account's: whoever reads an account's mails could confirm what is not theirs.
+      accountId: null,
+      kind: 'address-confirmation',
+      address: email,
+      subject: 'Confirm your address for Belltower',
+      paragraphs: [
+        `Somebody, hopefully you, uses ${email} at Belltower (${publicUrl}).`,
+        'Confirm that mail reaches you here. The link holds for a week. If it was not you, do nothing.',
+      ],
+      action: { label: 'Confirm the address', url: `${publicUrl}/mail/confirm/${token}` },
+    },
+    now,
+  );
+}
+
+/**
+ * Sends the signed-in person the mail again.
+ * @throws AppError `conflict` where the address is confirmed; `rate_limited` after ten in a quarter of an hour.
+ */
+export async function askAgain(ctx: Ctx, note: (state: RateLimitState) => void): Promise<{ email: string }> {
+  const user = ctx.actor.id === null ? null : await findUser(ctx.db, ctx.actor.id);
+  if (user === null) throw notFound('user');
+  if (user.email_confirmed_at !== null) throw new AppError('conflict', `${user.email} is confirmed already.`);
+  const now = new Date(ctx.clock.now());
+  const attempt = { email: `confirm ${user.email}`, address: `confirm ${ctx.address ?? ''}` };
+  await admitSignIn(ctx.db, attempt, { now, note });
+  const { email } = user;
+  await withTransaction(ctx.db, (tx) =>
+    askForConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now),
+  );
+  return { email };
+}
+
+interface Confirmer {
+  db: Db;
+  clock: Clock;
+}
+
+/** The address that a token confirms; null for one that is wrong, used or too old. */
+export async function readConfirmation({ db, clock }: Confirmer, token: string): Promise<string | null> {
+  const found = await findConfirmation(db, sha256(token), new Date(clock.now()));
+  return found?.email ?? null;
+}
+
+/**
+ * Notes by a link's token that mail reaches its reader. An address that the person changes to becomes theirs.
+ * @returns the address; null for a token that is wrong, used or too old.
+ * @throws AppError `already_exists` where it became somebody else's meanwhile.
+ */
+export async function confirmAddress(
+  { db, clock }: Confirmer,
+  given: { token: string; address: string; requestId: string },
+): Promise<string | null> {
+  const now = new Date(clock.now());
+  return withTransaction(db, async (tx) => {
+    const found = await findConfirmation(tx, sha256(given.token), now);
+    const user = found === null ? null : await findUser(tx, found.user_id);
+    if (found === null || user === null) return null;
+    const { email } = found;
+    if (email !== user.email && (await findUserByEmail(tx, email)) !== null) {
+      throw new AppError('already_exists', `${email} belongs to another user by now.`);
+    }
+    await updateUser(tx, user.id, { email, email_confirmed_at: now, updated_at: now });
+    await deleteConfirmations(tx, user.id);
+    if (email !== user.email) await tellOldAddress(tx, user, { email, now });
+    const actor = { type: 'user' as const, id: user.id, name: email };
+    for (const { account_id: accountId } of await listMemberships(tx, user.id)) {
+      const author = { accountId, actor, requestId: given.requestId, address: given.address };
+      await recordAudit(tx, author, now, {
+        action: 'user.confirm_email',
+        objectType: 'user',
+        objectId: user.id,
+        details: email === user.email ? { email } : { email: { from: user.email, to: email } },
+      });
+    }
+    return email;
+  });
+}
+
+/** Whoever lost their address to somebody at their open session must hear of it where they still read. */
+async function tellOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {
+  await writeMail(
+    tx,
+    {
+      accountId: null,
+      kind: 'address-confirmation',
+      address: user.email,
+      subject: 'Your address at Belltower was changed',
+      paragraphs: [
+        `You sign in to Belltower as ${to.email} from now on, no longer as ${user.email}.`,
+        'If it was not you, tell the owner of your account.',
+      ],
+      action: null,
+    },
+    to.now,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Queryable, Tx } from '#platform/database/types.ts';
+
+export async function insertConfirmation(
+  tx: Tx,
+  confirmation: { token_hash: Buffer; user_id: string; email: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto('address_confirmations').values(confirmation).execute();
+}
+
+/** Whose address a token is for; null for one that is wrong, used or too old. */
+export async function findConfirmation(
+  db: Queryable,
+  hash: Buffer,
+  now: Date,
+): Promise<{ user_id: string; email: string } | null> {
+  const row = await db
+    .selectFrom('address_confirmations')
+    .select(['user_id', 'email'])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends all tokens of a person: one that was used takes the others along. */
+export async function deleteConfirmations(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('address_confirmations').where('user_id', '=', userId).execute();
+}
+
+export async function deleteOldConfirmations(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('address_confirmations').where('expires_at', '<=', now).execute();
+}

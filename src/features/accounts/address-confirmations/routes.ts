@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { askingPage, type LinkPage, registerMailLinks, tellingPage } from '#features/mail/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-headers.ts';
+import { ctxOf } from '../access.ts';
+import { askAgain, confirmAddress, readConfirmation } from './confirm-address.ts';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  publicUrl: () => string;
+}
+
+/** Showing that mail reaches one: the mail once more, and the page behind its link. */
+export function registerAddressConfirmations(app: HttpApp, deps: Deps): void {
+  app.post(
+    '/api/v1/address-confirmations',
+    {
+      config: {
+        access: { scope: null, sessionOnly: true },
+        idempotency: false,
+        problems: ['conflict', 'rate_limited'],
+      },
+      schema: {
+        tags: ['Session'],
+        operationId: 'requestAddressConfirmation',
+        summary: "Have the mail sent again that confirms one's address",
+        description: 'Its link shows a page; the button there confirms. 409 where it is confirmed already.',
+        response: {
+          202: Type.Object({
+            detail: Type.String({ examples: ['A mail is on its way to ada@example.com.'] }),
+          }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const note = (state: RateLimitState) => setRateLimit(reply, state);
+      const { email } = await askAgain(ctxOf(request), note);
+      return reply.code(202).send({ detail: `A mail is on its way to ${email}.` });
+    },
+  );
+  registerMailLinks(app, [
+    {
+      does: 'confirm',
+      look: async (token) => {
+        const email = await readConfirmation(deps, token);
+        if (email === null) return outdated();
+        const text = `That says that mail to ${email} reaches you.`;
+        return {
+          status: 200,
+          html: askingPage({ title: 'Confirm your address', text, button: 'Confirm the address' }),
+        };
+      },
+      act: (token, request) => confirm(deps, { token, address: request.ip, requestId: request.id }),
+    },
+  ]);
+}
+
+function outdated(): LinkPage {
+  const text = 'It was used, or it is older than a week. Have another one sent from your profile.';
+  return { status: 404, html: tellingPage({ title: 'This link does nothing', text }) };
+}
+
+async function confirm(deps: Deps, given: Parameters<typeof confirmAddress>[1]): Promise<LinkPage> {
+  try {
+    const email = await confirmAddress(deps, given);
+    if (email === null) return outdated();
+    const link = { href: `${deps.publicUrl()}/`, text: 'Go to Belltower' };
+    const text = `Thank you, ${email}.`;
+    return { status: 200, html: tellingPage({ title: 'The address is confirmed', text, link }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'already_exists') throw error;
+    return { status: 409, html: tellingPage({ title: 'It is not yours any more', text: error.message }) };
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { escapeHtml } from './write-mail.ts';
+
+/** What a link of a mail shows. */
+export interface LinkPage {
+  status: number;
+  html: string;
+}
+
+/** A link of mails: looking at it changes nothing, the button on its page does. */
+export interface MailLink {
+  /** `/mail/<does>/:token` */
+  does: string;
+  look: (token: string) => Promise<LinkPage>;
+  act: (token: string, request: Pick<FastifyRequest, 'id' | 'ip'>) => Promise<LinkPage>;
+}
+
+const schema = { hide: true, params: Type.Object({ token: Type.String({ maxLength: 2000 }) }) };
+const config = { access: 'public' } as const;
+
+/** Pages behind the links of mails, for people without a session. */
+export function registerMailLinks(app: HttpApp, links: readonly MailLink[]): void {
+  app.register(async (inner) => {
+    const scope = inner as unknown as HttpApp;
+    // What browsers and mail programs (RFC 8058) send with a button; nothing of it is read.
+    (inner as unknown as FastifyInstance).addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: 4096 },
+      async () => ({}),
+    );
+    for (const { does, look, act } of links) {
+      const path = `/mail/${does}/:token`;
+      scope.get(path, { config, schema }, async (request, reply) =>
+        show(reply, await look(request.params.token)),
+      );
+      scope.post(path, { config: { ...config, idempotency: false }, schema }, async (request, reply) =>
+        show(reply, await act(request.params.token, request)),
+      );
+    }
+  });
+}
+
+function show(reply: FastifyReply, { status, html }: LinkPage) {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    )
+    .send(html);
+}
+
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.25rem;overflow-wrap:anywhere}
+h1{margin:0 0 .5rem;font-size:1.4rem;line-height:1.3}button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:6px;background:#1864ab;color:#fff;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:3px solid #74c0fc;outline-offset:2px}`;
+
+/** A page that asks before it does anything: programs that open links of mails press no buttons. */
+export function askingPage(of: { title: string; text: string; button: string }): string {
+  return page(
+    of.title,
+    `<p>${escapeHtml(of.text)}</p><form method="post"><button type="submit">${escapeHtml(of.button)}</button></form>`,
+  );
+}
+
+export function tellingPage(of: {
+  title: string;
+  text: string;
+  link?: { href: string; text: string };
+}): string {
+  const link = of.link ? `<p><a href="${escapeHtml(of.link.href)}">${escapeHtml(of.link.text)}</a></p>` : '';
+  return page(of.title, `<p>${escapeHtml(of.text)}</p>${link}`);
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Belltower</title><style>${style}</style></head>
+<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
+}

@@ -1,0 +1,88 @@
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { belltower } from '../../app/client.ts';
+import { useSession } from '../../app/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+
+/** The address that one signs in by: whether mail reaches it, and another one in its place. */
+export function EmailForm() {
+  const t = useText();
+  const words = useErrorWords();
+  const { user } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const save = useMutation({
+    mutationFn: (body: { email: string; currentPassword: string }) => belltower.updateUser({ body }),
+    onSuccess: (_nothing, { email }) => {
+      form.current?.reset();
+      notifications.show({ message: t('settings.emailAsked', { email }) });
+    },
+  });
+  const errors = fieldErrors(save.error, ['/email', '/currentPassword'], (error) => words(error).words);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    save.mutate({
+      email: String(fields.get('email')),
+      currentPassword: String(fields.get('currentPassword')),
+    });
+  };
+  return (
+    <form ref={form} onSubmit={submit}>
+      <Stack align="flex-start">
+        <Title order={2}>{t('settings.email')}</Title>
+        <EmailState />
+        <FormAlert text={errors.rest} />
+        <TextInput
+          label={t('settings.newEmail')}
+          description={t('settings.newEmailHint')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder={user.email}
+          maxLength={254}
+          required
+          withAsterisk={false}
+          error={errors.of('/email')}
+          w="100%"
+        />
+        <PasswordInput
+          label={t('settings.yourPassword')}
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          error={errors.of('/currentPassword')}
+          w="100%"
+        />
+        <Button type="submit" loading={save.isPending}>
+          {t('settings.changeEmail')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function EmailState() {
+  const t = useText();
+  const words = useErrorWords();
+  const { user } = useSession();
+  const ask = useMutation({
+    mutationFn: () => belltower.requestAddressConfirmation(),
+    onSuccess: () => notifications.show({ message: t('settings.emailAsked', { email: user.email }) }),
+  });
+  if (user.emailConfirmed) return <Text>{t('settings.emailConfirmed', { email: user.email })}</Text>;
+  return (
+    <>
+      <Text>{t('settings.emailUnconfirmed', { email: user.email })}</Text>
+      <FormAlert text={ask.error === null ? null : words(ask.error).words} />
+      <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+        {t('settings.confirmEmail')}
+      </Button>
+    </>
+  );
+}
