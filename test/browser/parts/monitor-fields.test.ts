@@ -109,7 +109,7 @@ test('expectations become lines and lines the same expectations', () => {
 test('what is usual counts as not set, told by the server or not', () => {
   const told = {
     expect: { status: ['200-299'] },
-    tls: { verify: true, warnDays: [14, 7, 1] },
+    tls: { verify: true, warnDays: [] },
   } as unknown as Monitor;
   for (const from of [told, null]) {
     const values = valuesOf('http', from);
