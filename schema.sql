@@ -1387,6 +1387,20 @@ CREATE TABLE sealed_hours (
   packed bytea NOT NULL
 ) PARTITION BY RANGE (hour);
 
+CREATE TABLE service_monitor_views (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  filter json NOT NULL,
+  sort text,
+  group_by text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT service_monitor_views_pkey PRIMARY KEY (id),
+  CONSTRAINT service_monitor_views_group_by_check CHECK (group_by = ANY (ARRAY['tag'::text, 'domain'::text, 'kind'::text, 'status'::text])),
+  CONSTRAINT service_monitor_views_name_check CHECK (length(name) >= 1 AND length(name) <= 100)
+);
+
 CREATE TABLE service_monitors (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1863,6 +1877,10 @@ CREATE INDEX scans_waiting_idx ON public.scans USING btree (((trigger = 'manual'
 
 CREATE INDEX sealed_hours_monitor_hour_idx ON ONLY public.sealed_hours USING btree (monitor_id, hour);
 
+CREATE INDEX service_monitor_views_account_idx ON public.service_monitor_views USING btree (account_id, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX service_monitor_views_name_idx ON public.service_monitor_views USING btree (account_id, lower(name));
+
 CREATE INDEX service_monitors_account_created_idx ON public.service_monitors USING btree (account_id, created_at DESC, id DESC);
 
 CREATE INDEX service_monitors_depends_on_idx ON public.service_monitors USING gin (depends_on) WHERE (depends_on <> '{}'::uuid[]);
@@ -2092,6 +2110,8 @@ ALTER TABLE scan_families ADD CONSTRAINT scan_families_monitor_id_fkey FOREIGN K
 ALTER TABLE scans ADD CONSTRAINT scans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE scans ADD CONSTRAINT scans_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE;
+
+ALTER TABLE service_monitor_views ADD CONSTRAINT service_monitor_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

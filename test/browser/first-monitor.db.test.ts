@@ -104,6 +104,36 @@ test('a page of a monitor opens its failures to what was measured', { skip }, as
   }
 });
 
+test('a list is grouped, kept as a view and found again by another window', { skip }, async () => {
+  const { page, faults, context } = await openWindow(browser, service.url);
+  await signIn(context);
+  await page.goto('/monitors?search=a&sort=name&group=kind');
+  const open = page.getByRole('button', { name: /^HTTP/ });
+  await page.getByRole('grid', { name: 'HTTP' }).getByRole('link', { name: 'Alpha' }).waitFor();
+  assert.equal(await open.getAttribute('aria-expanded'), 'true');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByText('No view is saved yet').waitFor();
+  await page.getByLabel('Save what is shown as').fill('By kind');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'By kind', exact: true }).waitFor();
+  await assertAccessible(page, 'groups and views');
+  await context.close();
+
+  const other = await openWindow(browser, service.url, { width: 390, scheme: 'dark' });
+  await signIn(other.context);
+  await other.page.goto('/monitors');
+  await other.page.getByRole('button', { name: 'Views' }).click();
+  await other.page.getByRole('button', { name: 'By kind', exact: true }).click();
+  await other.page.waitForURL(/search=a.*sort=name.*group=kind/);
+  await other.page.getByRole('grid', { name: 'HTTP' }).getByRole('link', { name: 'Alpha' }).waitFor();
+  await assertAccessible(other.page, 'groups on a phone');
+  await other.page.getByRole('button', { name: 'Views' }).click();
+  await other.page.getByRole('button', { name: 'Forget By kind' }).click();
+  await other.page.getByText('By kind is forgotten').waitFor();
+  await other.page.getByText('No view is saved yet').waitFor();
+  assert.deepEqual([...faults, ...other.faults], []);
+});
+
 test('many are deleted only by typing so', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);

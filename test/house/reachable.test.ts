@@ -27,6 +27,7 @@ const without: Record<string, readonly string[]> = {
       'getDomainMonitorScan',
       'getLookalikeSweep',
       'getThreatLead',
+      'getServiceMonitorView',
     ],
   ],
   'done by the operation for many, with one': [

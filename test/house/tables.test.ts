@@ -40,6 +40,7 @@ const owners: Record<string, string> = {
   incident_members: 'incidents',
   monitors: 'domain-monitors',
   service_monitors: 'service-monitors',
+  service_monitor_views: 'service-monitors',
   monitor_schedules: 'service-monitors',
   monitor_transitions: 'service-monitors',
   scans: 'scans',

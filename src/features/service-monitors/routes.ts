@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { severities } from '#engine/findings/types.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { type Ctx, ctxOf } from '#features/accounts/index.ts';
 import { selectMaintained } from '#features/maintenance-windows/index.ts';
@@ -7,26 +6,20 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
-import {
-  expandOf,
-  Id,
-  NoContent,
-  oneOrSeveralOf,
-  PathId,
-  pageOf,
-  severalOf,
-} from '#platform/http/schemas.ts';
+import { expandOf, Id, NoContent, PathId, pageOf } from '#platform/http/schemas.ts';
 import { sendJson } from '#platform/http/send-json.ts';
 import type { Net } from '#platform/net/egress/types.ts';
 import { type BulkOrder, bulkActions, runBulk } from './bulk.ts';
 import { checkServiceMonitor } from './check-now.ts';
 import { createServiceMonitor } from './create.ts';
+import { bulkFilterOf, filterFieldsOf } from './listing/filter-schemas.ts';
 import { sortNames } from './listing/sort.ts';
 import { pauseServiceMonitor, resumeServiceMonitor } from './pause.ts';
 import { createProbeOnce, type ProbeOnce } from './probing/probe-once.ts';
 import { createMonitorReads, type MonitorReads } from './reads/monitor-reads.ts';
 import { deleteServiceMonitor } from './remove.ts';
 import { type MonitorRow, toBody } from './rows.ts';
+import { registerSavedViewRoutes } from './saved-views/routes.ts';
 import { createBodyOf, monitorBodyOf, ProbeResult, patchBodyOf, Tag } from './schemas.ts';
 import { updateServiceMonitor } from './update.ts';
 
@@ -36,28 +29,11 @@ const read = { access: { scope: 'service-monitors:read' } } as const;
 const write = { access: { scope: 'service-monitors:write' } } as const;
 const MonitorPath = Type.Object({ id: PathId('Service monitor') });
 
-const Search = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' }),
-);
-const filterFieldsOf = (kinds: ProbeKinds) => ({
-  kind: Type.Enum(Object.keys(kinds)),
-  status: Type.Enum(['pending', 'up', 'degraded', 'down', 'paused']),
-  tag: Type.String({ maxLength: 100 }),
-  domainId: Type.String({ format: 'uuid' }),
-  severity: Type.Enum([...severities]),
-});
-/** A list takes each several times, a bulk action one or a list of them: any of them will do. */
-const listQueryOf = (kinds: ProbeKinds) => {
-  const { kind, status, tag, domainId, severity } = filterFieldsOf(kinds);
-  return Type.Object(
+const listQueryOf = (kinds: ProbeKinds) =>
+  Type.Object(
     {
       ...countedPageQuery,
-      kind: severalOf(kind),
-      status: severalOf(status),
-      tag: severalOf(tag),
-      domainId: severalOf(domainId),
-      severity: severalOf(severity),
-      search: Search,
+      ...filterFieldsOf(kinds),
       sort: Type.Optional(
         Type.Enum(sortNames, {
           description:
@@ -68,21 +44,6 @@ const listQueryOf = (kinds: ProbeKinds) => {
     },
     { additionalProperties: false },
   );
-};
-const bulkFilterOf = (kinds: ProbeKinds) => {
-  const { kind, status, tag, domainId, severity } = filterFieldsOf(kinds);
-  return Type.Object(
-    {
-      kind: oneOrSeveralOf(kind),
-      status: oneOrSeveralOf(status),
-      tag: oneOrSeveralOf(tag),
-      domainId: oneOrSeveralOf(domainId),
-      severity: oneOrSeveralOf(severity),
-      search: Search,
-    },
-    { additionalProperties: false },
-  );
-};
 const bulkBodyOf = (kinds: ProbeKinds) =>
   Type.Object(
     {
@@ -102,6 +63,7 @@ export function registerServiceMonitorRoutes(
   const { db, clock, kinds } = deps;
   const reads = createMonitorReads(db, clock, kinds);
   const parts = { kinds, reads, MonitorBody: monitorBodyOf(kinds) };
+  registerSavedViewRoutes(app, kinds);
   registerCollection(app, parts);
   registerItem(app, parts);
   registerActions(app, parts);

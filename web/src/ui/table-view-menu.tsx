@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import classes from './filter-select.module.css';
 import type { TableView } from './table-view.ts';
@@ -10,9 +10,12 @@ import type { TableView } from './table-view.ts';
 export function TableViewMenu({
   view,
   columns,
+  children,
 }: {
   view: TableView;
   columns: readonly { id: string; head: string; always?: boolean }[];
+  /** Further choices of the list, above the columns. */
+  children?: ReactNode;
 }) {
   const t = useText();
   const [opened, setOpened] = useState(false);
@@ -54,6 +57,7 @@ export function TableViewMenu({
               ),
             )}
           </fieldset>
+          {children}
           <fieldset className={classes.group}>
             <legend>{t('table.columns')}</legend>
             {columns

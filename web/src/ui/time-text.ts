@@ -60,10 +60,11 @@ export function milliseconds(ms: number): string {
   }).format(value);
 }
 
-/** A share of time as uptime is read: `99.982 %`, cut, never rounded up to 100. */
+/** A share of time as uptime is read: `99.982 %`, cut, never rounded up to 100; all with as many digits, so that a column lines up. */
 export function uptimePercent(ratio: number): string {
-  const cut = Math.floor(ratio * 100_000) / 100_000;
-  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 3 }).format(cut);
+  const percent = Math.floor(ratio * 100_000) / 1000;
+  const digits = percent === 100 || percent === 0 ? 0 : 3;
+  return `${percent.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits })}\u00a0%`;
 }
 
 /** A UTC day, `2026-11-20`, as one says it: `20 Nov`. */

@@ -423,7 +423,7 @@ export type ChangeServiceMonitorsRequest = {
   action: ("pause" | "resume" | "check" | "delete" | "tag" | "untag");
   ids?: Ids | undefined;
   filter?: {
-  kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[]) | undefined;
+  kind?: (("http" | "keyword" | "ping" | "port" | "dns" | "ssl") | Kind) | undefined;
   status?: (("pending" | "up" | "degraded" | "down" | "paused") | (("pending" | "up" | "degraded" | "down" | "paused"))[]) | undefined;
   tag?: Tag | undefined;
   domainId?: (string | (string)[]) | undefined;
@@ -813,6 +813,8 @@ export type CreateServiceMonitorBase = (ServiceMonitorBaseFields) & ({
 });
 
 export type CreateServiceMonitorRequest = (CreateHttpServiceMonitorRequest | CreateKeywordServiceMonitorRequest | CreatePingServiceMonitorRequest | CreatePortServiceMonitorRequest | CreateDnsServiceMonitorRequest | CreateSslServiceMonitorRequest);
+
+export type CreateServiceMonitorViewRequest = With<(ServiceMonitorViewFields), "name">;
 
 export type CreateSessionRequest = {
   email: string;
@@ -2521,6 +2523,17 @@ export type ServiceMonitorFacets = {
   region: (FacetCount)[];
 };
 
+/** What the list is narrowed to, as its query takes it; empty: nothing is left out */
+export type ServiceMonitorFilter = {
+  kind?: Kind | undefined;
+  status?: (("pending" | "up" | "degraded" | "down" | "paused"))[] | undefined;
+  tag?: Scopes | undefined;
+  domainId?: (string)[] | undefined;
+  severity?: (Severity)[] | undefined;
+  /** Part of name or target */
+  search?: Search | undefined;
+};
+
 export type ServiceMonitorList = {
   items: (ServiceMonitor)[];
   nextCursor: (string | null);
@@ -2539,6 +2552,19 @@ export type ServiceMonitorState = {
   code: string;
   message: string;
 } | null);
+};
+
+/** A way to look at the list of monitors, kept for the whole account */
+export type ServiceMonitorView = With<(ServiceMonitorViewFields) & ({
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+}), "name" | "filter" | "sort" | "groupBy">;
+
+export type ServiceMonitorViewList = {
+  items: (ServiceMonitorView)[];
+  nextCursor: (string | null);
+  total?: number | undefined;
 };
 
 /** Who is signed in, and where */
@@ -3091,6 +3117,14 @@ export type UpdateServiceMonitorBase = {
 /** Any fields of the kind; objects merge, null sets a field back to its default. */
 export type UpdateServiceMonitorRequest = (UpdateHttpServiceMonitorRequest | UpdateKeywordServiceMonitorRequest | UpdatePingServiceMonitorRequest | UpdatePortServiceMonitorRequest | UpdateDnsServiceMonitorRequest | UpdateSslServiceMonitorRequest);
 
+/** `filter` is replaced as a whole */
+export type UpdateServiceMonitorViewRequest = {
+  name?: string | undefined;
+  filter?: ServiceMonitorFilter | undefined;
+  sort?: ("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime" | null) | undefined;
+  groupBy?: ("tag" | "domain" | "kind" | "status" | null) | undefined;
+};
+
 export type UpdateSslServiceMonitorRequest = (UpdateServiceMonitorBase) & ({
   host?: string | undefined;
   port?: (number | null) | undefined;
@@ -3514,6 +3548,15 @@ export type ServiceMonitorBaseFields = {
   paused?: boolean | undefined;
 };
 
+export type ServiceMonitorViewFields = {
+  name?: string | undefined;
+  filter?: ServiceMonitorFilter | undefined;
+  /** As the list takes it; null: newest first */
+  sort?: ("name" | "-name" | "status" | "-status" | "latency" | "-latency" | "uptime" | "-uptime" | null) | undefined;
+  /** What the rows stand under; null: nothing */
+  groupBy?: ("tag" | "domain" | "kind" | "status" | null) | undefined;
+};
+
 export type SslServiceMonitorFields = {
   kind?: "ssl" | undefined;
   host?: Host | undefined;
@@ -3588,6 +3631,8 @@ export type Names = (string)[];
 export type Rule = ("ca" | "key-type" | "key-size" | "validity" | "wildcard" | "key");
 
 export type Severity = ("info" | "low" | "medium" | "high" | "critical");
+
+export type Kind = (("http" | "keyword" | "ping" | "port" | "dns" | "ssl"))[];
 
 export type Message = (string | null);
 
@@ -4969,6 +5014,116 @@ export interface operations {
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 503) | undefined;
   code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** List saved views, newest first */
+  listServiceMonitorViews: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorViewList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Save a view: filters, order and grouping under a name */
+  createServiceMonitorView: {
+    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": CreateServiceMonitorViewRequest } };
+    responses: {
+      201: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorView } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read a saved view */
+  getServiceMonitorView: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorView } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Change a saved view */
+  updateServiceMonitorView: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody: { content: { "application/json": UpdateServiceMonitorViewRequest } };
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorView } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      409: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 409 | undefined;
+  code?: ("conflict" | "already_exists" | "idempotency_in_progress") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Forget a saved view */
+  deleteServiceMonitorView: {
+    parameters: { query?: never; path: { id: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
 }) } };
     };
   };
@@ -8522,6 +8677,15 @@ export interface paths {
   };
   "/api/monitors/{id}/risk-trend": {
     get: operations["getDomainMonitorRiskTrend"];
+  };
+  "/api/v1/service-monitors/views": {
+    get: operations["listServiceMonitorViews"];
+    post: operations["createServiceMonitorView"];
+  };
+  "/api/v1/service-monitors/views/{id}": {
+    get: operations["getServiceMonitorView"];
+    patch: operations["updateServiceMonitorView"];
+    delete: operations["deleteServiceMonitorView"];
   };
   "/api/v1/service-monitors": {
     get: operations["listServiceMonitors"];

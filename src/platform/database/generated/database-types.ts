@@ -964,6 +964,17 @@ export interface ServiceMonitors {
   updated_at: Timestamp;
 }
 
+export interface ServiceMonitorViews {
+  account_id: string;
+  created_at: Timestamp;
+  filter: Json;
+  group_by: string | null;
+  id: string;
+  name: string;
+  sort: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Timestamp;
@@ -1237,6 +1248,7 @@ export interface DB {
   scans: Scans;
   schema_migrations: SchemaMigrations;
   sealed_hours: SealedHours;
+  service_monitor_views: ServiceMonitorViews;
   service_monitors: ServiceMonitors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;

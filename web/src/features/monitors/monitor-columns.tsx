@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DayBars, Sparkline } from '../../ui/sparkline.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { duration, uptimePercent } from '../../ui/time-text.ts';
+import { duration, milliseconds, uptimePercent } from '../../ui/time-text.ts';
 import { type Monitor, targetOf } from './monitor.ts';
 import { MonitorState } from './monitor-state.tsx';
 import classes from './monitors-page.module.css';
@@ -19,7 +19,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
       {
         id: 'state',
         head: t('monitors.column.state'),
-        width: 176,
+        width: 168,
         always: true,
         sort: 'status',
         cell: (monitor) => <MonitorState monitor={monitor} />,
@@ -38,8 +38,15 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
         head: t('monitors.column.reason'),
         width: 140,
         grow: 2,
-        leaveFirst: 3,
-        cell: ({ state }) => state.reason && <span title={state.reason.message}>{state.reason.message}</span>,
+        leaveFirst: 4,
+        cell: ({ state, lastCheck }) =>
+          state.reason ? (
+            <span title={state.reason.message}>{state.reason.message}</span>
+          ) : (
+            lastCheck?.durationMs != null && (
+              <span className={classes.quiet}>{milliseconds(lastCheck.durationMs)}</span>
+            )
+          ),
       },
       {
         id: 'latency',
@@ -65,7 +72,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
       {
         id: 'uptime24h',
         head: t('monitors.column.uptime24h'),
-        width: 84,
+        width: 80,
         align: 'right',
         leaveFirst: 1,
         sort: 'uptime',
@@ -77,7 +84,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
       {
         id: 'uptime',
         head: t('monitors.column.uptime'),
-        width: 84,
+        width: 80,
         align: 'right',
         leaveFirst: 2,
         cell: ({ id }) => {
@@ -86,10 +93,18 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
         },
       },
       {
+        id: 'certificate',
+        head: t('monitors.column.certificate'),
+        width: 84,
+        align: 'right',
+        leaveFirst: 6,
+        cell: ({ lastCheck }) => lastCheck?.daysLeft != null && <DaysLeft days={lastCheck.daysLeft} />,
+      },
+      {
         id: 'kind',
         head: t('monitors.column.kind'),
         width: 84,
-        leaveFirst: 6,
+        leaveFirst: 9,
         cell: ({ kind }) => t(`monitors.kind.${kind}`),
       },
       {
@@ -110,13 +125,23 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
       {
         id: 'checked',
         head: t('monitors.column.checked'),
-        width: 104,
+        width: 92,
         align: 'right',
-        leaveFirst: 4,
+        leaveFirst: 3,
         cell: ({ state }) => state.lastCheckAt && <TimeAgo at={state.lastCheckAt} />,
       },
     ],
     [t, lines],
+  );
+}
+
+/** Whole days; what is near stands out by weight and colour. */
+function DaysLeft({ days }: { days: number }) {
+  const tone = days <= 7 ? 'down' : days <= 14 ? 'degraded' : undefined;
+  return (
+    <span className={classes.days} data-tone={tone}>
+      {Math.floor(days)}
+    </span>
   );
 }
 

@@ -46,6 +46,20 @@ export function narrowing(filters: MonitorFilters): Omit<Written, 'sort'> {
   return narrow;
 }
 
+export const groupings = ['tag', 'domain', 'kind', 'status'] as const;
+/** What the rows of a list stand under. */
+export type Grouping = (typeof groupings)[number] | '';
+
+/** Reads the grouping of the address. */
+export const readGrouping = (search: Record<string, unknown>): Grouping =>
+  groupings.find((name) => name === search.group) ?? '';
+
+/** What goes into the address: filters, order and grouping. */
+export const writeSearch = (filters: MonitorFilters, group: Grouping): object => ({
+  ...writeFilters(filters),
+  ...(group === '' ? {} : { group }),
+});
+
 /** Nothing is left out. */
 export const isUnfiltered = (filters: MonitorFilters): boolean =>
   Object.keys(narrowing(filters)).length === 0;

@@ -12,6 +12,9 @@ export interface Sparklines {
   top: number;
 }
 
+/** Where only the names of columns are wanted. */
+export const noLines: Sparklines = { of: () => undefined, top: 1 };
+
 type Answered = { data?: Answer<'listSparklines'> | undefined };
 
 /** One function for all drawings: what it gives is then the same while the answers are. */

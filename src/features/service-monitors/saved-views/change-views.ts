@@ -1,0 +1,83 @@
+import type { Ctx } from '#features/accounts/index.ts';
+import { recordAudit } from '#features/audit/index.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { sqlState, withTransaction } from '#platform/database/transaction.ts';
+import type { Tx } from '#platform/database/types.ts';
+import { AppError } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { countViews, deleteView, findView, insertView, updateView, type ViewRow } from './queries.ts';
+import type { ViewOrder } from './schemas.ts';
+
+/** More than anybody finds again. */
+const most = 200;
+
+/** Keeps a view. @throws AppError `already_exists` for a name that is taken, `conflict` beyond 200 of them. */
+export async function createView(ctx: Ctx, order: ViewOrder): Promise<ViewRow> {
+  const now = new Date(ctx.clock.now());
+  const { name, filter = {}, sort = null, groupBy = null } = order;
+  const row = {
+    id: newId(),
+    name: name.trim(),
+    filter,
+    sort,
+    group_by: groupBy,
+    created_at: now,
+    updated_at: now,
+  };
+  await store(ctx, row.name, async (tx) => {
+    if ((await countViews(tx, ctx.accountId)) >= most)
+      throw new AppError('conflict', `An account keeps ${most} views at most; delete one that is not used.`);
+    await insertView(tx, ctx.accountId, row);
+    await record(tx, ctx, { verb: 'create', row, now });
+  });
+  return row;
+}
+
+/** Changes what it is told to change. @throws AppError `not_found`, `already_exists`. */
+export async function changeView(ctx: Ctx, id: string, order: Partial<ViewOrder>): Promise<ViewRow> {
+  const now = new Date(ctx.clock.now());
+  return store(ctx, order.name ?? '', async (tx) => {
+    const old = await getById('view', id, () => findView(tx, ctx.accountId, id));
+    const { name = old.name, filter = old.filter, sort = old.sort, groupBy = old.group_by } = order;
+    const row = { ...old, name: name.trim(), filter, sort, group_by: groupBy, updated_at: now };
+    await updateView(tx, ctx.accountId, row);
+    await record(tx, ctx, { verb: 'update', row, now });
+    return row;
+  });
+}
+
+/** Forgets a view; the monitors in it stay. @throws AppError `not_found`. */
+export async function removeView(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const name = await getById('view', id, () => deleteView(tx, ctx.accountId, id));
+    await record(tx, ctx, { verb: 'delete', row: { id, name }, now });
+  });
+}
+
+/** A name belongs to one view, however many ask for it at once: the index says who was first. */
+async function store<Result>(ctx: Ctx, name: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await withTransaction(ctx.db, work);
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error;
+    const detail = `There is a view called ${name.trim()}.`;
+    throw new AppError('already_exists', detail, {
+      errors: [{ pointer: '/name', code: 'already_exists', detail }],
+    });
+  }
+}
+
+async function record(
+  tx: Tx,
+  ctx: Ctx,
+  done: { verb: 'create' | 'update' | 'delete'; row: Pick<ViewRow, 'id' | 'name'>; now: Date },
+): Promise<void> {
+  const { verb, row, now } = done;
+  await recordAudit(tx, ctx, now, {
+    action: `service_monitor_view.${verb}`,
+    objectType: 'service_monitor_view',
+    objectId: row.id,
+    details: { name: row.name },
+  });
+}

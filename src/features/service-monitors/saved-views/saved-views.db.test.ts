@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+
+const path = '/api/v1/service-monitors/views';
+let api: TestApi;
+let owner: Caller;
+before(async () => {
+  api = await createTestApi();
+  owner = await api.caller();
+});
+after(() => api.close());
+
+const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  api.ask(owner, { method, url, ...(payload ? { payload } : {}) });
+
+test('a view is saved, seen, changed and forgotten; the audit log has each', async () => {
+  const filter = { tag: ['shop'], status: ['down', 'degraded'], search: 'www' };
+  const made = await send('POST', path, { name: ' Shop ', filter, sort: '-status', groupBy: 'tag' });
+  assert.equal(made.statusCode, 201, made.body);
+  const { id, createdAt, updatedAt, ...rest } = made.json();
+  assert.deepEqual(rest, { name: 'Shop', filter, sort: '-status', groupBy: 'tag' });
+  assert.equal(createdAt, updatedAt);
+  assert.equal(made.headers.location, `${path}/${id}`);
+
+  const changed = await send('PATCH', `${path}/${id}`, { filter: { kind: ['http'] }, groupBy: null });
+  assert.equal(changed.statusCode, 200, changed.body);
+  const whole = { ...changed.json() };
+  assert.deepEqual(
+    [whole.filter, whole.sort, whole.groupBy, whole.name],
+    [{ kind: ['http'] }, '-status', null, 'Shop'],
+  );
+  assert.deepEqual((await api.ask(owner, { url: `${path}/${id}` })).json(), whole);
+
+  const plain = (await send('POST', path, { name: 'All' })).json();
+  assert.deepEqual([plain.filter, plain.sort, plain.groupBy], [{}, null, null]);
+  const page = (await api.ask(owner, { url: `${path}?limit=1` })).json();
+  const next = (await api.ask(owner, { url: `${path}?limit=1&cursor=${page.nextCursor}` })).json();
+  assert.deepEqual([...page.items, ...next.items].map(({ name }) => name).sort(), ['All', 'Shop']);
+  assert.equal(next.nextCursor, null);
+
+  for (const each of [id, plain.id]) assert.equal((await send('DELETE', `${path}/${each}`)).statusCode, 204);
+  assert.equal((await send('DELETE', `${path}/${id}`)).statusCode, 404);
+  const { items } = (await api.ask(owner, { url: '/api/v1/audit-log?limit=20' })).json();
+  const verbs = items
+    .map(({ action }: { action: string }) => action)
+    .filter((name: string) => /_view\./.test(name));
+  assert.deepEqual(verbs.map((name: string) => name.split('.')[1]).sort(), [
+    'create',
+    'create',
+    'delete',
+    'delete',
+    'update',
+  ]);
+});
+
+test('a name is taken once, however it is written and however many ask', async () => {
+  const answers = await Promise.all(['Night', 'night', 'NIGHT '].map((name) => send('POST', path, { name })));
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409, 409]);
+  const other = (await send('POST', path, { name: 'Day' })).json();
+  const taken = await send('PATCH', `${path}/${other.id}`, { name: 'nIGHT' });
+  assert.equal(taken.statusCode, 409);
+  assert.equal(taken.json().errors[0].pointer, '/name');
+});
+
+test('what the list does not know is refused', async () => {
+  for (const payload of [
+    { name: 'x', filter: { colour: ['red'] } },
+    { name: 'x', filter: { status: ['broken'] } },
+    { name: 'x', filter: { tag: 'shop' } },
+    { name: 'x', sort: 'colour' },
+    { name: 'x', groupBy: 'colour' },
+    { name: ' ' },
+    {},
+  ])
+    assert.equal((await send('POST', path, payload)).statusCode, 400, JSON.stringify(payload));
+});
+
+test('a stranger sees none of it, and one who may only look changes nothing', async () => {
+  const { id } = (await send('POST', path, { name: 'Mine' })).json();
+  const stranger = await api.caller();
+  assert.deepEqual((await api.ask(stranger, { url: path })).json().items, []);
+  const reader = await api.keyFor(owner.accountId, ['service-monitors:read']);
+  for (const [method, url] of [
+    ['POST', path],
+    ['PATCH', `${path}/${id}`],
+    ['DELETE', `${path}/${id}`],
+  ] as const) {
+    const payload = method === 'DELETE' ? {} : { payload: { name: 'Theirs' } };
+    if (method !== 'POST')
+      assert.equal((await api.ask(stranger, { method, url, ...payload })).statusCode, 404);
+    assert.equal((await api.app.inject({ method, url, headers: reader, ...payload })).statusCode, 403);
+  }
+});

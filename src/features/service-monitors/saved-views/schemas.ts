@@ -1,0 +1,69 @@
+import { type TProperties, Type } from 'typebox';
+import type { ProbeKinds } from '#engine/probes/kind.ts';
+import { pageQuery } from '#platform/http/pagination.ts';
+import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
+import { filterFieldsOf, type ListFilter } from '../listing/filter-schemas.ts';
+import { type SortName, sortNames } from '../listing/sort.ts';
+
+const groups = ['tag', 'domain', 'kind', 'status'] as const;
+
+/** What a view is made of. */
+export interface ViewOrder {
+  name: string;
+  filter?: ListFilter;
+  sort?: SortName | null;
+  groupBy?: (typeof groups)[number] | null;
+}
+
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['Shop, in trouble'] });
+const example = { name: 'Shop, in trouble', filter: { tag: ['shop'], status: ['down', 'degraded'] } };
+
+export const ViewPath = Type.Object({ id: PathId('View') });
+export const ViewListQuery = Type.Object(pageQuery, { additionalProperties: false });
+
+/** Bodies of views, over the kinds that there are. */
+export function viewSchemasOf(kinds: ProbeKinds) {
+  const Filter = Type.Object(filterFieldsOf(kinds), {
+    additionalProperties: false,
+    title: 'ServiceMonitorFilter',
+    description: 'What the list is narrowed to, as its query takes it; empty: nothing is left out',
+  });
+  const fields = {
+    name: Name,
+    filter: Filter,
+    sort: Nullable(Type.Enum(sortNames), { description: 'As the list takes it; null: newest first' }),
+    groupBy: Nullable(Type.Enum([...groups]), {
+      description: 'What the rows stand under; null: nothing',
+    }),
+  };
+  const optional = <Fields extends TProperties>(given: Fields) =>
+    Object.fromEntries(Object.entries(given).map(([name, schema]) => [name, Type.Optional(schema)]));
+  const { name, ...rest } = fields;
+  return {
+    View: Type.Object(
+      {
+        id: Id,
+        ...fields,
+        createdAt: Timestamp('When it was made'),
+        updatedAt: Timestamp('When it was last changed'),
+      },
+      {
+        title: 'ServiceMonitorView',
+        description: 'A way to look at the list of monitors, kept for the whole account',
+      },
+    ),
+    CreateBody: Type.Unsafe<ViewOrder>(
+      Type.Object({ name, ...optional(rest) }, { additionalProperties: false, examples: [example] }),
+    ),
+    PatchBody: Type.Unsafe<Partial<ViewOrder>>(
+      Type.Object(optional(fields), {
+        additionalProperties: false,
+        minProperties: 1,
+        description: '`filter` is replaced as a whole',
+        examples: [{ groupBy: 'tag' }],
+      }),
+    ),
+  };
+}
+
+export const viewListOf = (View: ReturnType<typeof viewSchemasOf>['View']) => pageOf(View);

@@ -1,0 +1,132 @@
+import { Text as Line, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { belltower } from '../../app/client.ts';
+import { locale } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import type { TableView } from '../../ui/table-view.ts';
+import classes from './grouped-monitors.module.css';
+import { kinds, statuses } from './monitor.ts';
+import { type Grouping, isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
+import { facetsQuery } from './monitor-list-query.ts';
+import { MonitorTable } from './monitor-table.tsx';
+
+interface Group {
+  value: string;
+  label: string;
+  /** How many monitors it has, where that is known. */
+  count: number | undefined;
+  filters: MonitorFilters;
+}
+
+interface Given {
+  filters: MonitorFilters;
+  view: TableView;
+  changeSort: (filters: MonitorFilters) => void;
+}
+
+/** The list under heads, one of which is open: its rows alone are asked for. */
+export function GroupedMonitors({ group, ...given }: Given & { group: Exclude<Grouping, ''> }) {
+  return group === 'domain' ? <ByDomain {...given} /> : <ByFacet {...given} group={group} />;
+}
+
+function ByFacet({ group, ...given }: Given & { group: 'tag' | 'kind' | 'status' }) {
+  const t = useText();
+  const { filters } = given;
+  const facets = useQuery(facetsQuery);
+  if (facets.error) return <ErrorPanel error={facets.error} retry={facets.refetch} />;
+  if (!facets.data) return null;
+  const counts = new Map(facets.data[group].map(({ value, count }) => [value, count]));
+  const known = group === 'tag' ? [...counts.keys()].toSorted() : group === 'kind' ? kinds : statuses;
+  const asked: readonly string[] = filters[group];
+  const values = known.filter((value) => counts.has(value) && (asked.length === 0 || asked.includes(value)));
+  const labelOf = (value: string) =>
+    group === 'kind'
+      ? t(`monitors.kind.${value as (typeof kinds)[number]}`)
+      : group === 'status'
+        ? t(`monitors.status.${value as (typeof statuses)[number]}`)
+        : value;
+  const groups = values.map((value) => ({
+    value,
+    label: labelOf(value),
+    count: isUnfiltered(filters) ? counts.get(value) : undefined,
+    filters: { ...filters, [group]: [value] },
+  }));
+  return <Groups {...given} groups={groups} />;
+}
+
+function ByDomain(given: Given) {
+  const { filters } = given;
+  const domains = useInfiniteQuery({
+    queryKey: ['domains', 'groups'],
+    queryFn: ({ pageParam }) =>
+      belltower.listDomains({ query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+  if (domains.error) return <ErrorPanel error={domains.error} retry={domains.refetch} />;
+  const asked = filters.domainId;
+  const groups = (domains.data?.pages.flatMap(({ items }) => items) ?? [])
+    .filter(({ id }) => asked.length === 0 || asked.includes(id))
+    .map(({ id, domain }) => ({
+      value: id,
+      label: domain,
+      count: undefined,
+      filters: { ...filters, domainId: [id] },
+    }));
+  return (
+    <>
+      <Groups {...given} groups={groups} toGroup={(id) => `/domains/${id}`} />
+      <MoreButton query={domains} />
+    </>
+  );
+}
+
+function Groups({
+  groups,
+  toGroup,
+  ...given
+}: Given & { groups: readonly Group[]; toGroup?: (value: string) => string }) {
+  const t = useText();
+  const [wanted, setWanted] = useState<string | null>(null);
+  // The first is open until one says otherwise.
+  const opened = wanted ?? groups[0]?.value;
+  if (groups.length === 0) return <Line c="dimmed">{t('monitors.group.empty')}</Line>;
+  return (
+    <ul className={classes.groups}>
+      {groups.map(({ value, label, count, filters }) => (
+        <li key={value}>
+          <div className={classes.head}>
+            <UnstyledButton
+              className={classes.toggle}
+              aria-expanded={value === opened}
+              onClick={() => setWanted(value === opened ? '' : value)}
+            >
+              <IconChevronRight size={16} className={classes.arrow} aria-hidden="true" />
+              <span className={classes.label}>{label}</span>
+              {count !== undefined && <span className={classes.count}>{count.toLocaleString(locale())}</span>}
+            </UnstyledButton>
+            {toGroup && (
+              <Link to={toGroup(value)} className={classes.link}>
+                {t('monitors.group.domainPage')}
+              </Link>
+            )}
+          </div>
+          {value === opened && (
+            <MonitorTable
+              filters={filters}
+              view={given.view}
+              changeSort={(next) => given.changeSort({ ...given.filters, sort: next.sort })}
+              label={label}
+              empty={<Line c="dimmed">{t('monitors.noneMatch')}</Line>}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

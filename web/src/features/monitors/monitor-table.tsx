@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { later } from '../../ui/later.tsx';
+import type { TableView } from '../../ui/table-view.ts';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
+import { useSelection } from '../../ui/use-selection.ts';
+import type { Monitor } from './monitor.ts';
+import { MonitorOnPhone, useMonitorColumns } from './monitor-columns.tsx';
+import { type MonitorFilters, sortBy, sortOf } from './monitor-filters.ts';
+import { monitorListQuery } from './monitor-list-query.ts';
+import { useBulk } from './use-bulk.ts';
+import { useSparklines } from './use-sparklines.ts';
+
+const BulkActions = later(async () => (await import('./bulk-actions.tsx')).BulkActions);
+
+const idOf = (monitor: Monitor): string => monitor.id;
+const nothing: Monitor[] = [];
+const noPages: { items: Monitor[] }[] = [];
+
+/** The monitors that match, page after page, and what one can do to those that are chosen. */
+export function MonitorTable({
+  filters,
+  view,
+  empty,
+  changeSort,
+  label,
+}: {
+  filters: MonitorFilters;
+  view: TableView;
+  /** Shown where nothing matches. */
+  empty: ReactNode;
+  changeSort: (filters: MonitorFilters) => void;
+  /** Accessible name; that of the page without one. */
+  label?: string;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const listKey = JSON.stringify(filters);
+  const list = useInfiniteQuery(monitorListQuery(filters));
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const selection = useSelection(listKey);
+  const columns = useMonitorColumns(useSparklines(list.data?.pages ?? noPages));
+  const bulk = useBulk({ rows, filters, release: held.release });
+  const open = useCallback((monitor: Monitor) => navigate({ to: `/monitors/${monitor.id}` }), [navigate]);
+  const onKey = (key: string, monitor: Monitor): boolean => {
+    const which = selection.isEmpty ? { ids: [monitor.id] } : bulk.selected(selection);
+    if (key === 'p') bulk.togglePause(which, monitor);
+    else if (key === 'c') bulk.run('check', which);
+    else return false;
+    return true;
+  };
+  if (list.error && rows.length === 0) return <ErrorPanel error={list.error} retry={list.refetch} />;
+  if (list.isSuccess && rows.length === 0 && held.rows.length === 0) return empty;
+  return (
+    <>
+      <DataTable
+        label={label ?? t('nav.monitors')}
+        held={held}
+        columns={columns}
+        nameOf={(monitor) => monitor.name}
+        view={view}
+        isLoading={list.isPending}
+        more={{
+          has: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          load: () => void list.fetchNextPage(),
+        }}
+        sort={{
+          ...sortOf(filters),
+          change: (by, descending) => changeSort(sortBy(filters, by, descending)),
+        }}
+        selection={selection}
+        onOpen={open}
+        onKey={onKey}
+        phone={(monitor) => <MonitorOnPhone monitor={monitor} />}
+      />
+      {!selection.isEmpty && (
+        <BulkActions selection={selection} bulk={bulk} rows={rows} hasMore={list.hasNextPage} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Text as Line, TextInput, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useErrorWords } from '../../ui/error-panel.tsx';
+import { fieldErrors } from '../../ui/field-errors.ts';
+import classes from '../../ui/filter-select.module.css';
+import { showUndo } from '../../ui/show-undo.tsx';
+import {
+  type Grouping,
+  type MonitorFilters,
+  narrowing,
+  readFilters,
+  writeSearch,
+} from './monitor-filters.ts';
+import own from './saved-views.module.css';
+
+type View = Item<'listServiceMonitorViews'>;
+type Order = Arguments<'createServiceMonitorView'>['body'];
+
+const queryKey = ['monitors', 'views'];
+const stateOf = ({ filter, sort, groupBy }: View): { filters: MonitorFilters; group: Grouping } => ({
+  filters: readFilters({ ...filter, ...(sort === null ? {} : { sort }) }),
+  group: groupBy ?? '',
+});
+const sameAs = (view: View, filters: MonitorFilters, group: Grouping): boolean => {
+  const state = stateOf(view);
+  return (
+    JSON.stringify(writeSearch(state.filters, state.group)) === JSON.stringify(writeSearch(filters, group))
+  );
+};
+
+/** The views of the account by name, and a line to keep what is shown now as one. */
+export function SavedViewList({
+  filters,
+  group,
+  show,
+  close,
+}: {
+  filters: MonitorFilters;
+  group: Grouping;
+  show: (filters: MonitorFilters, group: Grouping) => void;
+  close: () => void;
+}) {
+  const t = useText();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const views = useQuery({
+    queryKey,
+    queryFn: () => belltower.listServiceMonitorViews({ query: { limit: 500 } }),
+  });
+  const viewOf = (called: string) =>
+    views.data?.items.find((view) => view.name.toLowerCase() === called.trim().toLowerCase());
+  const renew = () => client.invalidateQueries({ queryKey });
+  const refuse = (error: unknown) => notifications.show({ color: 'red', message: words(error).words });
+  const save = useMutation({
+    // A name that is there already is given to what is shown now.
+    mutationFn: (body: Order) => {
+      const old = viewOf(body.name);
+      return old
+        ? belltower.updateServiceMonitorView({ path: { id: old.id }, body })
+        : belltower.createServiceMonitorView({ body });
+    },
+    onSuccess: () => setName(''),
+    onSettled: renew,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: View) => belltower.deleteServiceMonitorView({ path: { id } }),
+    onSuccess: (_done, { name: gone, filter, sort, groupBy }) =>
+      showUndo({
+        message: t('monitors.views.removed', { name: gone }),
+        label: t('action.undo'),
+        close: t('action.close'),
+        undo: () => save.mutate({ name: gone, filter, sort, groupBy }),
+      }),
+    onError: refuse,
+    onSettled: renew,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const groupBy = group === '' ? null : group;
+    save.mutate({
+      name,
+      filter: narrowing(filters),
+      sort: filters.sort === '' ? null : filters.sort,
+      groupBy,
+    });
+  };
+  const sorted = (views.data?.items ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  const errors = fieldErrors(save.error, ['/name'], (error) => words(error).words);
+  return (
+    <section className={`${classes.choices} ${classes.right} ${own.views}`} aria-label={t('monitors.views')}>
+      {views.data && sorted.length === 0 && (
+        <Line size="xs" c="dimmed" p={8}>
+          {t('monitors.views.none')}
+        </Line>
+      )}
+      <ul className={own.list}>
+        {sorted.map((view) => (
+          <li key={view.id} className={own.line}>
+            <UnstyledButton
+              className={own.name}
+              aria-current={sameAs(view, filters, group) || undefined}
+              onClick={() => {
+                const state = stateOf(view);
+                show(state.filters, state.group);
+                close();
+              }}
+            >
+              {view.name}
+            </UnstyledButton>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('monitors.views.remove', { name: view.name })}
+              onClick={() => remove.mutate(view)}
+            >
+              <IconX size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={submit} className={own.form}>
+        <TextInput
+          label={t('monitors.views.name')}
+          size="xs"
+          maxLength={100}
+          value={name}
+          error={errors.of('/name') ?? errors.rest}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" loading={save.isPending}>
+          {t(viewOf(name) ? 'monitors.views.replace' : 'action.save')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconBookmark } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../../ui/filter-select.module.css';
+import { later } from '../../ui/later.tsx';
+import type { Grouping, MonitorFilters } from './monitor-filters.ts';
+
+const SavedViewList = later(async () => (await import('./saved-view-list.tsx')).SavedViewList);
+
+/** The button of the views that are kept: what a list is narrowed to, sorted and grouped by, under a name. */
+export function SavedViews(given: {
+  filters: MonitorFilters;
+  group: Grouping;
+  show: (filters: MonitorFilters, group: Grouping) => void;
+}) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const outside = useClickOutside(() => setOpened(false));
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
+    <div ref={outside} className={classes.filter} onKeyDown={onKeyDown}>
+      <Button
+        ref={button}
+        variant="default"
+        className={classes.button}
+        aria-expanded={opened}
+        leftSection={<IconBookmark size={16} />}
+        onClick={() => setOpened(!opened)}
+      >
+        {t('monitors.views')}
+      </Button>
+      {opened && <SavedViewList {...given} close={close} />}
+    </div>
+  );
+}
