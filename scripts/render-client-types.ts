@@ -38,12 +38,14 @@ export function renderClientTypes(document: OpenApiDocument): string {
   ].join('');
 }
 
-/** Method and path of each operation, by its name. */
+/** Method and path of each operation, and what a text as its body is, by its name. */
 export function renderClientTable(document: OpenApiDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(
-      ([method, { operationId }]) => `  ${operationId}: ['${method}', ${JSON.stringify(path)}],`,
-    ),
+    Object.entries(item).map(([method, { operationId, requestBody }]) => {
+      const text = Object.keys(requestBody?.content ?? {}).find((type) => type !== 'application/json');
+      const parts = [path, ...(text === undefined ? [] : [text])].map((part) => JSON.stringify(part));
+      return `  ${operationId}: ['${method}', ${parts.join(', ')}],`;
+    }),
   );
   return `${head}export const operationTable = {\n${rows.join('\n')}\n} as const;\n`;
 }

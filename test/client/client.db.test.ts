@@ -22,7 +22,11 @@ test('a program uses every resource through the client', async () => {
   assert.ok(seen.includes('The shop: http://127.0.0.1:9/'), seen.join('\n'));
   assert.ok(seen.includes('there already'), seen.join('\n'));
   assert.match(seen.join('\n'), /^resolved, 4 entries, 0 open$/m);
-  assert.match(seen.join('\n'), /^1 imported, \d+ lines, 5 writes$/m);
+  assert.match(seen.join('\n'), /^OK: up, 1 pings, 1 runs, up 1$/m);
+  assert.match(seen.join('\n'), /^0 lookalikes, lead triaged, 1 case without judgement$/m);
+  assert.match(seen.join('\n'), /^example: Slow checkout, How we are, 0 follow$/m);
+  assert.match(seen.join('\n'), /^scan-history\.csv begins with scanned_at$/m);
+  assert.match(seen.join('\n'), /^1 imported, 1 taken back, 5 writes, ok$/m);
 });
 
 test('a refusal is a problem with its code, status and request', async () => {

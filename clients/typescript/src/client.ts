@@ -69,13 +69,13 @@ export function createBelltower(options: BelltowerOptions = {}): Belltower {
 }
 
 async function run(http: Client<paths>, id: OperationId, given: Loose = {}): Promise<unknown> {
-  const [method, path] = operationTable[id];
+  const [method, path, textType = 'text/plain']: readonly [string, string, string?] = operationTable[id];
   const { path: parts, query, body, headers, signal } = given;
   const isText = typeof body === 'string';
   const init = {
     params: { path: parts, query },
     body,
-    headers: { ...(isText ? { 'content-type': 'text/csv' } : {}), ...headers },
+    headers: { ...(isText ? { 'content-type': textType } : {}), ...headers },
     signal,
     ...(isText ? { bodySerializer: (text: unknown) => text } : {}),
     parseAs: 'text',

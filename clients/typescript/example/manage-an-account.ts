@@ -1,0 +1,23 @@
+import type { Belltower } from '../src/index.ts';
+
+/** The account, who may do what in it, what was done, and many rows at once. */
+export async function manage(belltower: Belltower): Promise<string[]> {
+  const account = await belltower.getAccount();
+  const member = await belltower.createMember({
+    body: { email: 'grace@example.com', name: 'Grace', password: 'a long password', role: 'viewer' },
+  });
+  const invited = await belltower.createInvitation({ body: { email: 'ada@example.com', role: 'member' } });
+  const { key, ...made } = await belltower.createApiKey({
+    body: { name: 'read', scopes: ['incidents:read'] },
+  });
+  await belltower.updateApiKey({ path: { id: made.id }, body: { name: 'Reads incidents' } });
+  await belltower.deleteApiKey({ path: { id: made.id } });
+  const imported = await belltower.importDomains({ body: 'domain,label\r\nexample.org,Second\r\n' });
+  const back = await belltower.undoImport({ path: { id: imported.importId ?? '' } });
+  const { items: log } = await belltower.listAuditLog({ query: { limit: 5 } });
+  const { status } = await belltower.checkHealth();
+  return [
+    `${account.name}, ${member.role}, ${invited.role}, ${key.slice(0, 3)}`,
+    `${imported.created} imported, ${Object.values(back).join()} taken back, ${log.length} writes, ${status}`,
+  ];
+}

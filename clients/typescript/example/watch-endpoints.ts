@@ -1,0 +1,59 @@
+import { type Belltower, isProblem, type ServiceMonitor } from '../src/index.ts';
+
+/** Where a monitor points, by its kind: the compiler knows which fields it has. */
+function targetOf(monitor: ServiceMonitor): string {
+  switch (monitor.kind) {
+    case 'http':
+    case 'keyword':
+      return monitor.url;
+    case 'port':
+    case 'ssl':
+      return `${monitor.host}:${monitor.port}`;
+    case 'dns':
+      return `${monitor.host} ${monitor.recordType}`;
+    case 'ping':
+      return monitor.host;
+  }
+}
+
+/** Service monitors, their checks and figures. */
+export async function watch(belltower: Belltower): Promise<string[]> {
+  const made = await belltower.createServiceMonitor({
+    body: { kind: 'http', name: 'Shop', url: 'http://127.0.0.1:9/', intervalSeconds: 60, tags: ['shop'] },
+  });
+  const path = { id: made.id };
+  await belltower.updateServiceMonitor({ path, body: { expect: { maxMs: 1500 }, name: 'The shop' } });
+  await belltower.pauseServiceMonitor({ path });
+  await belltower.resumeServiceMonitor({ path });
+  await belltower.changeServiceMonitors({ body: { action: 'pause', filter: { tag: 'shop' } } });
+  const { bars, latency } = await belltower.getServiceMonitorUptime({ path, query: { days: 7 } });
+  const { items: checks } = await belltower.listServiceMonitorChecks({ path, query: { limit: 10 } });
+  const { total } = await belltower.listServiceMonitors({ query: { count: true, expand: ['openIncident'] } });
+  const targets: string[] = [];
+  for await (const monitor of belltower.each('listServiceMonitors', { query: { limit: 1 } })) {
+    targets.push(`${monitor.name}: ${targetOf(monitor)}`);
+  }
+  const again = await belltower
+    .createServiceMonitor({ body: { kind: 'http', name: 'The shop', url: 'http://127.0.0.1:9/' } })
+    .catch((error: unknown) => (isProblem(error, 'already_exists') ? 'there already' : String(error)));
+  const window = await belltower.snoozeServiceMonitor({ path, body: { minutes: 30, reason: 'New cable' } });
+  const days = `${bars.length} bars, ${latency.p95Ms ?? 'no'} ms, ${checks[0]?.status ?? 'no check'}`;
+  return [...targets, `${total} watched, snoozed: ${window.title}`, days, String(again)];
+}
+
+/** Heartbeats: what jobs report. */
+export async function hear(belltower: Belltower): Promise<string[]> {
+  const made = await belltower.createHeartbeat({
+    body: { name: 'Backup', schedule: { cron: '30 2 * * *', timezone: 'Europe/Berlin' }, graceSeconds: 1800 },
+  });
+  const path = { id: made.id };
+  const key = made.pingUrl.split('/').at(-1) ?? '';
+  await belltower.pingHeartbeatSignal({ path: { key, signal: 'start' } });
+  const heard = await belltower.pingHeartbeatWithOutput({ path: { key }, body: 'copied 1204 files' });
+  const { items: pings } = await belltower.listHeartbeatPings({ path, query: { kind: 'success' } });
+  const { items: runs } = await belltower.listHeartbeatRuns({ path });
+  const { ratio } = await belltower.getHeartbeatUptime({ path, query: { days: 30 } });
+  await belltower.updateHeartbeat({ path, body: { graceSeconds: 600 } });
+  const { state } = await belltower.getHeartbeat({ path });
+  return [`${heard}: ${state.status}, ${pings.length} pings, ${runs.length} runs, up ${ratio ?? 'unknown'}`];
+}
