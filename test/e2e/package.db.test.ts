@@ -38,6 +38,9 @@ test('a packed Belltower installs into an empty folder and serves, with its data
   await demand(200, service.url, `/api/v1/service-monitors/${json.id}`, { key });
   const check = await runProgram(['check', `${service.url}/healthz`, '--json'], { command: [belltower] });
   assert.equal(JSON.parse(check.stdout).status, 'up');
+  const words = ['export', 'monitors', '--url', service.url, '--key', key];
+  const exported = await runProgram(words, { command: [belltower] });
+  assert.match(exported.stdout, /^source,id,.*\r\nservice,/, exported.stderr);
 });
 
 test('the package holds no source, no test and no secret', (t) => {

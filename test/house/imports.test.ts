@@ -10,7 +10,7 @@ const allowed: Record<string, string[]> = {
   engine: ['platform'],
   features: ['platform', 'engine'],
   'status-site': ['platform', 'features'],
-  app: ['platform', 'engine', 'features', 'status-site'],
+  app: ['platform', 'engine', 'features', 'status-site', 'client'],
 };
 
 /** Feature tiers: imports go to a lower tier, or stay in the feature. */

@@ -27,6 +27,8 @@ type ListId = { [Id in OperationId]: [Item<Id>] extends [never] ? never : Id }[O
 export type Belltower = Operations & {
   /** All items of a list, page after page as they are asked for. */
   each<Id extends ListId>(id: Id, ...given: Needs<Id>): AsyncGenerator<Item<Id>, void, undefined>;
+  /** The answer with its body unread, for what is too large to hold; throws when refused. */
+  open<Id extends OperationId>(id: Id, ...given: Needs<Id>): Promise<Response>;
   /** The same answers with status and headers, and errors as values (openapi-fetch). */
   http: Client<paths>;
 };
@@ -58,38 +60,53 @@ export function createBelltower(options: BelltowerOptions = {}): Belltower {
     },
   });
   const call = (id: OperationId, given?: Loose) => run(http, id, given);
+  const open = async (id: OperationId, given?: Loose) => (await ask(http, id, given, 'stream')).response;
   const operations = Object.fromEntries(
     Object.keys(operationTable).map((id) => [id, (given?: Loose) => call(id as OperationId, given)]),
   );
   return {
     ...operations,
     each: (id: OperationId, given?: Loose) => each(call, id, given),
+    open,
     http,
   } as Belltower;
 }
 
-async function run(http: Client<paths>, id: OperationId, given: Loose = {}): Promise<unknown> {
+async function run(http: Client<paths>, id: OperationId, given?: Loose): Promise<unknown> {
+  const { data, response } = await ask(http, id, given, 'text');
+  if (response.status === 204 || data === undefined) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  return type.includes('json') ? JSON.parse(data) : data;
+}
+
+/** @throws ProblemError when refused. */
+async function ask(
+  http: Client<paths>,
+  id: OperationId,
+  given: Loose = {},
+  parseAs: 'text' | 'stream',
+): Promise<{ data?: string; response: Response }> {
   const [method, path, textType = 'text/plain']: readonly [string, string, string?] = operationTable[id];
   const { path: parts, query, body, headers, signal } = given;
-  const isText = typeof body === 'string';
+  const isStream = body instanceof ReadableStream;
+  const isText = isStream || typeof body === 'string';
   const init = {
     params: { path: parts, query },
     body,
     headers: { ...(isText ? { 'content-type': textType } : {}), ...headers },
     signal,
     ...(isText ? { bodySerializer: (text: unknown) => text } : {}),
-    parseAs: 'text',
+    ...(isStream ? { duplex: 'half' } : {}),
+    parseAs,
   };
   const request = http.request as unknown as (
     method: string,
     path: string,
     init: object,
   ) => Promise<{ data?: string; error?: unknown; response: Response }>;
-  const { data, error, response } = await request(method, path, init);
-  if (!response.ok) throw toProblemError(error, response);
-  if (response.status === 204 || data === undefined) return undefined;
-  const type = response.headers.get('content-type') ?? '';
-  return type.includes('json') ? JSON.parse(data) : data;
+  const { error, ...answer } = await request(method, path, init);
+  if (!answer.response.ok) throw toProblemError(error, answer.response);
+  return answer;
 }
 
 async function* each(

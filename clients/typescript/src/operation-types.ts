@@ -4,9 +4,14 @@ import type { operations } from './generated/schema.ts';
 export type OperationId = keyof operations;
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
-type Body<Id extends OperationId> = operations[Id] extends { requestBody?: { content: infer Content } }
+type Stated<Id extends OperationId> = operations[Id] extends { requestBody?: { content: infer Content } }
   ? Exclude<Content, undefined>[keyof Exclude<Content, undefined>]
   : never;
+
+/** A text may come as a stream of its bytes: a file that is too large to hold. */
+type Body<Id extends OperationId> =
+  | Stated<Id>
+  | (string extends Stated<Id> ? ReadableStream<Uint8Array> : never);
 
 type Field<Name extends string, Value, Optional> = [Value] extends [undefined]
   ? { [Key in Name]?: undefined }

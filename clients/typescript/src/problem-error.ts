@@ -8,6 +8,8 @@ export class ProblemError extends Error {
   readonly status: number;
   /** `X-Request-Id`: quote it when you report a fault. */
   readonly requestId: string | null;
+  /** `Retry-After`: seconds after which a try makes sense; null where it does not say. */
+  readonly retryAfterSeconds: number | null;
   readonly response: Response;
 
   constructor(problem: Problem, response: Response) {
@@ -17,6 +19,8 @@ export class ProblemError extends Error {
     this.code = problem.code;
     this.status = problem.status;
     this.requestId = response.headers.get('x-request-id');
+    const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+    this.retryAfterSeconds = Number.isNaN(seconds) ? null : seconds;
     this.response = response;
   }
 }

@@ -32,6 +32,18 @@ export interface ImportOptions extends ServerOptions {
   json?: boolean;
 }
 
+/** What `export` downloads. */
+export const exportNames = [
+  'incidents',
+  'monitors',
+  'heartbeats',
+  'certificates',
+  'lookalikes',
+  'subdomains',
+  'scan-history',
+  'domain',
+] as const;
+
 export interface ExportOptions extends ServerOptions {
   output?: string;
   since?: string;

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ExportOptions, ImportOptions } from './options.ts';
+import { type ExportOptions, exportNames, type ImportOptions } from './options.ts';
 
 /** `import` and `export`: the API's work from the terminal, against a running server. */
 export function registerTransferCommands(program: Command): void {
@@ -23,7 +23,7 @@ export function registerTransferCommands(program: Command): void {
   server(
     program
       .command('export')
-      .argument('<name>', 'incidents, monitors, heartbeats, lookalikes, subdomains, scan-history, or domain')
+      .argument('<name>', exportNames.join(', '))
       .argument('[id]', 'id of the domain')
       .description('download an export')
       .option('--output <file>', 'where to; default: standard output')

@@ -1,5 +1,7 @@
+import { createBelltower, isProblem } from '#client/index.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import type { CreateAccountOptions } from '../options.ts';
+import { addressOf, reach } from './server-client.ts';
 
 /** What `account create` tells, as it does with `--json`. */
 export interface MadeAccount {
@@ -20,48 +22,30 @@ export async function signUp(url: string, options: CreateAccountOptions): Promis
   if (options.plan !== undefined) {
     throw new UsageError('--plan goes with the database of a service; over --url the server decides.');
   }
-  const base = url.replace(/\/+$/, '');
+  const belltower = createBelltower({ baseUrl: addressOf(url), retries: 0, fetch: asBrowser(url) });
   const { email, password } = options;
-  const made = await send(base, '/api/v1/accounts', {
-    body: { email, password, name: options.name ?? email },
-  });
-  const account = (await made.json()) as { id: string; email: string; plan: string };
-  const cookie = made.headers.getSetCookie()[0]?.split(';', 1)[0];
-  const session = await send(base, '/api/v1/session', { cookie });
-  const { user } = (await session.json()) as { user: { id: string } };
-  const apiKey = account.plan === 'free' ? null : await makeKey(base, cookie);
-  return { accountId: account.id, userId: user.id, email: account.email, plan: account.plan, apiKey };
-}
-
-async function makeKey(base: string, cookie: string | undefined): Promise<string> {
-  const answer = await send(base, '/api/v1/api-keys', {
-    cookie,
-    body: { name: 'command line', scopes: ['*'] },
-  });
-  const { key } = (await answer.json()) as { key: string };
-  return key;
-}
-
-async function send(
-  base: string,
-  path: string,
-  { cookie, body }: { cookie?: string | undefined; body?: object },
-): Promise<Response> {
-  const headers = {
-    origin: URL.parse(base)?.origin ?? base,
-    ...(cookie === undefined ? {} : { cookie }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  };
-  const request = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
-  let answer: Response;
   try {
-    answer = await fetch(`${base}${path}`, request);
+    const account = await belltower.createAccount({ body: { email, password, name: options.name ?? email } });
+    const { user } = await belltower.getSession();
+    const made = { accountId: account.id, userId: user.id, email: account.email, plan: account.plan };
+    if (account.plan === 'free') return { ...made, apiKey: null };
+    const { key } = await belltower.createApiKey({ body: { name: 'command line', scopes: ['*'] } });
+    return { ...made, apiKey: key };
   } catch (error) {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new UsageError(`${base} does not answer: ${cause}`);
+    if (!isProblem(error)) throw error;
+    throw new UsageError(`${url.replace(/\/+$/, '')} refused: ${error.message}`);
   }
-  if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => null)) as { title?: string; detail?: string } | null;
-  throw new UsageError(`${base} refused: ${problem?.detail ?? problem?.title ?? answer.statusText}`);
+}
+
+/** Keeps the cookie that signing up sets, and says where its changes come from: a key is only made by who is signed in. */
+function asBrowser(url: string): (request: Request) => Promise<Response> {
+  const { origin } = new URL(url);
+  let cookie: string | undefined;
+  return async (request) => {
+    request.headers.set('origin', origin);
+    if (cookie !== undefined) request.headers.set('cookie', cookie);
+    const answer = await reach(request);
+    cookie ??= answer.headers.getSetCookie()[0]?.split(';', 1)[0];
+    return answer;
+  };
 }

@@ -2,29 +2,19 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Belltower, isProblem } from '#client/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { writeWholeFile } from '#platform/whole-file.ts';
-import { createRuntime, type Runtime } from '../../runtime.ts';
+import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
-import { describeImport, type ImportAnswer } from '../../terminal/describe-import.ts';
+import { describeImport } from '../../terminal/describe-import.ts';
 import { createProgress, formatBytes, type Progress } from '../../terminal/terminal-progress.ts';
-
-import type { ExportOptions, ImportOptions, ServerOptions } from '../options.ts';
+import { type ExportOptions, exportNames, type ImportOptions } from '../options.ts';
+import { createServerClient, inWords } from './server-client.ts';
 
 /** An import that is refused is asked for again: so often at most, and not after longer than this. */
 const mostWaits = 5;
 const mostWaitSeconds = 60;
-
-/** What the server said no with. */
-class RefusalError extends UsageError {
-  readonly retryAfterSeconds: number | null;
-
-  constructor(message: string, retryAfterSeconds: number | null) {
-    super(message);
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
 
 /** `import`. */
 export async function runImport(file: string, options: ImportOptions): Promise<void> {
@@ -35,24 +25,23 @@ export async function runImport(file: string, options: ImportOptions): Promise<v
   // A file is read anew when the server has to be asked again; a pipe can be read once.
   const piped = file === '-' || size === null ? await readWhole(file) : null;
   const progress = createProgress('uploading', process.stderr, runtime.clock.monotonicMs);
-  const path = `/api/v1/import/${options.domains ? 'domains' : 'monitors'}${options.dryRun ? '?dryRun=1' : ''}`;
+  const belltower = createServerClient(runtime, options);
+  const send = options.domains ? belltower.importDomains : belltower.importMonitors;
   const upload = () => {
     const source = piped === null ? createReadStream(file) : Readable.from([piped]);
     const counted = source.pipe(countBytes(progress, piped?.length ?? size, 'importing …'));
     source.on('error', (error) => counted.destroy(error));
     const length = piped?.length ?? size;
-    return send(runtime, options, path, {
-      method: 'POST',
-      headers: { 'content-type': 'text/csv', 'content-length': String(length) },
-      body: Readable.toWeb(counted) as NonNullable<RequestInit['body']>,
-      duplex: 'half',
+    return send({
+      query: options.dryRun ? { dryRun: '1' } : {},
+      headers: { 'content-length': String(length) },
+      body: Readable.toWeb(counted) as ReadableStream<Uint8Array>,
     });
   };
   try {
-    const text = await (await patiently(upload, progress, runtime.clock)).text();
+    const answer = await patiently(upload, progress, runtime.clock);
     progress.end();
-    const answer: ImportAnswer = JSON.parse(text);
-    process.stdout.write(options.json ? `${text}\n` : describeImport(answer, options));
+    process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : describeImport(answer, options));
     // What is there already, or beyond the cap, was good.
     if (answer.created + answer.skippedDuplicate + answer.skippedForLimit === 0) process.exitCode = 1;
   } finally {
@@ -61,13 +50,17 @@ export async function runImport(file: string, options: ImportOptions): Promise<v
 }
 
 /** Asks again once the server's allowance (one import in ten seconds) is there again. */
-async function patiently(ask: () => Promise<Response>, progress: Progress, clock: Clock): Promise<Response> {
+async function patiently<Answer>(
+  ask: () => Promise<Answer>,
+  progress: Progress,
+  clock: Clock,
+): Promise<Answer> {
   for (let waits = 0; ; waits++) {
     try {
       return await ask();
     } catch (error) {
-      const seconds = error instanceof RefusalError ? error.retryAfterSeconds : null;
-      if (seconds === null || seconds > mostWaitSeconds || waits === mostWaits) throw error;
+      const seconds = isProblem(error, 'rate_limited') ? error.retryAfterSeconds : null;
+      if (seconds === null || seconds > mostWaitSeconds || waits === mostWaits) throw inWords(error);
       for (let left = seconds; left > 0; left--) {
         progress.say(`the server takes the next import in ${left} s`);
         await clock.sleep(1_000);
@@ -85,7 +78,11 @@ async function readWhole(file: string): Promise<Buffer> {
 /** `export`. */
 export async function runExport(name: string, id: string | undefined, options: ExportOptions): Promise<void> {
   const runtime = createRuntime(process.env, true);
-  const answer = await send(runtime, options, exportPath(name, id, options), { method: 'GET' });
+  const answer = await ask(createServerClient(runtime, options), name, id, options).catch(
+    (error: unknown) => {
+      throw inWords(error);
+    },
+  );
   if (!answer.body) throw new Error('The server answered without a body.');
   const progress = createProgress('downloading', process.stderr, runtime.clock.monotonicMs);
   const length = Number(answer.headers.get('content-length'));
@@ -100,63 +97,35 @@ export async function runExport(name: string, id: string | undefined, options: E
   if (file?.isFile()) process.stderr.write(`${formatBytes(file.size)} are in ${options.output}.\n`);
 }
 
-function exportPath(name: string, id: string | undefined, options: ExportOptions): string {
-  const query = (fields: Record<string, string | undefined>) => {
-    const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
-    return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-  };
+function ask(
+  belltower: Belltower,
+  name: string,
+  id: string | undefined,
+  { since, monitorId, days }: ExportOptions,
+): Promise<Response> {
   switch (name) {
     case 'incidents':
-      return `/api/v1/exports/incidents.csv${query({ since: options.since })}`;
+      return belltower.open('exportIncidents', { query: since === undefined ? {} : { since } });
     case 'monitors':
-      return '/api/v1/exports/monitors.csv';
+      return belltower.open('exportMonitors');
     case 'heartbeats':
+      return belltower.open('exportHeartbeats');
+    case 'certificates':
+      return belltower.open('exportCertificates');
     case 'lookalikes':
+      return belltower.open('exportLookalikes');
     case 'subdomains':
-      return `/api/v1/exports/${name}.csv`;
+      return belltower.open('exportSubdomains');
     case 'scan-history':
-      return `/api/v1/exports/scan-history.csv${query({ monitorId: options.monitorId, days: options.days })}`;
+      return belltower.open('exportScanHistory', {
+        query: { ...(monitorId ? { monitorId } : {}), ...(days ? { days: Number(days) } : {}) },
+      });
     case 'domain':
       if (id === undefined) throw new UsageError('export domain needs the id of the domain.');
-      return `/api/v1/exports/domains/${encodeURIComponent(id)}.json`;
+      return belltower.open('exportDomain', { path: { id } });
     default:
-      throw new UsageError(
-        `There is no export "${name}"; there are incidents, monitors, heartbeats, lookalikes, subdomains, scan-history and domain.`,
-      );
+      throw new UsageError(`There is no export "${name}"; there are ${exportNames.join(', ')}.`);
   }
-}
-
-async function send(
-  runtime: Runtime,
-  server: ServerOptions,
-  path: string,
-  init: RequestInit,
-): Promise<Response> {
-  const running =
-    runtime.config.databaseUrl === null && server.url === undefined
-      ? findRunningService(runtime.config.dataDir)
-      : null;
-  const base = (server.url ?? running?.url ?? runtime.config.publicUrl).replace(/\/+$/, '');
-  if (!server.key) throw new UsageError('An API key is needed: --key or BELLTOWER_API_KEY.');
-  const headers = {
-    ...(init.headers as Record<string, string> | undefined),
-    authorization: `Bearer ${server.key}`,
-  };
-  let answer: Response;
-  try {
-    answer = await fetch(`${base}${path}`, { ...init, headers });
-  } catch (error) {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new UsageError(`${base} does not answer: ${cause}`);
-  }
-  if (answer.ok) return answer;
-  const problem = (await answer.json().catch(() => null)) as { title?: string; detail?: string } | null;
-  const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
-  throw new RefusalError(
-    `${answer.status} ${problem?.title ?? answer.statusText}: ${problem?.detail ?? ''}`,
-    answer.status === 429 && Number.isFinite(retryAfter) ? retryAfter : null,
-  );
 }
 
 function countBytes(progress: Progress, total: number | null, afterwards: string): Transform {

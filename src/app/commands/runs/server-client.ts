@@ -1,0 +1,46 @@
+import { type Belltower, createBelltower, isProblem } from '#client/index.ts';
+import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
+import type { Runtime } from '../../runtime.ts';
+import { UsageError } from '../../terminal/describe-error.ts';
+import type { ServerOptions } from '../options.ts';
+
+/**
+ * The client of the server that a command means: the named one, else the one that runs on this data folder. It tries
+ * nothing again by itself; what a person should be told it throws as a `UsageError`, but for problems, which callers read.
+ */
+export function createServerClient({ config }: Runtime, server: ServerOptions): Belltower {
+  const running =
+    config.databaseUrl === null && server.url === undefined ? findRunningService(config.dataDir) : null;
+  if (!server.key) throw new UsageError('An API key is needed: --key or BELLTOWER_API_KEY.');
+  return createBelltower({
+    baseUrl: addressOf(server.url ?? running?.url ?? config.publicUrl),
+    apiKey: server.key,
+    retries: 0,
+    fetch: reach,
+  });
+}
+
+/** An address that something can be asked at. */
+export function addressOf(url: string): string {
+  if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
+    throw new UsageError(`${url} is not the address of a server, such as http://127.0.0.1:3000.`);
+  return url;
+}
+
+/** `fetch` that says in a sentence which server does not answer. */
+export async function reach(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new UsageError(`${new URL(request.url).origin} does not answer: ${cause}`);
+  }
+}
+
+/** A refusal in the server's words; every other fault as it is. */
+export function inWords(error: unknown): unknown {
+  if (!isProblem(error)) return error;
+  const { status, problem, message } = error;
+  return new UsageError(`${status} ${problem.title}: ${message}`);
+}
