@@ -9,7 +9,12 @@ import { hashSources, isMadeFrom } from './source-stamp.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'node_modules', '.cache', 'program');
 const stamp = join(folder, '.sources');
-const wanted = hashSources(root, ['src', 'package-lock.json', 'scripts/bundle-program.mjs']);
+const wanted = hashSources(root, [
+  'src',
+  'clients/typescript/src',
+  'package-lock.json',
+  'scripts/bundle-program.mjs',
+]);
 
 if (!isMadeFrom(stamp, wanted)) {
   mkdirSync(folder, { recursive: true });
