@@ -70,9 +70,21 @@ export function computeBars(input: UptimeInput): UptimeBar[] {
     let gapEnd = gap;
     while (gapEnd < gaps.length && (gaps[gapEnd]?.from ?? 0) < within.to) gapEnd += 1;
     const totals = totalsOf(segments.slice(index, end), gaps.slice(gap, gapEnd), within);
-    bars.push({ date: new Date(day).toISOString().slice(0, 10), ...totals, worst: worstOf(totals) });
+    bars.push({ date: nameOfDay(day), ...totals, worst: worstOf(totals) });
   }
   return bars;
+}
+
+const namesOfDays = new Map<number, string>();
+
+/** Kept, for every bar of a chart and a page asks for the same: naming days took six sevenths of the time of making bars. */
+function nameOfDay(day: number): string {
+  const known = namesOfDays.get(day);
+  if (known !== undefined) return known;
+  if (namesOfDays.size >= 2_000) namesOfDays.clear();
+  const name = new Date(day).toISOString().slice(0, 10);
+  namesOfDays.set(day, name);
+  return name;
 }
 
 interface Segment extends Stretch {
@@ -129,12 +141,10 @@ function gapsOf({ from, to, excluded }: UptimeInput): Stretch[] {
 }
 
 function totalsOf(segments: readonly Segment[], gaps: readonly Stretch[], within: Stretch): UptimeTotals {
-  const lengthOf = ({ from, to }: Stretch) =>
-    Math.max(0, Math.min(to, within.to) - Math.max(from, within.from));
   const ms = { up: 0, degraded: 0, down: 0 };
-  for (const { from, to, status } of segments) {
-    if (status === 'pending' || status === 'paused') continue;
-    ms[status] += lengthOf({ from, to });
+  for (const segment of segments) {
+    const { status } = segment;
+    if (status !== 'pending' && status !== 'paused') ms[status] += overlapOf(segment, within);
   }
   const known = ms.up + ms.degraded + ms.down;
   return {
@@ -142,10 +152,13 @@ function totalsOf(segments: readonly Segment[], gaps: readonly Stretch[], within
     degradedSeconds: ms.degraded / 1000,
     downSeconds: ms.down / 1000,
     unknownSeconds: Math.max(0, within.to - within.from - known) / 1000,
-    excludedSeconds: gaps.reduce((sum, gap) => sum + lengthOf(gap), 0) / 1000,
+    excludedSeconds: gaps.reduce((sum, gap) => sum + overlapOf(gap, within), 0) / 1000,
     ratio: known === 0 ? null : (ms.up + ms.degraded) / known,
   };
 }
+
+const overlapOf = (one: Stretch, other: Stretch): number =>
+  Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
 
 function worstOf(totals: UptimeTotals): UptimeBar['worst'] {
   if (totals.downSeconds > 0) return 'down';

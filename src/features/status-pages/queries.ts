@@ -1,4 +1,5 @@
 import { allOf, hasPart, isAfter } from '#platform/database/filters.ts';
+import { named } from '#platform/database/named-statements.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
@@ -46,7 +47,12 @@ export async function lockPage(tx: Tx, accountId: string, id: string): Promise<P
 
 /** The page that readers ask for, whosever it is. */
 export async function findPageBySlug(db: Queryable, slug: string): Promise<PageRow | null> {
-  const row = await db.selectFrom('status_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
+  const row = await db
+    .selectFrom('status_pages')
+    .modifyFront(named('status-page-by-slug'))
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst();
   return (row as unknown as PageRow) ?? null;
 }
 

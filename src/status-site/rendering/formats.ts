@@ -1,3 +1,5 @@
+import { createBoundedMap } from '#platform/bounded-map.ts';
+
 /** Times, spans and shares as a language writes them; instants in UTC, for readers are everywhere. */
 export interface Formats {
   instant(at: number): string;
@@ -10,6 +12,8 @@ export interface Formats {
 }
 
 const made = new Map<string, Formats>();
+/** Days of a year and lengths of outages come again and again, and wording a length takes tens of microseconds. */
+const mostKept = 2_000;
 
 /** Formats of a language; making them is slow, so each is made once. */
 export function formatsOf(locale: string): Formats {
@@ -42,22 +46,39 @@ function makeFormats(locale: string): Formats {
   });
   const whole = new Intl.NumberFormat(locale, { style: 'percent' });
   const ms = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
+  const inWords = (seconds: number) => {
+    if (seconds < 60) return spans.format({ seconds: Math.max(1, seconds) });
+    const minutes = Math.round(seconds / 60);
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    return spans.format({
+      ...(hours > 0 ? { hours } : {}),
+      ...(rest > 0 || hours === 0 ? { minutes: rest } : {}),
+    });
+  };
+  const durations = keep((seconds) => inWords(Number(seconds)));
+  const days = keep((date) => day.format(Date.parse(date)));
   return {
     instant: (at) => instant.format(at),
     range: (from, to) => instant.formatRange(from, to),
-    day: (date) => day.format(Date.parse(date)),
+    day: days,
     month: (year, index) => month.format(Date.UTC(year, index)),
-    duration: (seconds) => {
-      if (seconds < 60) return spans.format({ seconds: Math.max(1, Math.round(seconds)) });
-      const minutes = Math.round(seconds / 60);
-      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-      return spans.format({
-        ...(hours > 0 ? { hours } : {}),
-        ...(rest > 0 || hours === 0 ? { minutes: rest } : {}),
-      });
-    },
+    // Beyond a minute, minutes are shown.
+    duration: (seconds) =>
+      durations(String(seconds < 60 ? Math.round(seconds) : Math.round(seconds / 60) * 60)),
     // Cut, not rounded: 99.999 % of a bad day is not 100 %.
     ratio: (ratio) => (ratio === 1 ? whole.format(1) : share.format(Math.floor(ratio * 10_000) / 10_000)),
     ms: (value) => ms.format(value),
+  };
+}
+
+/** What a function made of words before, as long as it is not too much. */
+function keep(make: (words: string) => string): (words: string) => string {
+  const kept = createBoundedMap<string>(mostKept);
+  return (words) => {
+    const known = kept.get(words);
+    if (known !== undefined) return known;
+    const fresh = make(words);
+    kept.set(words, fresh);
+    return fresh;
   };
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { allOf, isAfter } from '#platform/database/filters.ts';
+import { named } from '#platform/database/named-statements.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
@@ -40,7 +41,7 @@ export async function selectShownPosts(
   { accountId, pageId }: Asked,
   since: Date,
 ): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
+  const { rows } = await sql<PostRow>`${named('shown-posts')}
     select p.*, ${title(accountId)}, ${updates(accountId)} from status_posts p
     where p.account_id = ${accountId} and p.page_id = ${pageId}
       and (p.created_at >= ${since} or (select u.state from status_post_updates u

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TimelineStatus } from '#engine/uptime/uptime.ts';
+import { named } from '#platform/database/named-statements.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 /** What a component may be made of. */
@@ -43,7 +44,7 @@ export async function selectServiceMembers(
   { ids, from }: { ids: readonly string[]; from: Date },
 ): Promise<Member[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<MemberRow>`
+  const { rows } = await sql<MemberRow>`${named('shown-service-monitors')}
     select m.id, case when m.paused then 'paused' else m.status end as status, m.created_at, before.to_status as initial,
       since.ats, since.tos
     from service_monitors m
@@ -65,7 +66,7 @@ export async function selectHeartbeatMembers(
   if (ids.length === 0) return [];
   const known = (column: ReturnType<typeof sql>) =>
     sql`case ${column} when 'late' then 'up' when 'new' then 'pending' else ${column} end`;
-  const { rows } = await sql<MemberRow>`
+  const { rows } = await sql<MemberRow>`${named('shown-heartbeats')}
     select m.id, case when m.paused then 'paused' else ${known(sql`m.status`)} end as status, m.created_at,
       ${known(sql`before.to_status`)} as initial, since.ats, since.tos
     from heartbeats m
@@ -92,7 +93,7 @@ export async function selectDomainMembers(
     created_at: Date;
     opened: string[] | null;
     ended: (string | null)[] | null;
-  }>`
+  }>`${named('shown-monitors')}
     select m.id, m.state, m.created_at, i.opened, i.ended
     from monitors m left join lateral (
       select array_agg((extract(epoch from i.opened_at) * 1000)::bigint order by i.opened_at) as opened,
@@ -160,7 +161,7 @@ export async function selectUpkeep(
     starts_at: Date;
     ends_at: Date;
     member_ids: string[];
-  }>`
+  }>`${named('shown-upkeep')}
     with members as materialized (
       select m.id, m.domain_id, m.tags from service_monitors m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
       union all select m.id, m.domain_id, '{}'::text[] from monitors m where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
@@ -195,7 +196,7 @@ export async function selectLatency(
 ): Promise<Map<string, [number, number, number][]>> {
   const found = new Map<string, [number, number, number][]>();
   if (ids.length === 0) return found;
-  const { rows } = await sql<{ id: string; at: Date; sum: number; well: number }>`
+  const { rows } = await sql<{ id: string; at: Date; sum: number; well: number }>`${named('shown-latency')}
     select r.monitor_id as id, r.starts_at as at, r.duration_ms_sum as sum, r.up + r.degraded as well
     from check_rollups r join service_monitors m on m.id = r.monitor_id
     where m.account_id = ${accountId} and m.id = any(${ids}::uuid[]) and r.span = 'hour' and r.starts_at >= ${from}
