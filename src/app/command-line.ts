@@ -36,6 +36,7 @@ const commands: { words: readonly string[]; load: () => Promise<Register> }[] = 
   { words: ['ct'], load: async () => (await import('./commands/ct.ts')).registerCtCommand },
   { words: ['run'], load: async () => (await import('./commands/run.ts')).registerRunCommand },
   { words: ['cron'], load: async () => (await import('./commands/cron.ts')).registerCronCommand },
+  { words: ['mails'], load: async () => (await import('./commands/mails.ts')).registerMailsCommand },
   { words: ['job'], load: async () => (await import('./commands/job.ts')).registerJobCommands },
   {
     words: ['completion'],

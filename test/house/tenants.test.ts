@@ -117,6 +117,7 @@ const reasons: Record<string, readonly string[]> = {
   ],
   'mails of all accounts are sent by one queue': [
     'mail/queries.ts claimMails',
+    'mail/queries.ts listUnsentMails',
     'mail/queries.ts recordTry',
     'mail/queries.ts reviveMails',
   ],

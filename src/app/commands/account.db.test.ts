@@ -37,6 +37,31 @@ test('account create signs up at the server of BELLTOWER_URL and makes no databa
   assert.match(planned.stderr, /--plan/);
 });
 
+test('mails that no server takes are there for the operator, with their links', async () => {
+  const env = { BELLTOWER_DATABASE_URL: api.database.url };
+  const email = 'grace@example.com';
+  await fetch(`${url}/api/v1/password-resets`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com' }),
+  });
+  const { code, stdout, stderr } = await runProgram(['mails', '--to', 'Ada@example.com', '--json'], { env });
+  assert.equal(code, 0, stderr);
+  const mails = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.match(mails.find(({ kind }) => kind === 'password-reset').link, /\/password-reset\/[\w-]{20,}$/);
+  const shown = await runProgram(['mails'], { env });
+  assert.match(
+    shown.stdout,
+    /UTC {2}to ada@example\.com {2}queued\n {2}Set a new password for Belltower\n {2}http/,
+  );
+  assert.match(shown.stderr, /No mail server is set/);
+  const none = await runProgram(['mails', '--to', email], { env });
+  assert.deepEqual([none.stdout, none.code], ['', 0]);
+});
+
 test('a command that makes a database beside a running service says so', async () => {
   const env = { BELLTOWER_DATA_DIR: join(temporaryFolder(), 'data'), BELLTOWER_PUBLIC_URL: url };
   const first = await runProgram(['migrate'], { env });

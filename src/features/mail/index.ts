@@ -2,7 +2,7 @@ export type { Correspondent } from './correspondent.ts';
 export { mailJobs } from './jobs.ts';
 export { askingPage, type LinkPage, registerMailLinks, tellingPage } from './link-pages.ts';
 export { startPostOffice } from './post-office.ts';
-export { giveUpMails, type MailRow } from './queries.ts';
+export { giveUpMails, listUnsentMails, type MailRow } from './queries.ts';
 export { registerMailRoutes } from './routes.ts';
 export { writeLetter } from './write-letter.ts';
 export { writeMail } from './write-mail.ts';

@@ -48,6 +48,27 @@ export function listMails(
   );
 }
 
+/** A mail that has not gone out, as the operator of the service sees it. */
+interface UnsentMail {
+  to: string;
+  kind: string;
+  subject: string;
+  state: string;
+  error: string | null;
+  link: string | null;
+  createdAt: Date;
+}
+
+/** Mails of all accounts, and of none, that no mail server has taken; the newest thousand, newest first. */
+export async function listUnsentMails(db: Queryable, to: string | null): Promise<UnsentMail[]> {
+  const { rows } = await sql<UnsentMail>`
+    select address as to, kind, subject, state, error, link, created_at as "createdAt" from mails
+    where state <> 'sent' and (${to}::text is null or lower(address) = ${to})
+    order by created_at desc, id desc limit 1000
+  `.execute(db);
+  return rows;
+}
+
 /** Takes mails that are due, of any account, until `lease`: who dies over them leaves them to others then. */
 export async function claimMails(
   tx: Tx,
