@@ -17,9 +17,9 @@ interface Left {
 export async function leaveChannel(
   db: Db,
   author: Author,
-  of: { channelId: string; address: string; now: Date },
+  of: { channelId: string; address: string; publicUrl: string; now: Date },
 ): Promise<void> {
-  const { channelId, address, now } = of;
+  const { channelId, address, publicUrl, now } = of;
   const { accountId } = author;
   return withTransaction(db, async (tx) => {
     const channel = await findChannel(tx, accountId, channelId, { lock: true });
@@ -47,7 +47,7 @@ export async function leaveChannel(
       objectId: channelId,
       details: { address, switchedOff: last },
     });
-    await tellOwner(tx, accountId, { address, left, now });
+    await tellOwner(tx, accountId, { address, left, publicUrl, now });
   });
 }
 
@@ -55,13 +55,15 @@ export async function leaveChannel(
 async function tellOwner(
   tx: Tx,
   accountId: string,
-  { address, left, now }: { address: string; left: Left; now: Date },
+  of: { address: string; left: Left; publicUrl: string; now: Date },
 ): Promise<void> {
+  const { address, left, publicUrl, now } = of;
   const owner = await findOwnerEmail(tx, accountId);
   if (owner === null) return;
   const off = left.last ? ' It was the last address, so the channel is switched off.' : '';
   const order = {
-    ...{ accountId, kind: 'owner-notice' as const, address: owner, action: null },
+    ...{ accountId, kind: 'owner-notice' as const, address: owner },
+    action: { label: 'Open the channels', url: `${publicUrl}/alerts/channels` },
     subject: `${address} gets no more alerts`,
     paragraphs: [`${address} has left the alert channel "${left.channelName}" by the link in a mail.${off}`],
   };

@@ -88,12 +88,13 @@ async function act(parts: LinkParts, claims: LinkClaims, author: Author): Promis
 }
 
 async function leave(
-  { db, clock }: LinkParts,
+  { db, clock, publicUrl }: LinkParts,
   claims: Extract<LinkClaims, { does: 'leave' }>,
   author: Author,
 ): Promise<LinkPage> {
   const { channelId, address } = claims;
-  await leaveChannel(db, author, { channelId, address, now: new Date(clock.now()) });
+  const now = new Date(clock.now());
+  await leaveChannel(db, author, { channelId, address, publicUrl: publicUrl(), now });
   const text = `${address} gets no more mails of this list.`;
   return { status: 200, html: tellingPage({ title: 'You have left the list', text }) };
 }

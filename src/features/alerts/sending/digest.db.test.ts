@@ -37,7 +37,10 @@ before(async () => {
       clock: api.clock,
       config: api.config,
     }),
-    record: createRecorder({ db: api.database.db, clock: api.clock, log: createLog('error') }),
+    record: createRecorder({
+      ...{ db: api.database.db, clock: api.clock, log: createLog('error') },
+      publicUrl: 'https://bell.example.com',
+    }),
     signal: new AbortController().signal,
   };
 });

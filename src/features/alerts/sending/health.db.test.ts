@@ -21,11 +21,12 @@ after(async () => {
 });
 
 async function sendAll(): Promise<void> {
-  const parts = { db: api.database.db, clock: api.clock, log: createLog('error') };
+  const publicUrl = 'https://bell.example.com';
+  const parts = { db: api.database.db, clock: api.clock, log: createLog('error'), publicUrl };
   const tools = createChannelTools({ net: createOfflineNet(), clock: api.clock, config: api.config });
   const signal = new AbortController().signal;
   const record = createRecorder(parts);
-  const sending = { ...parts, publicUrl: 'https://bell.example.com', tools, record, signal };
+  const sending = { ...parts, tools, record, signal };
   for (;;) {
     const { claimed, tries } = await sendDue(sending);
     await Promise.all(tries);
@@ -55,8 +56,8 @@ test('a receiver that is gone disables its channel, with an audit entry and a ma
   assert.deepEqual([entries[0].actor.type, entries[0].actor.name], ['system', 'Belltower']);
   const { items: mails } = await world.get('/api/v1/mails');
   assert.deepEqual(
-    mails.map((mail: { subject: string }) => mail.subject),
-    ['The alert channel "Lost" is disabled'],
+    mails.map((mail: { subject: string; link: string }) => [mail.subject, mail.link]),
+    [['The alert channel "Lost" is disabled', 'https://bell.example.com/alerts/channels']],
   );
   const { items } = await world.get(`/api/v1/alerts/deliveries?channelId=${kept.id}`);
   assert.deepEqual(

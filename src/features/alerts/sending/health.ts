@@ -10,12 +10,18 @@ interface Outcome extends OwnedChannel {
   gone: boolean;
 }
 
+/** When it is, and where links lead. */
+interface Telling {
+  now: Date;
+  publicUrl: string;
+}
+
 /**
  * Keeps channels' health by what became of messages, in their order: well after one that arrived, failing after one that
  * did not; disabled where the receiver said that it is gone for good, and after ten failed ones in a row over more than a
  * day.
  */
-export async function noteHealth(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
+export async function noteHealth(tx: Tx, outcomes: readonly Outcome[], at: Telling): Promise<void> {
   if (outcomes.length === 0) return;
   const byChannel = [...Map.groupBy(outcomes, (one) => one.channelId).values()] as [Outcome, ...Outcome[]][];
   await lockChannels(
@@ -25,11 +31,12 @@ export async function noteHealth(tx: Tx, outcomes: readonly Outcome[], now: Date
   // Most bring everything: one statement for all of those.
   const isWell = (own: readonly Outcome[]) => own.every((one) => one.state === 'delivered');
   const well = byChannel.filter(isWell).map(([first]) => first);
-  if (well.length > 0) await markChannelsWell(tx, well, now);
-  for (const outcome of byChannel.filter((own) => !isWell(own)).flat()) await noteOne(tx, outcome, now);
+  if (well.length > 0) await markChannelsWell(tx, well, at.now);
+  for (const outcome of byChannel.filter((own) => !isWell(own)).flat()) await noteOne(tx, outcome, at);
 }
 
-async function noteOne(tx: Tx, outcome: Outcome, now: Date): Promise<void> {
+async function noteOne(tx: Tx, outcome: Outcome, at: Telling): Promise<void> {
+  const { now } = at;
   if (outcome.state === 'delivered') return markChannelsWell(tx, [outcome], now);
   const failing = await markChannelFailing(tx, outcome, {
     final: outcome.state === 'failed',
@@ -43,7 +50,7 @@ async function noteOne(tx: Tx, outcome: Outcome, now: Date): Promise<void> {
     objectId: outcome.channelId,
     details: { name: failing.name, reason: failing.disabled_reason },
   });
-  await tellOwner(tx, outcome.accountId, { channel: failing, now });
+  await tellOwner(tx, outcome.accountId, { channel: failing, ...at });
 }
 
 /** Nobody asked for it: it is the service's own doing. */
@@ -58,7 +65,7 @@ const authorOf = (accountId: string): Author => ({
 async function tellOwner(
   tx: Tx,
   accountId: string,
-  of: { channel: { name: string; disabled_reason: string | null }; now: Date },
+  of: Telling & { channel: { name: string; disabled_reason: string | null } },
 ): Promise<void> {
   const address = await findOwnerEmail(tx, accountId);
   if (address === null) return;
@@ -72,7 +79,7 @@ async function tellOwner(
       `Belltower sends nothing to the channel "${name}" any more. ${reason ?? ''}`.trim(),
       'Set it right and enable it again, or point its rules at another channel.',
     ],
-    action: null,
+    action: { label: 'Open the channels', url: `${of.publicUrl}/alerts/channels` },
   };
   await writeMail(tx, order, of.now);
 }

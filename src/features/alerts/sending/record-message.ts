@@ -27,7 +27,7 @@ export interface TriedMessage {
  * transaction for all that came to an end while the one before was being stored: each for itself cost more than sending.
  */
 export async function recordMessages(
-  parts: { db: Db; clock: Clock; log: Log },
+  parts: { db: Db; clock: Clock; log: Log; publicUrl: string },
   all: readonly TriedMessage[],
 ): Promise<void> {
   const now = new Date(parts.clock.now());
@@ -39,7 +39,7 @@ export async function recordMessages(
       if (channelId === null || !ours.has(id)) return [];
       return { accountId, channelId, state: tried[index]?.[0]?.state ?? 'failed', gone: answer.gone };
     });
-    await noteHealth(tx, outcomes, now);
+    await noteHealth(tx, outcomes, { now, publicUrl: parts.publicUrl });
     await insertIncidentEvents(
       tx,
       all.flatMap((one) => (one.answer.outcome === 'delivered' ? entriesOf(one, { ours, now }) : [])),

@@ -33,7 +33,9 @@ export interface SendParts {
 const recordAtOnce = 200;
 
 /** Stores what became of messages, all that end while others are being stored at once. */
-export function createRecorder(parts: Pick<SendParts, 'db' | 'clock' | 'log'>): SendParts['record'] {
+export function createRecorder(
+  parts: Pick<SendParts, 'db' | 'clock' | 'log' | 'publicUrl'>,
+): SendParts['record'] {
   const record = createBatcher<TriedMessage, true>(
     async (all) => {
       await recordMessages(parts, all);

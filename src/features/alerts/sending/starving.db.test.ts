@@ -48,11 +48,11 @@ test('receivers that hang hold up neither the other channels of their account no
   await first.route(new Date(api.clock.now()));
 
   const stopped = new AbortController();
-  const parts = { db: api.database.db, clock: api.clock, log: createLog('error') };
+  const publicUrl = 'https://bell.example.com';
+  const parts = { db: api.database.db, clock: api.clock, log: createLog('error'), publicUrl };
   const tools = createChannelTools({ net: createOfflineNet(), clock: api.clock, config: api.config });
   const sending = {
     ...parts,
-    publicUrl: 'https://bell.example.com',
     tools,
     record: createRecorder(parts),
     signal: stopped.signal,
