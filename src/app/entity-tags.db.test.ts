@@ -45,6 +45,24 @@ test('a change of what somebody else has changed since is refused', async () => 
   assert.equal(gone.statusCode, 412);
 });
 
+test('so is what takes the place of all that there was', async () => {
+  const policy = '/api/v1/certificates/policy';
+  const put = (tag: unknown, wildcards: string) =>
+    api.ask(caller, {
+      method: 'PUT',
+      url: policy,
+      headers: { 'if-match': String(tag) },
+      payload: { wildcards },
+    });
+  const { etag } = (await read(policy)).headers;
+  const first = await put(etag, 'forbid');
+  assert.equal(first.statusCode, 200, first.body);
+  assert.notEqual(first.headers.etag, etag);
+  assert.equal((await put(etag, 'allow')).statusCode, 412);
+  assert.equal((await read(policy)).json().wildcards, 'forbid');
+  assert.equal((await put(first.headers.etag, 'allow')).statusCode, 200);
+});
+
 test('of many who change what they read at one moment one gets through', async () => {
   for (const payload of [{ severity: 'low' }, { tags: ['a'] }]) {
     const { etag } = (await read(url)).headers;

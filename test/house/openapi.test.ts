@@ -78,6 +78,27 @@ test('every operation says how it ends: well, and by which problems', () => {
   );
 });
 
+/** Changes of what is not read at the same address: each with the reason. */
+const untagged = new Map([['patch /api/v1/user', 'the person is read with the session']]);
+
+test('what is changed is read at the same address, so that If-Match can refuse', () => {
+  const changes = namesOf(({ responses = {} }) => !('412' in responses));
+  assert.deepEqual(
+    changes.filter((name) => /^(?:patch|put) /.test(name) && !untagged.has(name)),
+    [],
+  );
+});
+
+test('a list that goes in pages is counted where that is asked', () => {
+  const fields = ({ parameters = [] }: Operation) =>
+    new Set(parameters.map(({ $ref, name }) => $ref?.split('/').at(-1)?.toLowerCase() ?? name));
+  assert.deepEqual(
+    namesOf((operation) => fields(operation).has('cursor') && !fields(operation).has('count')),
+    // Hundreds of thousands of checks would be counted.
+    ['get /api/v1/service-monitors/{id}/checks'],
+  );
+});
+
 test('every answer names its id', () => {
   const shared = (answer: { $ref?: string }) =>
     document.components.responses?.[answer.$ref?.split('/').at(-1) ?? ''] ?? answer;

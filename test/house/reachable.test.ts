@@ -26,6 +26,7 @@ const without: Record<string, readonly string[]> = {
       'getStatusPagePost',
       'getDomainMonitorScan',
       'getLookalikeSweep',
+      'getDomainMonitorFinding',
       'getThreatLead',
       'getServiceMonitorView',
     ],

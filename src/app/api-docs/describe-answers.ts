@@ -96,13 +96,15 @@ function describeTags(document: OpenApiDocument): void {
     addParameter(item.get, 'IfNoneMatch');
     reads.headers = { ...reads.headers, ETag: {} };
     item.get.responses = { ...item.get.responses, 304: { $ref: '#/components/responses/NotModified' } };
-    for (const change of [item.patch, item.delete]) {
+    for (const change of [item.patch, item.put, item.delete]) {
       if (change === undefined) continue;
       addParameter(change, 'IfMatch');
       change['x-problems'] = [...(change['x-problems'] ?? []), 'precondition_failed'];
     }
-    const changed = item.patch?.responses?.[200];
-    if (changed !== undefined) changed.headers = { ...changed.headers, ETag: {} };
+    for (const { responses = {} } of [item.patch, item.put].filter((change) => change !== undefined)) {
+      const changed = responses[200];
+      if (changed !== undefined) changed.headers = { ...changed.headers, ETag: {} };
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { ctxOf } from '#features/accounts/access.ts';
+import { getById } from '#platform/http/get-by-id.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { PageQuery, readPage, toPage } from '#platform/http/pagination.ts';
 import { registerAllFindingsRoutes } from './all-findings/routes.ts';
@@ -8,7 +9,7 @@ import { evidenceSince } from './evidence.ts';
 import { getScan, getScannedMonitor } from './get.ts';
 import { listChanges } from './queries/changes.ts';
 import { findScanChecks } from './queries/evidence.ts';
-import { listFindings } from './queries/findings.ts';
+import { findFinding, listFindings } from './queries/findings.ts';
 import { listScans } from './queries/scans.ts';
 import { requestScan } from './request.ts';
 import {
@@ -130,6 +131,23 @@ function registerFindings(app: HttpApp): void {
         position: (row) => ({ at: row.last_seen_at, id: row.id }),
         item: toFindingBody,
       });
+    },
+  );
+  app.get(
+    `${path}/findings/:findingId`,
+    {
+      config: read,
+      schema: { tags, summary: 'Read a finding', params: FindingPath, response: { 200: FindingBody } },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { findingId } = request.params;
+      const { id: monitorId } = await getScannedMonitor(ctx, request.params.id);
+      return toFindingBody(
+        await getById('finding', findingId, () =>
+          findFinding(ctx.db, ctx.accountId, { monitorId, findingId }),
+        ),
+      );
     },
   );
   app.patch(

@@ -18,7 +18,11 @@ const moving = new Set([
   'next',
   'occurrences',
   'lastOccurredAt',
+  'lastSeenAt',
 ]);
+
+/** Methods that change what a read of the same address shows, if all goes well. */
+const changing = new Set<string>(['PATCH', 'PUT', 'DELETE']);
 
 /**
  * ETags (RFC 9110 section 8.8.3) on every answer of JSON that was read or changed: `If-None-Match` makes a read of what is the
@@ -28,15 +32,19 @@ const moving = new Set([
 export function registerEntityTags(app: HttpApp): void {
   const changeable = new Set<string>();
   app.addHook('onRoute', ({ method, url }) => {
-    if ([method].flat().some((one) => one === 'PATCH' || one === 'DELETE')) changeable.add(url);
+    if ([method].flat().some((one) => changing.has(one))) changeable.add(url);
   });
   const inTurn = createTurns(mostAtOnce);
   // A callback: what a promise does ends with it.
   app.addHook('preHandler', (request, _reply, done) => {
     const wanted = request.headers['if-match'];
     const { url } = request.routeOptions;
-    const changes = request.method === 'PATCH' || request.method === 'DELETE';
-    if (!changes || wanted === undefined || wanted.trim() === '*' || !changeable.has(url ?? ''))
+    if (
+      !changing.has(request.method) ||
+      wanted === undefined ||
+      wanted.trim() === '*' ||
+      !changeable.has(url ?? '')
+    )
       return done();
     const check = () => refuseChanged(app, request, wanted);
     check().then(() => runGuarded(guardOf(inTurn, request, check), done), done);
@@ -47,7 +55,7 @@ export function registerEntityTags(app: HttpApp): void {
     const tag = tagOf(payload, changeable.has(request.routeOptions.url ?? ''));
     reply.header('etag', tag);
     const known = request.headers['if-none-match'];
-    if (known === undefined || request.method === 'PATCH' || !names(known, tag)) return payload;
+    if (known === undefined || changing.has(request.method) || !names(known, tag)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';
   });
@@ -85,7 +93,7 @@ async function lockAgainstChanges(tx: Tx, request: FastifyRequest): Promise<void
 
 function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (reply.statusCode !== 200 || !(reads || request.method === 'PATCH')) return false;
+  if (reply.statusCode !== 200 || !(reads || changing.has(request.method))) return false;
   return String(reply.getHeader('content-type') ?? '').startsWith('application/json');
 }
 

@@ -58,6 +58,7 @@ export const operationTable = {
   getDomainMonitorScan: ['get', "/api/monitors/{id}/history/{scanId}"],
   scanDomainMonitor: ['post', "/api/monitors/{id}/scan"],
   listDomainMonitorFindings: ['get', "/api/monitors/{id}/findings"],
+  getDomainMonitorFinding: ['get', "/api/monitors/{id}/findings/{findingId}"],
   updateDomainMonitorFinding: ['patch', "/api/monitors/{id}/findings/{findingId}"],
   listDomainMonitorChanges: ['get', "/api/monitors/{id}/changes"],
   listFindings: ['get', "/api/v1/findings"],

@@ -4905,9 +4905,30 @@ export interface operations {
 }) } };
     };
   };
+  /** Read a finding */
+  getDomainMonitorFinding: {
+    parameters: { query?: never; path: { id: string; findingId: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Finding } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** Say what is to be made of a finding */
   updateDomainMonitorFinding: {
-    parameters: { query?: never; path: { id: string; findingId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { id: string; findingId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody: { content: { "application/json": UpdateDomainMonitorFindingRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": Finding } };
@@ -4918,6 +4939,10 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
@@ -5019,7 +5044,7 @@ export interface operations {
   };
   /** List saved views, newest first */
   listServiceMonitorViews: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": ServiceMonitorViewList } };
@@ -5737,13 +5762,17 @@ export interface operations {
   };
   /** Say what certificates may be issued */
   replaceCertificatePolicy: {
-    parameters: { query?: never; path?: never; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path?: never; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": ReplaceCertificatePolicyRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CertificatePolicy } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
@@ -5774,7 +5803,7 @@ export interface operations {
   };
   /** Say what certificates may be issued for one domain */
   replaceDomainCertificatePolicy: {
-    parameters: { query?: never; path: { domainId: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    parameters: { query?: never; path: { domainId: string }; header?: { "If-Match"?: string | undefined; "Idempotency-Key"?: string | undefined }; cookie?: never };
     requestBody?: { content: { "application/json": ReplaceDomainCertificatePolicyRequest } };
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CertificatePolicy } };
@@ -5785,6 +5814,10 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 404 | undefined;
   code?: ("not_found") | undefined;
+}) } };
+      412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 412 | undefined;
+  code?: ("precondition_failed") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
@@ -5845,7 +5878,7 @@ export interface operations {
   };
   /** List the logs that this installation follows */
   listCertificateLogs: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": CertificateLogList } };
@@ -7419,7 +7452,7 @@ export interface operations {
   };
   /** List the links that show the wall, newest first */
   listWallLinks: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": WallLinkList } };
@@ -8661,6 +8694,7 @@ export interface paths {
     get: operations["listDomainMonitorFindings"];
   };
   "/api/monitors/{id}/findings/{findingId}": {
+    get: operations["getDomainMonitorFinding"];
     patch: operations["updateDomainMonitorFinding"];
   };
   "/api/monitors/{id}/changes": {

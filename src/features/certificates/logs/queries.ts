@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { allOf, isAfter } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export interface LogRow {
   log_id: string;
@@ -25,12 +26,14 @@ const columns = sql`l.log_id, l.id, l.created_at, l.description, l.operator, l.p
   l.position, l.head_at, l.read_at, l.last_checkpoint_at, l.last_error, l.unparsable`;
 
 /** A page of the logs of the installation, newest first; one row more than it holds. */
-export async function listLogs(db: Queryable, page: Page): Promise<LogRow[]> {
-  const { rows } = await sql<LogRow>`
-    select ${columns} from ct_logs l where ${allOf(isAfter(['l.created_at', 'l.id'], page.after))}
-    order by l.created_at desc, l.id desc limit ${page.limit + 1}
-  `.execute(db);
-  return rows;
+export async function listLogs(db: Queryable, page: Page): Promise<Listed<LogRow>> {
+  return selectPage(
+    db,
+    page,
+    ({ limit, after }) => sql<LogRow>`
+      select ${columns} from ct_logs l where ${allOf(isAfter(['l.created_at', 'l.id'], after))}
+      order by l.created_at desc, l.id desc limit ${limit + 1}`,
+  );
 }
 
 export async function findLog(db: Queryable, logId: string, lock = false): Promise<LogRow | null> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 export const LogBody = Type.Object(
@@ -39,5 +39,5 @@ export const LogList = Type.Object(
   },
   { title: 'CertificateLogList' },
 );
-export const LogListQuery = Type.Object(pageQuery, { additionalProperties: false });
+export const LogListQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 export const LogPath = Type.Object({ logId: PathId('Log') });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 
 export interface WallLinkRow {
   id: string;
@@ -10,12 +11,19 @@ export interface WallLinkRow {
 }
 
 /** Links of an account, newest first; one row more than the page of the list holds. */
-export async function listWallLinks(db: Queryable, accountId: string, page: Page): Promise<WallLinkRow[]> {
-  const { rows } = await sql<WallLinkRow>`
-    select id, name, created_at from wall_links
-    where account_id = ${accountId} and ${isAfter(['created_at', 'id'], page.after) ?? sql`true`}
-    order by created_at desc, id desc limit ${page.limit + 1}`.execute(db);
-  return rows;
+export async function listWallLinks(
+  db: Queryable,
+  accountId: string,
+  page: Page,
+): Promise<Listed<WallLinkRow>> {
+  return selectPage(
+    db,
+    page,
+    ({ limit, after }) => sql<WallLinkRow>`
+      select id, name, created_at from wall_links
+      where account_id = ${accountId} and ${isAfter(['created_at', 'id'], after) ?? sql`true`}
+      order by created_at desc, id desc limit ${limit + 1}`,
+  );
 }
 
 export async function insertWallLink(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { pageQuery } from '#platform/http/pagination.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 
 const count = Type.Integer({ minimum: 0 });
@@ -77,7 +77,7 @@ const example = { id, name: 'Screen in the office', createdAt: '2026-11-20T09:00
 
 const LinkBody = Type.Object(link, { title: 'WallLink', examples: [example] });
 export const LinkList = pageOf(LinkBody, { examples: [{ items: [example], nextCursor: null }] });
-export const LinkListQuery = Type.Object(pageQuery, { additionalProperties: false });
+export const LinkListQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 export const LinkPath = Type.Object({ id: PathId('Wall link') });
 
 export const CreateLinkBody = Type.Object(

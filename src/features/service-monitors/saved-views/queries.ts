@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isAfter } from '#platform/database/filters.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { ViewOrder } from './schemas.ts';
 
 export interface ViewRow {
@@ -17,12 +18,15 @@ export interface ViewRow {
 const columns = sql`id, name, filter, sort, group_by, created_at, updated_at`;
 
 /** Views of an account, newest first; one row more than the page holds. */
-export async function listViews(db: Db, accountId: string, page: Page): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`
-    select ${columns} from service_monitor_views
-    where account_id = ${accountId} and ${isAfter(['created_at', 'id'], page.after) ?? sql`true`}
-    order by created_at desc, id desc limit ${page.limit + 1}`.execute(db);
-  return rows;
+export async function listViews(db: Db, accountId: string, page: Page): Promise<Listed<ViewRow>> {
+  return selectPage(
+    db,
+    page,
+    ({ limit, after }) => sql<ViewRow>`
+      select ${columns} from service_monitor_views
+      where account_id = ${accountId} and ${isAfter(['created_at', 'id'], after) ?? sql`true`}
+      order by created_at desc, id desc limit ${limit + 1}`,
+  );
 }
 
 export async function findView(db: Queryable, accountId: string, id: string): Promise<ViewRow | undefined> {

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import { pageQuery } from '#platform/http/pagination.ts';
+import { countedPageQuery } from '#platform/http/pagination.ts';
 import { Id, Nullable, PathId, pageOf, Timestamp } from '#platform/http/schemas.ts';
 import { filterFieldsOf, type ListFilter } from '../listing/filter-schemas.ts';
 import { type SortName, sortNames } from '../listing/sort.ts';
@@ -19,7 +19,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', example
 const example = { name: 'Shop, in trouble', filter: { tag: ['shop'], status: ['down', 'degraded'] } };
 
 export const ViewPath = Type.Object({ id: PathId('View') });
-export const ViewListQuery = Type.Object(pageQuery, { additionalProperties: false });
+export const ViewListQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 
 /** Bodies of views, over the kinds that there are. */
 export function viewSchemasOf(kinds: ProbeKinds) {
