@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { sendDueMails } from './post-office.ts';
+import { writeMail } from './write-mail.ts';
 
 let api: TestApi;
 before(async () => {
@@ -126,7 +128,7 @@ test('without a server mails are kept and shown; with one they go out and are em
   assert.equal(gone.text, null);
   assert.equal(gone.link, null);
   assert.deepEqual(sent.at(-1)?.to, ['sent@example.test']);
-  assert.match(sent.at(-1)?.html ?? '', /<a href="http/);
+  assert.match(sent.at(-1)?.html ?? '', /<a [^>]*href="http/);
   await post(caller, '/api/v1/invitations', { email: 'refused@example.test', role: 'viewer' }, 201);
   await tryMails({ hasServer: true, status: 550 });
   assert.equal((await mailsOf(caller))[0].state, 'failed');
@@ -157,4 +159,21 @@ test('a password is reset by a link that works once, ends sessions, and tells no
   await post(null, '/api/v1/password-resets', { email }, 429);
   // Nobody is locked out by that.
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
+});
+
+test('HTML that is given stands for the first paragraph alone, and all else is text in it', async () => {
+  const { accountId } = await api.caller();
+  const order = {
+    ...{ accountId, kind: 'status-page' as const, address: 'a@example.test', subject: 'Slow & <b>' },
+    ...{ paragraphs: ['We *look*.', 'Concerns: <i>shop</i>'], html: '<p>We <em>look</em>.</p>' },
+    action: { label: 'See <it>', url: 'https://example.test/?a=1&b="' },
+  };
+  await withTransaction(api.database.db, (tx) => writeMail(tx, order, new Date(api.clock.now())));
+  const { html } = await api.database.db
+    .selectFrom('mails')
+    .select('html')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  assert.match(html ?? '', /<p>We <em>look<\/em>\.<\/p>\s*<p [^>]*>Concerns: &lt;i&gt;shop&lt;\/i&gt;<\/p>/);
+  assert.doesNotMatch(html ?? '', /We \*look|Slow & <b>|<it>|b="/);
 });

@@ -1,5 +1,7 @@
 import { newId } from '#platform/crypto/tokens.ts';
 import type { Tx } from '#platform/database/types.ts';
+import { escapeHtml } from './escape-html.ts';
+import { mailBox, mailButton, mailFrame } from './mail-frame.ts';
 import { insertMail } from './queries.ts';
 
 /** A mail of the service, in words; the same words become text and HTML. */
@@ -12,7 +14,7 @@ export interface MailOrder {
   paragraphs: readonly string[];
   /** What to do next, and where. */
   action: { label: string; url: string } | null;
-  /** HTML that is known to be sound, in place of the paragraphs. */
+  /** HTML that is known to be sound, in place of the first paragraph. */
   html?: string;
   /** Where its reader gets no more of them: a POST there is enough (RFC 8058). */
   leave?: { label: string; url: string };
@@ -44,23 +46,30 @@ export async function writeMail(tx: Tx, order: MailOrder, now: Date): Promise<vo
   });
 }
 
-/** Plain HTML that every program shows, light or dark, narrow or wide. */
+/** Of all buttons of the service; those of alerts have their severity's. */
+const accent = '#1c5fd4';
+
 function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: MailOrder): string {
+  const text = paragraphs
+    .map((one, index) =>
+      index === 0 && html !== undefined
+        ? html
+        : `<p class="text" style="margin:0 0 10px">${escapeHtml(one)}</p>`,
+    )
+    .join('\n');
   const button =
     action === null
       ? ''
-      : `<p><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c5fd4;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="font-size:13px"><a href="${escapeHtml(action.url)}" style="word-break:break-all">${escapeHtml(action.url)}</a></p>`;
-  const text = html ?? paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
-  const end = leave ? `<a href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a>` : 'Belltower';
-  return `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto"><h1 style="font-size:20px">${escapeHtml(subject)}</h1>${text}${button}<p style="font-size:13px;opacity:.7">${end}</p></div></body></html>`;
+      : `<p style="margin:18px 0 12px">${mailButton({ ...action, colour: accent })}</p>
+<p style="margin:0;font-size:13px"><a class="plain" href="${escapeHtml(action.url)}" style="word-break:break-all">${escapeHtml(action.url)}</a></p>`;
+  return mailFrame({
+    title: subject,
+    locale,
+    preview: '',
+    above: '',
+    boxes: [
+      mailBox({ headline: subject, colour: accent, html: `<div class="text said">${text}</div>${button}` }),
+    ],
+    foot: leave ? `<a href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a>` : 'Belltower',
+  });
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** A text as HTML shows it. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

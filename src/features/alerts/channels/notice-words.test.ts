@@ -76,5 +76,5 @@ test('a storm that is over names how many were in it', () => {
   };
   const { text } = describeNotice({ ...recovery, incident });
   assert.match(text, /^All 12 monitors in it are well again after 4 min 12 s/m);
-  assert.match(text, /^12 monitors were in it: a, b and 10 more\.$/m);
+  assert.match(text, /^They were a, b and 10 more\.$/m);
 });

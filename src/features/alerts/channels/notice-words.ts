@@ -160,7 +160,7 @@ function over({ incident, source, at }: Notice): string {
 function namesOf({ event, incident }: Notice): string {
   const shown = incident.memberNames.slice(0, 10);
   const more = incident.members - shown.length;
-  return `${incident.members} monitors ${event === 'resolved' ? 'were' : 'are'} in it: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return `${event === 'resolved' ? 'They were' : 'They are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 /** What a person, or whatever raised it, said besides; the words of a check stand below as such. */
@@ -198,7 +198,9 @@ function factsOf({ event, incident, source, check, at }: Notice): NoticeWords['f
   const isOver = event === 'resolved';
   return [
     { name: 'Severity', value: incident.severity },
-    { name: source.type === 'manual' && event !== 'test' ? 'Opened by' : 'Source', value: where },
+    incident.members > 0
+      ? { name: 'Monitors', value: String(incident.members) }
+      : { name: source.type === 'manual' && event !== 'test' ? 'Opened by' : 'Source', value: where },
     { name: 'Since', value: when(incident.openedAt) },
     ...(isOver ? [{ name: 'Lasted', value: span(incident.openedAt, incident.resolvedAt ?? at) }] : []),
     ...(check?.code && !isOver ? [{ name: 'Code', value: check.code }] : []),

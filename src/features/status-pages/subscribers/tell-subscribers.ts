@@ -99,7 +99,7 @@ async function tellByMail(
       address: subscriber.address,
       subject: `${page.title}: ${post.title} (${word})`,
       paragraphs: [...(update.message === '' ? [] : [update.message]), ...about],
-      html: update.message === '' ? '' : renderMarkdown(update.message),
+      ...(update.message === '' ? {} : { html: renderMarkdown(update.message) }),
       action: { label: mail.open, url: `${home}/incidents/${post.id}` },
       leave: { label: mail.leave, url: leaveUrl(home, subscriber) },
       locale: subscriber.locale,

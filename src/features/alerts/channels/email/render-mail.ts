@@ -1,3 +1,4 @@
+import { mailBox, mailButton, mailFrame } from '#features/mail/index.ts';
 import { describeNotices, type NoticeWords } from '../notice-words.ts';
 import { escapeHtml, fitText } from '../plain-text.ts';
 import type { Notice, Notices } from '../types.ts';
@@ -63,15 +64,6 @@ function whyOf(account: string, rule: string | null): string {
   return `Belltower sends this for ${account.replace(/\s+/g, ' ')}${by}.`;
 }
 
-/** Tables and inline styles: what mail programs understand; those that know media queries get the dark scheme. */
-const style = `body{margin:0;padding:0;background:#f1f3f5;color:#212529;-webkit-text-size-adjust:100%}
-.page{background:#f1f3f5}.box{background:#ffffff;border:1px solid #dee2e6}.name,.foot{color:#5c636a}.foot a{color:#5c636a}.plain{color:#1864ab}
-@media (prefers-color-scheme:dark){body,.page{background:#141517!important;color:#e9ecef!important}.box{background:#1f2124!important;border-left-color:#373a40!important;border-right-color:#373a40!important;border-bottom-color:#373a40!important}
-.text,.value{color:#e9ecef!important}.name,.foot,.foot a{color:#adb5bd!important}.plain{color:#74c0fc!important}}
-@media (max-width:480px){.pad{padding:16px!important}.button{display:block!important;text-align:center!important;margin:0 0 10px!important}.name{width:84px!important}}`;
-
-const font = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
-
 function pageOf(of: {
   title: string;
   preview: string;
@@ -83,18 +75,10 @@ function pageOf(of: {
   const { title, preview, more, boxes, first, links } = of;
   const leave =
     links.leaveUrl === null ? '' : ` <a href="${escapeHtml(links.leaveUrl)}">Get no more of these mails</a>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(title)}</title><style>${style}</style></head>
-<body><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font};font-size:15px;line-height:1.5">
-${more === '' ? '' : `<tr><td class="text" style="padding:0 4px 12px">${escapeHtml(more)}</td></tr>`}
-${boxes.map((box) => `<tr><td style="padding:0 0 16px">${box}</td></tr>`).join('\n')}
-<tr><td class="foot" style="padding:0 4px;font-size:12px;overflow-wrap:anywhere">${escapeHtml(whyOf(first.account.name, first.rule?.name ?? null))}${leave}</td></tr>
-</table></td></tr></table></body></html>
-`;
+  return mailFrame({
+    ...{ title, preview, boxes, locale: 'en', above: escapeHtml(more) },
+    foot: `${escapeHtml(whyOf(first.account.name, first.rule?.name ?? null))}${leave}`,
+  });
 }
 
 function boxOf(notice: Notice, words: NoticeWords, ackUrl: string | null): string {
@@ -107,14 +91,13 @@ function boxOf(notice: Notice, words: NoticeWords, ackUrl: string | null): strin
     ({ name, value }) =>
       `<tr><td class="name" width="110" style="padding:3px 12px 3px 0;vertical-align:top">${escapeHtml(name)}</td><td class="value" style="padding:3px 0;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
-  const acknowledge =
-    ackUrl === null
-      ? ''
-      : `<a class="button" href="${escapeHtml(ackUrl)}" style="display:inline-block;margin:0 12px 0 0;padding:10px 18px;border-radius:6px;background:${colour};color:#ffffff;text-decoration:none;font-weight:600">Acknowledge</a>`;
-  return `<table role="presentation" class="box" width="100%" cellpadding="0" cellspacing="0" style="border-radius:8px;border-top:4px solid ${colour}"><tr><td class="pad" style="padding:20px 24px;overflow-wrap:anywhere">
-<h1 class="text" style="margin:0 0 12px;font-size:19px;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(words.headline)}</h1>
-${paragraphs.join('\n')}
+  const acknowledge = ackUrl === null ? '' : mailButton({ url: ackUrl, label: 'Acknowledge', colour });
+  const open = `<a class="plain button" href="${escapeHtml(notice.url)}" style="display:inline-block;padding:10px 0">Open the incident</a>`;
+  return mailBox({
+    headline: words.headline,
+    colour,
+    html: `${paragraphs.join('\n')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:14px;margin:6px 0 18px">${rows.join('')}</table>
-${acknowledge}<a class="plain button" href="${escapeHtml(notice.url)}" style="display:inline-block;padding:10px 0">Open the incident</a>
-</td></tr></table>`;
+${acknowledge}${open}`,
+  });
 }

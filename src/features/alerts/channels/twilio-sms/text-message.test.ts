@@ -31,6 +31,8 @@ test('the usual message says what and since when', () => {
   const text = textMessage([makeNotice()], 3);
   assert.match(
     text,
-    /^Down: Shop checkout answers 503\nShop checkout \(https:.*Since 2026-11-20 03:30:10 UTC/,
+    /^Down: Shop checkout answers 503\nShop checkout answers 503 \(https:.*Since 2026-11-20 03:30:10 UTC/,
   );
+  const once = textMessage([makeNotice({ incident: { title: 'Shop checkout is down' } })], 3);
+  assert.match(once, /^Shop checkout is down \(https:.*Since 2026-11-20 03:30:10 UTC/);
 });

@@ -25,7 +25,9 @@ export function textMessage(notices: Notices, mostSegments: number): string {
   const { headline, shown } = describeNotices(notices, 1);
   const [first] = notices;
   const said = notices.length === 1 ? (shown[0]?.words.sentences[0] ?? '') : '';
-  const words = asGsm(said === '' ? headline : `${headline}\n${said}`);
+  // A sentence that begins as the headline says it all.
+  const all = said.startsWith(headline) ? said : `${headline}\n${said}`;
+  const words = asGsm(all.trim());
   const link = notices.length === 1 ? `\n${first.url}` : '';
   const points = Array.from(words);
   for (let count = points.length; count > 0; count -= 1 + Math.floor((points.length - count) / 16)) {
