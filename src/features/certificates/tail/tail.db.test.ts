@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import type { KyselyPlugin } from 'kysely';
 import { readFollowedLogs } from '#engine/ct/log-list-v3.ts';
 import { type LabCtLog, type LabCtServer, startCtServer } from '#lab/ct/log-server.ts';
 import { writeEntry } from '#lab/ct/log-writer.ts';
@@ -294,3 +295,60 @@ test('a log is read by one process; when that dies another one goes on, and no e
   );
   assert.equal((await items(caller, `${path}/issuances`)).length, 5);
 });
+
+/** A database whose user dies before its statement number `n`: what is open then is never committed. */
+function dyingAt(n: number): { db: TailDeps['db']; died(): boolean } {
+  let statements = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1;
+      if (statements > n) throw new Error('killed');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: api.database.db.withPlugin(plugin), died: () => statements > n };
+}
+
+for (const protocol of protocols) {
+  test(`whichever statement a process dies before, each entry is there once and none is skipped (${protocol})`, async () => {
+    const domain = `dying-${protocol}.example`;
+    const caller = await watch(domain);
+    await api.ask(caller, { method: 'PUT', url: `${path}/policy`, payload: { keyTypes: ['rsa'] } });
+    const log = lab.addLog(protocol, `dying-${protocol}`);
+    log.publish(api.clock.now());
+    const first = createReader();
+    await meetLogs(first);
+    await readAll(first, log);
+    api.clock.advance(21_000);
+    let entries = 0;
+    const grow = () => {
+      for (let n = 0; n < 3; n++) log.addPrecertificate(ca, { names: [`n${entries++}.${domain}`] }, at());
+      log.publish(api.clock.now());
+    };
+    let deaths = 0;
+    for (let n = 0; ; n++) {
+      grow();
+      const { db, died } = dyingAt(n);
+      const reader = { ...createReader(), db };
+      await leaseLogs(api.database.db, { holder: reader.holder, now: now(), until: later() });
+      await readAll(reader, log).catch(() => null);
+      api.clock.advance(21_000);
+      if (!died()) break;
+      deaths += 1;
+    }
+    assert.ok(deaths > 8, `${deaths} places to die at`);
+    const reader = createReader();
+    await leaseLogs(reader.db, { holder: reader.holder, now: now(), until: later() });
+    assert.equal((await readAll(reader, log)).kind, 'idle');
+    const found = await items(caller, `${path}/issuances?limit=500`);
+    const names = found.map((one) => (one.names as string[])[0]);
+    assert.deepEqual(names.sort(), Array.from({ length: entries }, (_, n) => `n${n}.${domain}`).sort());
+    assert.ok(found.every((one) => (one.logs as unknown[]).length === 1));
+    const told = await items(caller, '/api/v1/incidents?sourceType=certificate&limit=500');
+    assert.equal(told.length, entries, 'one incident each');
+    assert.ok(told.every(({ occurrences }) => occurrences === 1));
+    const health = await healthOf(caller, log);
+    assert.deepEqual([health.position, health.treeSize], [entries, entries]);
+  });
+}
