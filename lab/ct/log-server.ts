@@ -16,10 +16,13 @@ type LogTrouble =
   | 'closes'
   | 'wrong-entries';
 
+const mostAsked = 10_000;
+
 /** A log of the lab as it is read: by RFC 6962 or by tiles. */
 export interface LabCtLog extends LogWriter {
   protocol: 'rfc6962' | 'static';
   url: string;
+  description: string;
   logIdHex: string;
   trouble: LogTrouble;
   /** `get-entries` gives at most so many. */
@@ -33,7 +36,12 @@ export interface LabCtLog extends LogWriter {
 /** Logs of both protocols with a list of them. */
 export interface LabCtServer {
   listUrl: string;
-  addLog(protocol: LabCtLog['protocol'], name: string): LabCtLog;
+  /** `keys`: those that it had before. */
+  addLog(
+    protocol: LabCtLog['protocol'],
+    name: string,
+    known?: { keys: LogWriter['keys']; description: string },
+  ): LabCtLog;
   close(): Promise<void>;
 }
 
@@ -52,16 +60,20 @@ export async function startCtServer(port = 0): Promise<LabCtServer> {
       return;
     }
     log.asked.push(url.pathname + url.search);
+    if (log.asked.length > mostAsked) log.asked.shift();
     answer(log, { path: rest.join('/'), query: url.searchParams }, response);
   });
   server.listen(port, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     listUrl: `${base}/log_list.json`,
-    addLog(protocol, name) {
-      const writer = createLogWriter();
-      const own = { protocol, url: `${base}/${name}`, logIdHex: writer.logId.toString('hex'), trouble: null };
+    addLog(protocol, name, known) {
+      const writer = createLogWriter(known?.keys);
+      const url = `${base}/${name}`;
+      const description = known?.description ?? `Lab log ${url}`;
+      const logIdHex = writer.logId.toString('hex');
+      const own = { protocol, url, description, logIdHex, trouble: null };
       const ways = { mostEntries: 256, mmd: 86_400, state: 'usable', asked: [] };
       const log: LabCtLog = Object.assign(writer, own, ways);
       logs.set(name, log);
@@ -77,7 +89,7 @@ export async function startCtServer(port = 0): Promise<LabCtServer> {
 
 function listOf(logs: readonly LabCtLog[]): string {
   const common = (log: LabCtLog) => ({
-    description: `Lab log ${log.url}`,
+    description: log.description,
     log_id: log.logId.toString('base64'),
     key: spkiOf(log.keys.publicKey).toString('base64'),
     mmd: log.mmd,

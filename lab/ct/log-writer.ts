@@ -54,8 +54,9 @@ const u64 = (value: number): Buffer => {
 const vector = (octets: number, content: Buffer): Buffer =>
   Buffer.concat([u(content.length, octets), content]);
 
-export function createLogWriter(): LogWriter {
-  const keys = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+export function createLogWriter(
+  keys: LogWriter['keys'] = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }),
+): LogWriter {
   const tree = createLogTree();
   const entries: WrittenEntry[] = [];
   const addRaw = (entry: WrittenEntry): number => {

@@ -29,6 +29,7 @@ const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
 export interface Certificates {
   /** The root that the service is told to trust, PEM. */
   rootPem: string;
+  usualCa: Ca;
   issued(host: string, behaviour: string): Issued;
   /** The same, ready for a TLS server. */
   contextOf(host: string, behaviour: string): SecureContext;
@@ -45,6 +46,7 @@ export function createCertificates(presentAt: number): Certificates {
     );
   return {
     rootPem: pki.root.cert,
+    usualCa: pki.intermediate,
     issued,
     contextOf: (host, behaviour) =>
       remembered(contexts, `${host} ${behaviour}`, () => {

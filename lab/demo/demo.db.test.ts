@@ -145,6 +145,39 @@ test('incidents are open and resolved, some taken on by people of the company', 
   assert.equal(whole.find(({ source }) => source.type === 'manual')?.state, 'resolved');
 });
 
+test('certificates and names below domains have a past, and news that somebody must look at', async () => {
+  const issued = await list<{ state: string; logs: object[] }>('/api/v1/certificates/issuances?limit=500');
+  const count = (state: string) => issued.filter((one) => one.state === state).length;
+  assert.ok(issued.length >= 20, `${issued.length} certificates`);
+  assert.deepEqual([count('unexpected'), count('acknowledged')], [2, 1]);
+  assert.ok(issued.every(({ logs }) => logs.length === 2));
+  const names = await list<{ name: string; state: string; takeover: { verdict: string } | null }>(
+    '/api/v1/assets/subdomains?limit=500',
+  );
+  assert.deepEqual([...new Set(names.map(({ state }) => state))].sort(), ['ignored', 'new', 'owned']);
+  const taken = names.filter(({ takeover }) => takeover?.verdict === 'vulnerable').map(({ name }) => name);
+  assert.deepEqual(taken, ['docs.larkspur.test']);
+  const open = await list<IncidentBody>('/api/v1/incidents?state=open&limit=500');
+  const told = open.filter(({ source }) => source.type === 'certificate' || source.type === 'domain');
+  assert.deepEqual(told.map(({ source }) => source.name).sort(), [
+    '*.larkspur-shop.test',
+    '*.larkspur-shop.test',
+    'docs.larkspur.test',
+    'login.larkspur.test',
+  ]);
+});
+
+async function waitForLogs(): Promise<void> {
+  const followed = () =>
+    list<{ state: string; position: number; treeSize: number }>('/api/v1/certificates/logs');
+  const isRead = (logs: Awaited<ReturnType<typeof followed>>) =>
+    logs.length === 2 && logs.every(({ state, position }) => state === 'usable' && position > 20);
+  for (let tries = 0; tries < 300 && !isRead(await followed()); tries++) await pause(100);
+  assert.ok(isRead(await followed()), JSON.stringify(await followed()));
+}
+
+test('the logs of the demo are followed', waitForLogs);
+
 test('exports are whole', async () => {
   const incidents = await rows('/api/v1/exports/incidents.csv');
   assert.ok(incidents.length >= (await list('/api/v1/incidents?limit=500')).length);
@@ -234,4 +267,6 @@ test('a second run goes on with what is there', { timeout: 120_000 }, async () =
   assert.equal(demo.apiKey, earlier.apiKey);
   assert.deepEqual(demo.internet.ports, earlier.internet.ports);
   assert.deepEqual((await monitors()).map(({ id }) => id).sort(), before);
+  // The logs hold what they held before, or they would be called liars.
+  await waitForLogs();
 });

@@ -5,7 +5,7 @@ import type { Ports } from './ports.ts';
 
 /** What a demo must find again at its next start. The key is the demo's own, on loopback. */
 export interface DemoState {
-  version: 1;
+  version: 2;
   /** When history begins and when it became the present, epoch milliseconds. */
   from: number;
   to: number;
@@ -51,7 +51,7 @@ export function keepState(dataDir: string, state: DemoState): void {
 function readState(path: string): DemoState | null {
   try {
     const state = JSON.parse(readFileSync(path, 'utf8')) as DemoState;
-    return state.version === 1 ? state : null;
+    return state.version === 2 ? state : null;
   } catch {
     return null;
   }

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Clock } from '#platform/clock.ts';
 import type { IcmpEchoer } from '#platform/net/egress/types.ts';
 import { createLabEchoer, type EchoBehaviour } from '../ping/lab-echoer.ts';
+import type { Ca, Issued } from '../tls/ca.ts';
 import { createCertificates } from './certificates.ts';
+import { type DemoLogs, startDemoLogs } from './issued/demo-logs.ts';
 import { pingedHosts, startNames } from './names.ts';
 import type { Ports } from './ports.ts';
 import { type Keep, startServices } from './services.ts';
@@ -15,6 +18,12 @@ export interface Internet {
   ports: Ports;
   /** False when scans of domains find nobody at ports 53, 80 and 443, which not every user may open. */
   scanned: boolean;
+  /** Logs of Certificate Transparency. */
+  logs: DemoLogs;
+  /** Who issues for the company. */
+  usualCa: Ca;
+  /** What a host serves now. */
+  issuedFor(host: string): Issued;
   /** Echo as the hosts of the story answer it, for the past. */
   echoer: IcmpEchoer;
   /** Lets one host live at an instant of the past; the others stay where they are. */
@@ -93,6 +102,7 @@ async function open(
   const https = keep(await startSites(ports?.https ?? 0, true, web));
   Object.assign(sites, createSites({ http: http.port, https: https.port }));
   const dns = keep(await startNames(ports?.dns ?? 0, timeline.hosts, (host) => behaviourOf(host, 'dns')));
+  const logs = keep(await startDemoLogs(ports?.ct ?? 0, dirname(caFile)));
   const scanned = await openScannedPorts([
     async () => keep(await startSites(80, false, web)),
     async () => keep(await startSites(443, true, web)),
@@ -110,7 +120,10 @@ async function open(
       doors = doors.then(() => services.setDoors()).catch(() => {});
   }, 1_000);
   return {
-    ports: { http: http.port, https: https.port, dns: dns.port, ...services.ports },
+    ports: { http: http.port, https: https.port, dns: dns.port, ct: logs.port, ...services.ports },
+    logs,
+    usualCa: certificates.usualCa,
+    issuedFor: (host) => certificates.issued(host, behaviourOf(host, 'tls')),
     scanned,
     echoer: createLabEchoer((address) => {
       const host = pingedHosts[Number(address.split('.').at(-1))] ?? '';

@@ -9,6 +9,8 @@ import { foundCompany } from './found-company.ts';
 import { fillHeartbeats } from './heartbeats.ts';
 import { createHistory } from './history.ts';
 import type { Internet } from './internet.ts';
+import { planDiscoveries } from './issued/find-hosts.ts';
+import { growIssuances } from './issued/grow-issuances.ts';
 import { planNights, runLastJobs } from './night-jobs.ts';
 import { observeAll, type Watched } from './observe.ts';
 import { createStaff } from './staff.ts';
@@ -77,6 +79,9 @@ async function fill(
   const onNight = (at: number) =>
     onProgress('living through the weeks', 0.4 + (0.58 * (at - from)) / (to - from));
   await planNights({ db, net, log, config, agenda, internet, timeline, onNight });
+  const signs = { db, net, log, founded, internet, agenda, timeline, signal };
+  await growIssuances(signs);
+  planDiscoveries(signs);
   const onPaused = (id: string) => history.drop(id);
   const staff = createStaff({ db, founded, ports: internet.ports, timeline, agenda, onPaused });
   const history = await createHistory({

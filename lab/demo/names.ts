@@ -24,6 +24,11 @@ const zones: Readonly<Record<string, ZoneSource>> = {
     '@': [here, 'MX 10 mail', 'NS ns1', 'NS ns2', 'TXT "v=spf1 mx -all"', 'CAA 0 issue "ca.lab.test"'],
     ...names('www shop api search pay cdn blog status news wiki staging vpn'),
     ...names('mail imap db bastion cache scanner ns1 ns2'),
+    docs: 'CNAME larkspur-docs.bitbucket.io.',
+    promo: 'CNAME larkspur-promo.github.io.',
+    login: here,
+    'vpn-login': here,
+    mailings: 'CNAME send.mailpost.test.',
     'gw.office': pinged(11),
     _dmarc: 'TXT "v=DMARC1; p=reject; rua=mailto:dmarc@larkspur.test"',
     '_smtp._tls': 'TXT "v=TLSRPTv1; rua=mailto:tls@larkspur.test"',
@@ -40,6 +45,10 @@ const zones: Readonly<Record<string, ZoneSource>> = {
   // The registry above them, and the resolver's view of it.
   test: { '@': 'NS ns1.larkspur.test.' },
   'supplier.test': { edi: here },
+  'mailpost.test': { send: here },
+  // Services that anybody may be a customer of.
+  'bitbucket.io': { 'larkspur-docs': here },
+  'github.io': { 'larkspur-promo': here },
   'warehouse.test': { gw: pinged(12) },
   'hosting.test': { node1: pinged(13), node2: pinged(14) },
 };

@@ -125,6 +125,21 @@ function innerSites(): Record<string, Site> {
   return {
     'wiki.larkspur.test': { latencyMs: 80, pages: { '/': () => html('Wiki', 'Handbook') } },
     'staging.larkspur.test': { latencyMs: 60, pages: { '/': () => html('Staging', 'Next release') } },
+    'docs.larkspur.test': {
+      latencyMs: 40,
+      pages: {
+        '/': ({ behaviour }) =>
+          behaviour === 'unclaimed'
+            ? { status: 404, type: 'text/html', body: '<h1>Repository not found</h1>' }
+            : html('Handbook', '<h1>How we work</h1>'),
+      },
+    },
+    'promo.larkspur.test': {
+      latencyMs: 40,
+      pages: {
+        '/': () => ({ status: 404, type: 'text/html', body: "There isn't a GitHub Pages site here." }),
+      },
+    },
     'edi.supplier.test': { latencyMs: 130, pages: { '/as2': () => text('AS2 endpoint') } },
     'vpn.larkspur.test': { latencyMs: 12, pages: { '/': () => html('VPN', 'Sign in') } },
   };

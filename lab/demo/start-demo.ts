@@ -74,10 +74,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     if (state === null) {
       const signal = options.signal ?? new AbortController().signal;
       made = await makeHistory({ runtime, timeline, internet, signal, onProgress });
-      state = { version: 1, from, to, ports: internet.ports, apiKey: made.apiKey };
+      state = { version: 2, from, to, ports: internet.ports, apiKey: made.apiKey };
       keepState(dataDir, state);
     }
     internet.goLive();
+    internet.logs.goLive(() => internet.usualCa.issue(nextRenewal(systemClock.now())).der);
     onProgress('starting the service', 0.99);
     const onFatal = options.onFatal ?? (() => {});
     const service = await startService(runtime, { role: 'all', region: 'default', onFatal });
@@ -118,6 +119,13 @@ async function openInternet(parts: Omit<Parameters<typeof startInternet>[0], 'cl
   }
 }
 
+/** What is issued while somebody looks on: a renewal, which alarms nobody. */
+const nextRenewal = (now: number) => ({
+  names: ['api.larkspur.test'],
+  notBefore: now,
+  notAfter: now + 90 * dayMs,
+});
+
 /** Settings of the demo's service; nothing of the caller's own, whose database it must not touch. */
 function environmentOf(parts: {
   dataDir: string;
@@ -136,6 +144,9 @@ function environmentOf(parts: {
     BELLTOWER_PORT: String(parts.port),
     BELLTOWER_DATA_DIR: parts.dataDir,
     BELLTOWER_TARGETS: 'any',
+    // Logs of the lab: they are few, and small.
+    BELLTOWER_CT: 'tail',
+    BELLTOWER_CT_LOG_LIST_URL: parts.internet.logs.listUrl,
     // Every name that is not of the lab does not exist, so nothing that is added here leaves the machine by name.
     BELLTOWER_RESOLVERS: `127.0.0.1:${parts.internet.ports.dns}`,
     BELLTOWER_TRUST_CA: parts.caFile,

@@ -61,6 +61,8 @@ const entries: Entry[] = [
   // The short name of the shop had a certificate for another name, until somebody looked at its score.
   ['larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
   ['www.larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
+  // The project behind the handbook was deleted, its name was not: anybody may have it now.
+  ['docs.larkspur.test', 'web', 'unclaimed', { hoursAgo: 9 }, untilNow],
   // What is broken at this moment.
   ['node2.hosting.test', 'ping', 'dead', { hoursAgo: 3 }, untilNow],
   ['wiki.larkspur.test', 'web', 'status/503', { hoursAgo: 2 }, 200],
@@ -120,6 +122,7 @@ export const liveHabits: Habit[] = [
   live('larkspur.test', 'dns', 'MX/10 mx.cheap-mail.test.', { every: 40, after: 18, lasts: 8 }),
   live('gw.warehouse.test', 'dns', 'servfail', { every: 35, after: 21, lasts: 6 }),
   live('node2.hosting.test', 'dns', 'servfail', { every: 60, after: 0, lasts: 60 }),
+  live('docs.larkspur.test', 'web', 'unclaimed', { every: 60, after: 0, lasts: 60 }),
   live('edi.supplier.test', 'web', 'hang-before-headers', { every: 22, after: 12, lasts: 5 }),
 ];
 

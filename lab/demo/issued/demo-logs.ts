@@ -1,0 +1,110 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LabCtLog, type LabCtServer, startCtServer } from '../../ct/log-server.ts';
+import { type WrittenEntry, writeEntry } from '../../ct/log-writer.ts';
+import { createCa } from '../../tls/ca.ts';
+
+/** Where a log holds a certificate. */
+interface LoggedAt {
+  logId: string;
+  index: number;
+  /** ISO 8601. */
+  timestamp: string;
+}
+
+/** Two logs of Certificate Transparency on loopback, one of each protocol. A folder keeps what they hold. */
+export interface DemoLogs {
+  port: number;
+  listUrl: string;
+  /** Takes a certificate in, as of an instant of the past or now. */
+  log(der: Buffer, at: number): LoggedAt[];
+  /** From now on the world goes on having certificates issued; `own` is one of them, after two minutes. */
+  goLive(own: () => Buffer): void;
+  close(): Promise<void>;
+}
+
+const wanted = [
+  { protocol: 'rfc6962', name: 'kestrel2026h2', description: "Lab 'Kestrel2026h2'" },
+  { protocol: 'static', name: 'merlin2026h2', description: "Lab 'Merlin2026h2'" },
+] as const;
+
+/** What the world has certificates issued for. */
+const strangers = ['bakery.example', 'www.harbour.example', 'mail.school.example', '*.cloud.example'];
+const worldMs = 20_000;
+const ownAfterMs = 120_000;
+
+/** @throws when `port` is taken by another program. */
+export async function startDemoLogs(port: number, folder: string): Promise<DemoLogs> {
+  const server = await startCtServer(port);
+  const logs = wanted.map((one) => openLog(server, join(folder, `ct-${one.name}.jsonl`), one));
+  const ca = createCa({ name: 'Elsewhere R1', organisation: 'Elsewhere' });
+  const others = strangers.map((name) => ca.issue({ names: [name] }).der);
+  const add = (der: Buffer, at: number): LoggedAt[] =>
+    logs.map(({ log, file }) => {
+      const index = keep(log, file, writeEntry({ timestamp: at, der, precertificate: null }));
+      log.publish();
+      return { logId: log.logIdHex, index, timestamp: new Date(at).toISOString() };
+    });
+  const timers: NodeJS.Timeout[] = [];
+  let count = 0;
+  return {
+    port: Number(new URL(server.listUrl).port),
+    listUrl: server.listUrl,
+    log: add,
+    goLive(own) {
+      const world = () => add(others[count++ % others.length] ?? Buffer.alloc(0), Date.now());
+      world();
+      timers.push(
+        setInterval(world, worldMs),
+        setTimeout(() => add(own(), Date.now()), ownAfterMs),
+      );
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+      return server.close();
+    },
+  };
+}
+
+interface OpenLog {
+  log: LabCtLog;
+  file: string;
+}
+
+/** A log with the key and the entries that its file holds, else a new one: a log that forgets would be a liar. */
+function openLog(
+  server: LabCtServer,
+  file: string,
+  { protocol, name, description }: (typeof wanted)[number],
+): OpenLog {
+  const [first, ...entries] = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  const privateKey =
+    first === undefined ? newKey(file) : createPrivateKey((JSON.parse(first) as { key: string }).key);
+  const keys = { privateKey, publicKey: createPublicKey(privateKey) };
+  const log = server.addLog(protocol, name, { keys, description });
+  for (const line of entries) {
+    const { leaf, extra, tileEntry } = JSON.parse(line) as Record<keyof WrittenEntry, string>;
+    log.addRaw({ leaf: bytes(leaf), extra: bytes(extra), tileEntry: bytes(tileEntry) });
+  }
+  log.publish();
+  return { log, file };
+}
+
+const bytes = (text: string) => Buffer.from(text, 'base64');
+
+function newKey(file: string): KeyObject {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  writeFileSync(file, `${JSON.stringify({ key })}\n`, { mode: 0o600 });
+  return privateKey;
+}
+
+function keep(log: LabCtLog, file: string, entry: WrittenEntry): number {
+  const texts = Object.entries(entry).map(([part, value]: [string, Buffer]) => [
+    part,
+    value.toString('base64'),
+  ]);
+  appendFileSync(file, `${JSON.stringify(Object.fromEntries(texts))}\n`);
+  return log.addRaw(entry);
+}

@@ -1,0 +1,69 @@
+import { claimDiscovery } from '#features/assets/discoveries/claim-queries.ts';
+import { type DiscoveryDeps, executeDiscovery } from '#features/assets/discoveries/execute.ts';
+import { requestDiscovery } from '#features/assets/discoveries/request.ts';
+import { triageMany } from '#features/assets/subdomains/triage.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Net } from '#platform/net/egress/types.ts';
+import { clockAt } from '../found-company.ts';
+import { hourMs } from '../timeline.ts';
+import type { GrowingParts } from './grow-issuances.ts';
+
+const own = ['larkspur.test', 'larkspur-shop.test', 'xn--lrchenhof-v2a.test', 'oldlarkspur.test'];
+
+/** Names that the company let go. */
+const ignored = ['wiki.larkspur.test', 'mailings.larkspur.test'];
+
+/**
+ * Puts two looks for names on the agenda, by the service's own code: the first, whose names Mara goes through, and one a few
+ * hours ago, whose news nobody has looked at yet.
+ */
+export function planDiscoveries(parts: GrowingParts & { net: Net; log: Log; signal: AbortSignal }): void {
+  const { agenda, timeline } = parts;
+  const first = timeline.from + 2 * hourMs;
+  agenda.add(first, () => discover(parts, first));
+  agenda.add(first + hourMs, () => triage(parts, first + hourMs));
+  const last = timeline.to - 5 * hourMs;
+  agenda.add(last, () => discover(parts, last));
+}
+
+async function discover(parts: Parameters<typeof planDiscoveries>[0], at: number): Promise<void> {
+  const { db, net, log, signal, founded, internet } = parts;
+  await internet.moveAllTo(at);
+  const { http, https } = internet.ports;
+  const deps: DiscoveryDeps = {
+    ...{ db, net, log, clock: clockAt(at), followsCertificates: true, passive: [], ports: { http, https } },
+    ...{ isUnregistered: undefined, findOrigin: null, lookupsPerDay: 100_000, contactUrl: null },
+  };
+  // What fell due in the nights waits for a worker, and there was none.
+  await db
+    .deleteFrom('discoveries')
+    .where('account_id', '=', founded.accountId)
+    .where('state', '=', 'queued')
+    .execute();
+  const domains = await db
+    .selectFrom('domains')
+    .select('id')
+    .where('account_id', '=', founded.accountId)
+    .where('domain', 'in', own)
+    .orderBy('domain')
+    .execute();
+  for (const { id } of domains) await requestDiscovery(founded.actAs(1, at), { domainId: id });
+  for (;;) {
+    const run = await claimDiscovery(db, new Date(at));
+    if (run === null || signal.aborted) return;
+    await executeDiscovery(deps, run, signal);
+  }
+}
+
+async function triage({ db, founded }: GrowingParts, at: number): Promise<void> {
+  const rows = await db
+    .selectFrom('subdomains')
+    .select(['id', 'name'])
+    .where('account_id', '=', founded.accountId)
+    .execute();
+  const idsOf = (keep: boolean) =>
+    rows.filter(({ name }) => ignored.includes(name) !== keep).map(({ id }) => id);
+  const mara = founded.actAs(1, at);
+  await triageMany(mara, idsOf(true), { state: 'owned' });
+  await triageMany(mara, idsOf(false), { state: 'ignored', note: 'Goes at the end of the year.' });
+}
