@@ -52,7 +52,7 @@ test('a channel is made, tested, switched off, changed and deleted', { skip }, a
   await page.getByLabel('URL', { exact: true }).fill('no address');
   await page.getByRole('button', { name: 'Make channel' }).click();
   // The server's words stand beside the field they are about.
-  await page.getByText(/must match pattern/).waitFor();
+  await page.getByText(/must have a form such as/).waitFor();
   await assertAccessible(page, 'refused form');
   await page.getByLabel('URL', { exact: true }).fill(hook);
   await page.getByRole('button', { name: 'Make channel' }).click();

@@ -164,6 +164,9 @@ test('an incident reaches a webhook, signed, and so does its end; the timeline a
     both.map((item: { event: string }) => item.event),
     ['resolved', 'opened'],
   );
+  const found = async (search: string) =>
+    (await get(caller, `/api/v1/alerts/deliveries?search=${search}`)).items.length;
+  assert.deepEqual(await Promise.all(['LOSES', 'hook', '%25', 'no%20such'].map(found)), [4, 2, 0, 0]);
 });
 
 test('a receiver that fails is tried again with the same id, and a later message waits for it', async () => {

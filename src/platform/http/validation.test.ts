@@ -97,3 +97,31 @@ test('a bad element of a nullable list is named by its list, without a word of n
     ['/keyTypes/1 "keyTypes[1]" must be one of rsa, ecdsa.', '/bits "bits" must be integer.'],
   );
 });
+
+test('what a value must be is said in words, with the example of its schema', () => {
+  const guard = compileGuard(
+    Type.Object({
+      from: Type.String({ pattern: '^\\d\\d:\\d\\d$', examples: ['22:00'] }),
+      to: Type.Array(Type.String(), { minItems: 1, maxItems: 2 }),
+      name: Type.String({ minLength: 1, maxLength: 3 }),
+      at: Type.String({ format: 'date-time' }),
+      id: Type.String({ format: 'uuid' }),
+      more: Type.Array(Type.Integer(), { maxItems: 1, uniqueItems: true }),
+    }),
+  );
+  guard({ from: 'late', to: [], name: 'long', at: 'noon', id: 'x', more: [1, 1] });
+  assert.deepEqual(
+    toInputFaults(guard.errors ?? [], 'body')
+      .map(({ detail }) => detail)
+      .sort(),
+    [
+      '"at" must be an instant such as 2026-11-20T03:30:00Z.',
+      '"from" must have a form such as "22:00".',
+      '"id" must be an id (UUID).',
+      '"more" must have 1 item at most.',
+      '"more" must not name anything twice.',
+      '"name" must have 3 characters at most.',
+      '"to" must not be empty.',
+    ],
+  );
+});

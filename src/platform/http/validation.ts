@@ -140,10 +140,43 @@ function toFault(error: FastifySchemaValidationError | ErrorObject, prefix: stri
       return {
         pointer: at,
         code: snakeCase(error.keyword),
-        detail: `${nameOf(at)} ${error.message ?? 'is not valid'}.`,
+        detail: `${nameOf(at)} ${wordsOf(error, parameters)}.`,
       };
   }
 }
+
+/** What a value must be, in words for a person where the validator has none. */
+function wordsOf(
+  error: FastifySchemaValidationError | ErrorObject,
+  { limit, format }: Record<string, unknown>,
+): string {
+  const example = 'parentSchema' in error ? error.parentSchema?.examples?.[0] : undefined;
+  const such = typeof example === 'string' ? ` such as ${JSON.stringify(example)}` : '';
+  switch (error.keyword) {
+    case 'pattern':
+      return such === '' ? (error.message ?? 'is not valid') : `must have a form${such}`;
+    case 'format':
+      return `must be ${formats[String(format)] ?? `a ${format}`}${such}`;
+    case 'minItems':
+      return limit === 1 ? 'must not be empty' : `must have ${limit} items at least`;
+    case 'maxItems':
+      return `must have ${limit} ${limit === 1 ? 'item' : 'items'} at most`;
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have ${limit} characters at least`;
+    case 'maxLength':
+      return `must have ${limit} characters at most`;
+    case 'uniqueItems':
+      return 'must not name anything twice';
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+/** What formats are called, with an example where their schema has none. */
+const formats: Record<string, string> = {
+  uuid: 'an id (UUID)',
+  'date-time': 'an instant such as 2026-11-20T03:30:00Z',
+};
 
 function nameOf(pointer: string): string {
   const [field, last] = pointer.split('/').slice(-2);

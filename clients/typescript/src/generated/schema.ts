@@ -7340,7 +7340,7 @@ export interface operations {
   };
   /** List deliveries, newest first */
   listAlertDeliveries: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("queued" | "sending" | "delivered" | "failed" | "suppressed") | (("queued" | "sending" | "delivered" | "failed" | "suppressed"))[]) | undefined; channelId?: (string | (string)[]) | undefined; ruleId?: (string | (string)[]) | undefined; incidentId?: (string | (string)[]) | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; state?: (("queued" | "sending" | "delivered" | "failed" | "suppressed") | (("queued" | "sending" | "delivered" | "failed" | "suppressed"))[]) | undefined; channelId?: (string | (string)[]) | undefined; ruleId?: (string | (string)[]) | undefined; incidentId?: (string | (string)[]) | undefined; search?: string | undefined; from?: string | undefined; to?: string | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": AlertDeliveryList } };

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { DeliveryRow } from '../sending/queries.ts';
+import { isAbout } from './views.ts';
 
 export interface DeliveryFilter {
   page: Page;
@@ -10,6 +11,8 @@ export interface DeliveryFilter {
   channelId?: readonly string[] | undefined;
   ruleId?: readonly string[] | undefined;
   incidentId?: readonly string[] | undefined;
+  /** Part of the incident's title or of the channel's name. */
+  search?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -31,6 +34,7 @@ export function listDeliveries(
           hasId('channel_id', filter.channelId),
           hasId('rule_id', filter.ruleId),
           hasId('incident_id', filter.incidentId),
+          isAbout(accountId, filter.search),
           isWithin('created_at', filter),
           isAfter(['created_at', 'id'], page.after),
         ),

@@ -28,7 +28,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
     },
     async (request) => {
       const { db, accountId } = ctxOf(request);
-      const { state, channelId, ruleId, incidentId, from, to } = request.query;
+      const { state, channelId, ruleId, incidentId, search, from, to } = request.query;
       const page = readPage(request.query);
       const rows = await listDeliveries(db, accountId, {
         page,
@@ -36,6 +36,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
         channelId,
         ruleId,
         incidentId,
+        search,
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
       });

@@ -81,6 +81,14 @@ export const DeliveryListQuery = Type.Object(
     channelId: severalOf(Id),
     ruleId: severalOf(Id),
     incidentId: severalOf(Id),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+        description: "Part of the incident's title or of the channel's name",
+      }),
+    ),
     from: Type.Optional(Type.String({ format: 'date-time', description: 'Made at or after' })),
     to: Type.Optional(Type.String({ format: 'date-time', description: 'Made before' })),
   },
