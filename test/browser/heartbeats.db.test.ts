@@ -61,6 +61,14 @@ for (const [width, scheme, locale] of [
     const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
     await page.goto('/heartbeats');
     await page.getByText('Nightly').first().waitFor();
+    if (width > 1000) {
+      await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+      await page
+        .getByRole('columnheader', { name: 'Name' })
+        .and(page.locator('[aria-sort=ascending]'))
+        .waitFor();
+      await page.waitForURL('**/heartbeats?sort=name');
+    }
     await assertAccessible(page, 'heartbeats');
     await page.getByRole('link', { name: 'Nightly <i>backup</i>' }).click();
     await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import { hasMaintenance, isMaintained } from '#features/maintenance-windows/index.ts';
-import {
-  allOf,
-  type Condition,
-  hasOneOf,
-  hasPart,
-  isAfter,
-  isAmong,
-  isOneOf,
-} from '#platform/database/filters.ts';
+import { allOf, type Condition, hasOneOf, hasPart, isAmong, isOneOf } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
-import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { HeartbeatOrder } from './read-heartbeat.ts';
 import { type HeartbeatRow, type StateColumns, toScheduleColumns } from './rows.ts';
+import type { SortedPage } from './sorted-page.ts';
 
 export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean };
 
@@ -44,19 +36,19 @@ const maintained = (accountId: string, now: Date) => {
   return sql<boolean>`case when ${hasMaintenance(of)} then ${isMaintained({ ...of, ...row })} else false end`;
 };
 
-/** A page of heartbeats, newest first; one row more than it holds. */
+/** A page of heartbeats in its order; one row more than it holds. */
 export function listHeartbeats(
   db: Queryable,
   accountId: string,
-  { page, filter, now }: { page: Page; filter: HeartbeatFilter; now: Date },
-): Promise<Listed<ListedHeartbeat>> {
+  { page, filter, now }: { page: SortedPage; filter: HeartbeatFilter; now: Date },
+): Promise<Listed<ListedHeartbeat & { place: string }>> {
   return selectPage(
     db,
     page,
-    (page) => sql<ListedHeartbeat>`
-    select h.*, ${maintained(accountId, now)} as maintenance from heartbeats h
-    where h.account_id = ${accountId} and ${allOf(narrow(filter), isAfter(['h.created_at', 'h.id'], page.after))}
-    order by h.created_at desc, h.id desc limit ${page.limit + 1}
+    ({ value, place, direction, after, limit }) => sql<ListedHeartbeat & { place: string }>`
+    select h.*, ${place} as place, ${maintained(accountId, now)} as maintenance from heartbeats h
+    where h.account_id = ${accountId} and ${allOf(narrow(filter), after)}
+    order by ${value} ${direction}, h.id ${direction} limit ${limit + 1}
   `,
   );
 }

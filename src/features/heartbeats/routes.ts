@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { ctxOf } from '#features/accounts/index.ts';
 import { selectOpenIncidents } from '#features/incidents/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { readPage, toPage } from '#platform/http/pagination.ts';
 import { Id, NoContent } from '#platform/http/schemas.ts';
 import { toHeartbeatBody } from './answers.ts';
 import { bulkActions, runBulk } from './bulk.ts';
@@ -26,6 +25,7 @@ import {
   PreviewAnswer,
   PreviewBody,
 } from './schemas.ts';
+import { cursorAfter, readSortedPage } from './sorted-page.ts';
 import { updateHeartbeatOrder } from './update.ts';
 
 const path = '/api/v1/heartbeats';
@@ -60,26 +60,31 @@ function registerCollection(app: HttpApp): void {
       config: read,
       schema: {
         tags,
-        summary: 'List heartbeats, newest first',
+        summary: 'List heartbeats, newest first unless sorted otherwise',
+        description:
+          'By `-status` what needs somebody comes first. A cursor is of the sort that it came with.',
         querystring: HeartbeatListQuery,
         response: { 200: HeartbeatList },
       },
     },
     async (request) => {
       const { db, accountId, clock, publicUrl } = ctxOf(request);
-      const page = readPage(request.query);
-      const { expand = [], ...filter } = request.query;
+      const { limit: _limit, cursor: _cursor, count: _count, sort, expand = [], ...filter } = request.query;
+      const page = readSortedPage(request.query);
       const listed = await listHeartbeats(db, accountId, { page, filter, now: new Date(clock.now()) });
-      const ids = listed.rows.map(({ id }) => id);
+      const rows = listed.rows.slice(0, page.limit);
+      const ids = rows.map(({ id }) => id);
       const wanted = expand.includes('openIncident');
       const incidents = wanted ? await selectOpenIncidents(db, accountId, ids) : null;
-      return toPage(listed, page.limit, {
-        position: (row) => ({ at: row.created_at, id: row.id }),
-        item: (row) => ({
+      const last = listed.rows.length > page.limit ? rows.at(-1) : undefined;
+      return {
+        items: rows.map((row) => ({
           ...toHeartbeatBody(row, publicUrl),
           ...(incidents === null ? {} : { openIncident: incidents.get(row.id) ?? null }),
-        }),
-      });
+        })),
+        nextCursor: last === undefined ? null : cursorAfter(last, sort),
+        ...(listed.total === null ? {} : { total: listed.total }),
+      };
     },
   );
   app.post(

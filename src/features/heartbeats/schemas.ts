@@ -12,6 +12,7 @@ import {
   severalOf,
   Timestamp,
 } from '#platform/http/schemas.ts';
+import { heartbeatOrders } from './sorted-page.ts';
 
 const yearSeconds = 365 * 86_400;
 const text = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
@@ -184,6 +185,7 @@ export const HeartbeatListQuery = Type.Object(
     status: severalOf(Status),
     tag: severalOf(TagFilter),
     search: Search,
+    sort: Type.Optional(Type.Enum([...heartbeatOrders], { description: 'Default: newest first' })),
     expand: expandOf('openIncident'),
   },
   { additionalProperties: false },

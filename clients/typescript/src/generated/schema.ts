@@ -5913,9 +5913,9 @@ export interface operations {
 }) } };
     };
   };
-  /** List heartbeats, newest first */
+  /** List heartbeats, newest first unless sorted otherwise */
   listHeartbeats: {
-    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; status?: (("new" | "up" | "late" | "down" | "paused") | (("new" | "up" | "late" | "down" | "paused"))[]) | undefined; tag?: (string | (string)[]) | undefined; search?: string | undefined; expand?: (("openIncident") | (("openIncident"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; status?: (("new" | "up" | "late" | "down" | "paused") | (("new" | "up" | "late" | "down" | "paused"))[]) | undefined; tag?: (string | (string)[]) | undefined; search?: string | undefined; sort?: ("createdAt" | "-createdAt" | "name" | "-name" | "status" | "-status" | "nextDueAt" | "-nextDueAt" | "lastPingAt" | "-lastPingAt") | undefined; expand?: (("openIncident") | (("openIncident"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": HeartbeatList } };

@@ -24,9 +24,17 @@ import { useHeartbeatBulk } from './use-heartbeat-bulk.ts';
 
 const HeartbeatBulk = later(async () => (await import('./heartbeat-bulk.tsx')).HeartbeatBulk);
 
+type Sort = NonNullable<NonNullable<Parameters<typeof belltower.listHeartbeats>[0]>['query']>['sort'];
 const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
 const nothing: Heartbeat[] = [];
+const sorts = ['name', 'status', 'lastPingAt', 'nextDueAt'].flatMap((by) => [by, `-${by}`] as Sort[]);
 const statuses = ['down', 'late', 'up', 'new', 'paused'] as const;
+
+/** The order after a click on a head: first what needs somebody, what came last, what is due next, and names from the beginning. */
+function nextSort(by: string, descending: boolean, before: Sort | null): string {
+  const falls = before?.replace('-', '') === by ? descending : by === 'status' || by === 'lastPingAt';
+  return `${falls ? '-' : ''}${by}`;
+}
 
 /** Jobs that report in, and how each stands. */
 export function HeartbeatsPage() {
@@ -35,23 +43,26 @@ export function HeartbeatsPage() {
   const asked = useSearch({ strict: false }) as Record<string, unknown>;
   const search = typeof asked.search === 'string' ? asked.search : '';
   const status = statuses.find((one) => one === asked.status) ?? null;
-  const change = (next: { search?: string; status?: string | null }) => {
-    const merged = { search, status, ...next };
+  const sort = sorts.find((one) => one === asked.sort) ?? null;
+  const change = (next: { search?: string; status?: string | null; sort?: string | null }) => {
+    const merged = { search, status, sort, ...next };
     const shown = {
       ...(merged.search === '' ? {} : { search: merged.search }),
       ...(merged.status === null ? {} : { status: merged.status }),
+      ...(merged.sort === null ? {} : { sort: merged.sort }),
     };
     void navigate({ to: '/heartbeats', search: shown as never, replace: true });
   };
   useKey('n', () => void navigate({ to: '/heartbeats/new' }));
   const list = useInfiniteQuery({
-    queryKey: ['heartbeats', 'list', search, status],
+    queryKey: ['heartbeats', 'list', search, status, sort],
     queryFn: ({ pageParam }) =>
       belltower.listHeartbeats({
         query: {
           limit: 100,
           ...(search === '' ? {} : { search }),
           ...(status === null ? {} : { status }),
+          ...(sort === null ? {} : { sort }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
       }),
@@ -60,7 +71,7 @@ export function HeartbeatsPage() {
     placeholderData: (old) => old,
   });
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
-  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status}`);
+  const held = useHeldRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
   const selection = useSelection(`${search} ${status}`);
   const bulk = useHeartbeatBulk({ search, status });
   const columns = useColumns();
@@ -127,6 +138,11 @@ export function HeartbeatsPage() {
             load: () => void list.fetchNextPage(),
           }}
           selection={selection}
+          sort={{
+            by: sort?.replace('-', '') ?? null,
+            descending: sort?.startsWith('-') ?? false,
+            change: (by, descending) => change({ sort: nextSort(by, descending, sort) }),
+          }}
           onKey={(key, heartbeat) => {
             if (key !== 'p') return false;
             const which = selection.isEmpty ? { ids: [heartbeat.id] } : bulk.selected(selection);
@@ -166,6 +182,7 @@ function useColumns(): DataColumn<Heartbeat>[] {
     () => [
       {
         id: 'state',
+        sort: 'status',
         head: t('heartbeats.state'),
         width: 130,
         always: true,
@@ -173,6 +190,7 @@ function useColumns(): DataColumn<Heartbeat>[] {
       },
       {
         id: 'name',
+        sort: 'name',
         head: t('field.name'),
         width: 200,
         grow: 1,
@@ -188,6 +206,7 @@ function useColumns(): DataColumn<Heartbeat>[] {
       },
       {
         id: 'last',
+        sort: 'lastPingAt',
         head: t('heartbeats.lastPing'),
         width: 130,
         leaveFirst: 1,
@@ -195,6 +214,7 @@ function useColumns(): DataColumn<Heartbeat>[] {
       },
       {
         id: 'due',
+        sort: 'nextDueAt',
         head: t('heartbeats.nextDue'),
         width: 130,
         leaveFirst: 3,
