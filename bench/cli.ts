@@ -17,6 +17,7 @@ const commands = (findings: string): string[][] => [
   ['check', '--help'],
   ['scan', '--help'],
   ['score', findings],
+  ['cron', '30 2 * * mon-fri'],
   ['spf', '--help'],
   ['account', 'create', '--help'],
 ];

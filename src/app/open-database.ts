@@ -62,8 +62,15 @@ export async function migrateForService(
   options: Pick<OpenOptions, 'config' | 'log'> & { connection: ConnectionSettings },
 ): Promise<void> {
   const { config, log, connection } = options;
+  const applied: string[] = [];
+  const onApplied = (name: string) => {
+    applied.push(name);
+    log.debug({ migration: name }, 'migration applied');
+  };
   try {
-    await migrate({ connection, onApplied: (name) => log.info({ migration: name }, 'migrated') });
+    await migrate({ connection, onApplied });
+    // One line: at the first start there are dozens, before what people are to read.
+    if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'migrated');
   } catch (error) {
     throw config.databaseUrl === null ? error : toAwayError(error);
   }

@@ -29,6 +29,8 @@ export interface DnsFacts {
 export interface EmailFacts {
   /** Hosts that take mail, best first. */
   exchangers: string[];
+  /** A failed look-up hides who takes mail. */
+  exchangersHidden?: true;
   /** The SPF record; null when there is none that is known. */
   spf: string | null;
   /** null when a failed look-up hides it. */

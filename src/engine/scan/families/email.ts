@@ -79,6 +79,7 @@ async function run(context: ScanContext): Promise<FamilyReport<EmailFacts>> {
     checks: analysis.checks,
     facts: {
       exchangers: analysis.mx.hosts.map((host) => host.exchange).slice(0, 50),
+      ...(analysis.mx.state === 'error' ? { exchangersHidden: true as const } : {}),
       spf: analysis.spf.record,
       parked: analysis.parked,
       ...(unknown ? {} : { mtaSts: mode }),

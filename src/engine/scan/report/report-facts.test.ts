@@ -59,6 +59,13 @@ test('the head of a report tells what is known, of certificates the one that end
   ]);
 });
 
+test('who takes mail is not said to be nobody where the look-up failed', () => {
+  const outcomes: ScanResult['outcomes'] = [
+    { ...outcome, family: 'email', facts: { exchangers: [], exchangersHidden: true } },
+  ];
+  assert.deepEqual(describeFacts(collectFacts('good.test', { ...result, outcomes })), []);
+});
+
 test('what is not known is left out, and many names are cut short', () => {
   assert.deepEqual(describeFacts(collectFacts('good.test', { ...result, outcomes: [] })), []);
   const nameServers = Array.from({ length: 9 }, (_, n) => `ns${n}`);

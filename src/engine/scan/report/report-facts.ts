@@ -22,12 +22,13 @@ export function collectFacts(domain: string, result: ScanResult): DomainFacts {
   const of = <Name extends FamilyName>(name: Name) =>
     (result.outcomes.find(({ family }) => family === name)?.facts ?? null) as FamilyFacts[Name] | null;
   const registration = of('registration');
+  const mail = of('email');
   const registered = registration?.kind === 'found' ? registration.facts : null;
   return {
     registrar: registered?.registrar?.name ?? null,
     expiresAt: registered?.expiresAt ?? null,
     nameServers: of('dns')?.nameServers ?? of('dns')?.snapshot[snapshotKey(domain, 'NS')]?.values ?? null,
-    mailHosts: of('email')?.exchangers ?? null,
+    mailHosts: mail?.exchangersHidden ? null : (mail?.exchangers ?? null),
     certificate: findCertificate(domain, of('tls'), result.startedMs),
     tlsVersions: findVersions(domain, result),
   };
