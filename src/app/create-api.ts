@@ -55,6 +55,7 @@ import type { OpenDatabase } from './open-database.ts';
 import { createInspectDeps } from './outside/inspect-deps.ts';
 import { mailSender } from './outside/mail-sender.ts';
 import { createPublicUrl } from './public-url.ts';
+import type { OtherProcesses } from './supervisor/messages.ts';
 
 export interface ApiDeps {
   config: Config;
@@ -63,6 +64,8 @@ export interface ApiDeps {
   log: Log;
   net: Net;
   scrape: Scrape;
+  /** The processes beside this one; null or absent where it is alone. */
+  metricsOfOthers?: (() => Promise<OtherProcesses>) | null;
   /** Default: those of the registry. */
   kinds?: ProbeKinds;
   /** Without one, programs alone are served. */
@@ -98,6 +101,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerHealthRoutes(app, {
     database,
     scrape: deps.scrape,
+    others: deps.metricsOfOthers ?? null,
     metricsToken: config.metricsToken,
     sendMonitorMetrics: (request, reply) => exportRoutes.sendMonitorMetrics(request, reply),
   });

@@ -7,13 +7,17 @@ import { sha256 } from '#platform/crypto/tokens.ts';
 import { migrationStatus } from '#platform/database/migrate.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
+import { registerInstallationRoute } from './installation.ts';
 import type { Scrape } from './metrics.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 const Ok = Type.Object({ status: Type.Literal('ok') });
 
-/** `/healthz` (the process lives), `/readyz` (database and schema are there), `/metrics` (Prometheus). */
-export function registerHealthRoutes(app: HttpApp, deps: MetricsDeps & { database: OpenDatabase }): void {
+/** `/healthz` (the process lives), `/readyz` (database and schema are there), what runs here, `/metrics` (Prometheus). */
+export function registerHealthRoutes(
+  app: HttpApp,
+  deps: MetricsDeps & Parameters<typeof registerInstallationRoute>[1] & { database: OpenDatabase },
+): void {
   app.get(
     '/healthz',
     {
@@ -58,6 +62,7 @@ export function registerHealthRoutes(app: HttpApp, deps: MetricsDeps & { databas
       return { status: 'ok' as const };
     },
   );
+  registerInstallationRoute(app, deps);
   registerMetrics(app, deps);
 }
 

@@ -6,12 +6,20 @@ import type { Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { createPublicUrl } from '../public-url.ts';
 import type { Runtime } from '../runtime.ts';
+import type { OtherProcesses } from '../supervisor/messages.ts';
 import type { ApiPlace } from './api-place.ts';
 
 /** Serves the HTTP interface. */
 export async function startApiPart(
   runtime: Runtime,
-  at: { database: OpenDatabase; net: Net; scrape: Scrape; port: number; sharedPort: boolean },
+  at: {
+    database: OpenDatabase;
+    net: Net;
+    scrape: Scrape;
+    metricsOfOthers: (() => Promise<OtherProcesses>) | null;
+    port: number;
+    sharedPort: boolean;
+  },
 ): Promise<{ place: ApiPlace; stop: () => Promise<void> }> {
   const { config } = runtime;
   const app = await createApi({ ...runtime, ...at, dashboard: readDashboard() });

@@ -37,3 +37,20 @@ export async function listRegionLoads(
   `.execute(db);
   return rows;
 }
+
+/** A prober that lives, wherever it runs. */
+interface LivingProber {
+  region: string;
+  startedAt: Date;
+  seenAt: Date;
+  overloadedSince: Date | null;
+}
+
+/** Probers that said of late that they live, by region. */
+export async function listLivingProbers(db: Db, now: Date): Promise<LivingProber[]> {
+  const { rows } = await sql<LivingProber>`
+    select region, started_at as "startedAt", seen_at as "seenAt", overloaded_since as "overloadedSince"
+    from probers where seen_at > ${new Date(now.getTime() - presumedDeadMs)}
+    order by region, started_at limit 200`.execute(db);
+  return rows;
+}

@@ -4,6 +4,7 @@ export const operationTable = {
   checkHealth: ['get', "/healthz"],
   checkReadiness: ['get', "/readyz"],
   getMetrics: ['get', "/metrics"],
+  getInstallation: ['get', "/api/v1/installation"],
   createSession: ['post', "/api/v1/session"],
   getSession: ['get', "/api/v1/session"],
   deleteSession: ['delete', "/api/v1/session"],

@@ -1455,6 +1455,31 @@ export type IncidentWithTimeline = (Incident) & ({
   timeline: (IncidentEvent)[];
 });
 
+/** What runs here, and how it is */
+export type Installation = {
+  version: string;
+  /** Version of the Node.js that answers */
+  node: string;
+  /** Version of PostgreSQL */
+  database: string;
+  startedAt: string;
+  /** Processes beside the one that answers, on its machine; empty where there is one alone */
+  processes: ({
+  name: string;
+  running: boolean;
+  /** Times that it ended by itself and was started again */
+  restarts: number;
+})[];
+  /** What makes checks, on any machine */
+  probers: ({
+  region: string;
+  startedAt: string;
+  seenAt: string;
+  /** Since when checks start late there; null: they do not */
+  overloadedSince: (string | null);
+})[];
+};
+
 /** To become a member; its owner accepts it */
 export type Invitation = {
   id: string;
@@ -3766,6 +3791,23 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** What runs here, and how it is */
+  getInstallation: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Installation } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
@@ -8568,6 +8610,9 @@ export interface paths {
   };
   "/metrics": {
     get: operations["getMetrics"];
+  };
+  "/api/v1/installation": {
+    get: operations["getInstallation"];
   };
   "/api/v1/session": {
     post: operations["createSession"];

@@ -1,38 +1,136 @@
-import { Anchor, Text as Line, Stack, Table } from '@mantine/core';
+import { Anchor, Text as Line, Stack, Table, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
+type Installation = Answer<'getInstallation'>;
+
+/** Which versions run, how each process is, and what does not keep up. */
 export function AboutPage() {
   const t = useText();
   const { data, error, refetch } = useQuery({
-    queryKey: ['readiness'],
-    queryFn: () => belltower.checkReadiness(),
+    queryKey: ['installation'],
+    queryFn: () => belltower.getInstallation(),
+    refetchInterval: 10_000,
   });
   return (
     <SettingsPage tab="about" line={t('settings.aboutLine')}>
-      <Stack maw={720}>
+      <Stack maw={720} gap="xl">
         {error && <ErrorPanel error={error} retry={refetch} />}
-        {data !== undefined && (
-          <Table>
-            <Table.Tbody>
-              {Object.entries(data as Record<string, unknown>).map(([name, value]) => (
-                <Table.Tr key={name}>
-                  <Table.Th>{name}</Table.Th>
-                  <Table.Td ff="monospace">
-                    {typeof value === 'object' ? JSON.stringify(value) : String(value)}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+        {data && (
+          <>
+            <Versions installation={data} />
+            <Probers probers={data.probers} />
+            {data.processes.length > 0 && <Processes processes={data.processes} />}
+          </>
         )}
         <Line>
           <Anchor href="/api/docs">{t('settings.apiDocs')}</Anchor>
         </Line>
       </Stack>
     </SettingsPage>
+  );
+}
+
+function Versions({ installation }: { installation: Installation }) {
+  const t = useText();
+  const rows = [
+    ['Belltower', installation.version],
+    ['Node.js', installation.node.replace(/^v/, '')],
+    ['PostgreSQL', installation.database],
+    [t('settings.runningSince'), <TimeAgo key="at" at={installation.startedAt} />],
+  ] as const;
+  return (
+    <Table>
+      <Table.Tbody>
+        {rows.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th w={220}>{name}</Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Probers({ probers }: { probers: Installation['probers'] }) {
+  const t = useText();
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('settings.probers')}
+      </Title>
+      {probers.length === 0 && <StateMark state="down" word={t('settings.noProbers')} />}
+      {probers.length > 0 && (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={220}>{t('settings.region')}</Table.Th>
+              <Table.Th>{t('settings.health')}</Table.Th>
+              <Table.Th w={160}>{t('settings.runningSince')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {probers.map(({ region, startedAt, overloadedSince }) => (
+              <Table.Tr key={`${region} ${startedAt}`}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{region}</Table.Td>
+                <Table.Td>
+                  <StateMark
+                    state={overloadedSince === null ? 'up' : 'degraded'}
+                    word={t(overloadedSince === null ? 'settings.keepsUp' : 'settings.overloaded')}
+                  />{' '}
+                  {overloadedSince !== null && <TimeAgo at={overloadedSince} />}
+                </Table.Td>
+                <Table.Td>
+                  <TimeAgo at={startedAt} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function Processes({ processes }: { processes: Installation['processes'] }) {
+  const t = useText();
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('settings.processes')}
+      </Title>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={220}>{t('field.name')}</Table.Th>
+            <Table.Th>{t('settings.health')}</Table.Th>
+            <Table.Th w={160} ta="right">
+              {t('settings.restarts')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {processes.map(({ name, running, restarts }) => (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>
+                <StateMark
+                  state={running ? 'up' : 'down'}
+                  word={t(running ? 'settings.runs' : 'settings.doesNotRun')}
+                />
+              </Table.Td>
+              <Table.Td ta="right">{restarts}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   );
 }

@@ -94,4 +94,15 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.newPingKeySure': 'Alten Schlüssel beenden',
   'settings.pingKeyMade':
     'Der alte Schlüssel gilt nicht mehr. Jobs, die nach Namen pingen, brauchen den neuen.',
+  'settings.runningSince': 'Läuft seit',
+  'settings.probers': 'Was die Prüfungen macht',
+  'settings.noProbers': 'Zurzeit macht nichts Prüfungen',
+  'settings.region': 'Region',
+  'settings.health': 'Zustand',
+  'settings.keepsUp': 'Kommt hinterher',
+  'settings.overloaded': 'Überlastet: Prüfungen beginnen zu spät',
+  'settings.processes': 'Prozesse',
+  'settings.restarts': 'Neu gestartet',
+  'settings.runs': 'Läuft',
+  'settings.doesNotRun': 'Läuft nicht',
 };

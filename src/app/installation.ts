@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import { listLivingProbers } from '#features/prober/views.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { Nullable, Timestamp } from '#platform/http/schemas.ts';
+import type { ChildCounts, OtherProcesses } from './supervisor/messages.ts';
+
+const Installation = Type.Object(
+  {
+    version: Type.String(),
+    node: Type.String({ description: 'Version of the Node.js that answers' }),
+    database: Type.String({ description: 'Version of PostgreSQL' }),
+    startedAt: Timestamp('When the process that answers began'),
+    processes: Type.Array(
+      Type.Object({
+        name: Type.String({ examples: ['prober-1'] }),
+        running: Type.Boolean(),
+        restarts: Type.Integer({ description: 'Times that it ended by itself and was started again' }),
+      }),
+      {
+        description: 'Processes beside the one that answers, on its machine; empty where there is one alone',
+      },
+    ),
+    probers: Type.Array(
+      Type.Object({
+        region: Type.String(),
+        startedAt: Timestamp('When it began'),
+        seenAt: Timestamp('When it last said that it lives'),
+        overloadedSince: Nullable(Timestamp('Since when checks start late there; null: they do not')),
+      }),
+      { description: 'What makes checks, on any machine' },
+    ),
+  },
+  {
+    title: 'Installation',
+    description: 'What runs here, and how it is',
+    examples: [
+      {
+        version: '0.1.0',
+        node: 'v26.0.0',
+        database: '18.4',
+        startedAt: '2026-11-20T03:00:00.000Z',
+        processes: [{ name: 'prober-1', running: true, restarts: 0 }],
+        probers: [
+          {
+            region: 'default',
+            startedAt: '2026-11-20T03:00:01.000Z',
+            seenAt: '2026-11-20T09:00:00.000Z',
+            overloadedSince: null,
+          },
+        ],
+      },
+    ],
+  },
+);
+
+/** `GET /api/v1/installation`: versions, processes, and what does not keep up. */
+export function registerInstallationRoute(
+  app: HttpApp,
+  deps: { others: (() => Promise<OtherProcesses>) | null },
+): void {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  app.get(
+    '/api/v1/installation',
+    {
+      config: { access: { scope: 'account:read' } },
+      schema: {
+        tags: ['Health'],
+        operationId: 'getInstallation',
+        summary: 'What runs here, and how it is',
+        response: { 200: Installation },
+      },
+    },
+    async (request) => {
+      const { db, clock } = ctxOf(request);
+      const now = clock.now();
+      const [database, probers, processes] = await Promise.all([
+        sql<{ server_version: string }>`show server_version`.execute(db),
+        listLivingProbers(db, new Date(now)),
+        childrenOf(deps.others),
+      ]);
+      return {
+        version,
+        node: process.version,
+        database: database.rows[0]?.server_version.split(' ')[0] ?? '',
+        startedAt: new Date(now - Math.round(process.uptime() * 1000)).toISOString(),
+        processes,
+        probers: probers.map((prober) => ({
+          region: prober.region,
+          startedAt: prober.startedAt.toISOString(),
+          seenAt: prober.seenAt.toISOString(),
+          overloadedSince: prober.overloadedSince?.toISOString() ?? null,
+        })),
+      };
+    },
+  );
+}
+
+async function childrenOf(others: (() => Promise<OtherProcesses>) | null): Promise<ChildCounts[]> {
+  if (others === null) return [];
+  const { children } = await others();
+  return children.map(({ name, running, restarts }) => ({ name, running, restarts }));
+}
