@@ -1447,7 +1447,12 @@ CREATE TABLE sessions (
   account_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
-  CONSTRAINT sessions_pkey PRIMARY KEY (token_hash)
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_agent text,
+  address text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sessions_address_check CHECK (length(address) <= 100),
+  CONSTRAINT sessions_user_agent_check CHECK (length(user_agent) <= 300)
 );
 
 CREATE TABLE sign_in_failures (
@@ -1900,6 +1905,8 @@ CREATE INDEX service_monitors_trouble_idx ON public.service_monitors USING btree
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+
+CREATE UNIQUE INDEX sessions_id_idx ON public.sessions USING btree (id);
 
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 

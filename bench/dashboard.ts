@@ -1,15 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '#test/browser/support/find-chromium.ts';
+import { previewImport } from './dashboard/import-preview.ts';
 import { live } from './dashboard/living-page.ts';
 import { loadPage, type PageLoad } from './dashboard/page-load.ts';
+import { liveOnWall } from './dashboard/wall-life.ts';
 import { makeMonitors, startWorld, type World } from './dashboard/world.ts';
 
 const sizes = (process.env.BENCH_MONITORS ?? '10,2000,100000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const scrolledRows = Number(process.env.BENCH_ROWS ?? 10_000);
 const events = Number(process.env.BENCH_EVENTS ?? 10_000);
-const paths = ['/', '/monitors'];
+const importRows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
+const wallEvents = Number(process.env.BENCH_WALL_EVENTS ?? 100_000);
+/** Every page of the frame that has an address of its own, without those of one thing. */
+const allPaths = pageRoutes().filter((path) => !path.includes('$'));
+const paths = process.env.BENCH_PATHS?.split(',') ?? allPaths;
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,6 +47,8 @@ export async function run(): Promise<void> {
       }
       console.log(`    open       ${await describeLife(browser, world, size)}`);
     }
+    console.log(`  wall       ${await describeWall(browser, world)}`);
+    console.log(`  import     ${await describeImport(browser, world)}`);
   } finally {
     await browser.close();
     await world.stop();
@@ -57,12 +66,25 @@ function describe(loads: readonly PageLoad[]): string {
   return `first content ${of('firstContentMs')} ms, finished ${of('finishedMs')} ms (worst ${most}); ${kilobytes('bytes')} kB, script ${kilobytes('scriptBytes')} kB, ${of('requests')} requests; server CPU ${of('serverCpuMs')} ms`;
 }
 
-async function describeLife(
-  browser: Parameters<typeof live>[0],
-  world: World,
-  size: number,
-): Promise<string> {
+async function describeLife(browser: Browser, world: World, size: number): Promise<string> {
   const rows = Math.min(scrolledRows, size);
   const lived = await live(browser, world, { rows, events, changes: 5 });
   return `${lived.lostFrames} of ${lived.frames} frames lost over ${lived.scrolledRows} rows; change to pixel ${median(lived.changeToPixelMs).toFixed(0)} ms (worst ${Math.max(...lived.changeToPixelMs).toFixed(0)}); ${lived.heapBeforeMb.toFixed(1)} MB, after ${lived.events} events ${lived.heapAfterMb.toFixed(1)} MB`;
+}
+
+/** Read as text: the routes themselves are the browser's. */
+function pageRoutes(): string[] {
+  const source = readFileSync(new URL('../web/src/page-routes.tsx', import.meta.url), 'utf8');
+  return [...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path);
+}
+
+async function describeWall(browser: Browser, world: World): Promise<string> {
+  const lived = await liveOnWall(browser, world, wallEvents);
+  return `${lived.heapBeforeMb.toFixed(1)} MB, after ${lived.events} events and ${lived.answers} answers ${lived.heapAfterMb.toFixed(1)} MB`;
+}
+
+async function describeImport(browser: Browser, world: World): Promise<string> {
+  const seen = await previewImport(browser, world, importRows);
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  return `${seen.rows} rows: seen after ${seconds(seen.seenMs)}, judged after ${seconds(seen.judgedMs)}; ${seen.heapMb.toFixed(0)} MB; longest task while scrolling and mending ${seen.longestTaskMs.toFixed(0)} ms`;
 }

@@ -85,7 +85,7 @@ async function change(page: Page, world: World): Promise<number> {
 }
 
 /** Changes of state, by hundreds a statement: each monitor that a statement touches is an event. */
-async function makeEvents(world: World, wanted: number): Promise<number> {
+export async function makeEvents(world: World, wanted: number): Promise<number> {
   let made = 0;
   while (made < wanted) {
     const { numAffectedRows } = await sql`
@@ -101,7 +101,7 @@ async function makeEvents(world: World, wanted: number): Promise<number> {
 }
 
 /** Megabytes of the page's objects after a collection. */
-async function heapOf(page: Page): Promise<number> {
+export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

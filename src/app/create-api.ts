@@ -99,9 +99,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   registerFrontPage(app, { apiDocs: config.apiDocs, publicUrl, dashboard });
   if (dashboard) await serveDashboard(app, dashboard);
   registerHealthRoutes(app, {
-    database,
-    scrape: deps.scrape,
-    others: deps.metricsOfOthers ?? null,
+    ...{ database, scrape: deps.scrape, others: deps.metricsOfOthers ?? null },
     metricsToken: config.metricsToken,
     sendMonitorMetrics: (request, reply) => exportRoutes.sendMonitorMetrics(request, reply),
   });

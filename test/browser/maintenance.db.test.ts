@@ -37,11 +37,11 @@ test('a recurring window is planned over a change of clocks, its next ten told i
   await next.nth(9).waitFor();
   const said = await next.allTextContents();
   assert.equal(said.length, 10);
-  assert.match(said[0] ?? '', /27 February 2050.*01:30.*02:30.*Europe\/London.*02:30.*03:30.*Europe\/Berlin/);
-  assert.match(said[1] ?? '', /27 March 2050.*02:30.*03:30.*Europe\/London.*03:30.*04:30.*Europe\/Berlin/);
-  assert.match(said[2] ?? '', /24 April 2050.*01:30.*Europe\/London/);
+  assert.match(said[0] ?? '', /27 Feb 2050.*01:30.*02:30.*Europe\/London.*02:30.*03:30.*Europe\/Berlin/);
+  assert.match(said[1] ?? '', /27 Mar 2050.*02:30.*03:30.*Europe\/London.*03:30.*04:30.*Europe\/Berlin/);
+  assert.match(said[2] ?? '', /24 Apr 2050.*01:30.*Europe\/London/);
   // And back at 02:00 of the last one of October: 01:30 comes twice, and the work lasts from the one to the other.
-  assert.match(said[8] ?? '', /30 October 2050.*01:30 BST.*01:30 GMT/);
+  assert.match(said[8] ?? '', /30 Oct 2050.*01:30 BST.*01:30 GMT/);
   // What is worked on is found by part of its name.
   await page.getByRole('combobox', { name: 'One by one' }).fill('backup');
   await page.getByRole('option', { name: 'Nightly <i>backup</i>' }).click();

@@ -76,6 +76,34 @@ test('a new ping key ends the old one', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
+test('a session elsewhere is seen with its device, and ended', { skip }, async () => {
+  const elsewhere = await signedIn(browser, service);
+  await elsewhere.page.goto('/settings/profile');
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/settings/profile');
+  await page.getByRole('cell', { name: 'This one' }).waitFor();
+  const others = page.getByRole('button', { name: /^Sign out: / });
+  const count = await others.count();
+  // The newest but this one is the other window's.
+  await others.first().click();
+  await page.getByRole('button', { name: /^Sign out there: / }).click();
+  await page.getByText('Signed out there').waitFor();
+  await others.nth(count - 1).waitFor({ state: 'detached' });
+  const asked = await elsewhere.context.request.get(`${service.url}/api/v1/session`);
+  assert.equal(asked.status(), 401);
+  await assertAccessible(page, 'sessions');
+  assert.deepEqual(faults, []);
+});
+
+test('about says what runs', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service);
+  await page.goto('/settings/about');
+  await page.getByRole('row', { name: /PostgreSQL/ }).waitFor();
+  await page.getByText('Keeps up').first().waitFor();
+  await assertAccessible(page, 'about');
+  assert.deepEqual(faults, []);
+});
+
 test('a person is invited, joins by the link and is a member', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/members');

@@ -41,7 +41,13 @@ const open = new Set([
   ),
 ]);
 /** Routes of a signed-in person, where a key is no credential. */
-const ofPeople = new Set(['GET /api/v1/session', 'DELETE /api/v1/session', 'PATCH /api/v1/user']);
+const ofPeople = new Set([
+  'GET /api/v1/session',
+  'DELETE /api/v1/session',
+  'GET /api/v1/sessions',
+  'DELETE /api/v1/sessions/{id}',
+  'PATCH /api/v1/user',
+]);
 /** Routes over many resources: of each the caller sees what its scopes are for; their own tests hold them to that. */
 const ofManyResources = new Set(['GET /api/v1/events', 'GET /api/v1/overview']);
 
@@ -193,7 +199,9 @@ test('a key is no credential where a person must be signed in', async () => {
 test("another account's objects are 404 on every route, and stay as they were", async () => {
   const before_ = await fingerprint();
   let walked = 0;
-  for (const route of routes.filter(({ path }) => path.includes('{'))) {
+  // Of people's own objects their own tests tell.
+  const named = routes.filter((route) => route.path.includes('{') && !ofPeople.has(nameOf(route)));
+  for (const route of named) {
     for (const [start, id] of objects) {
       const answer = await api.ask(stranger, request(route, id));
       assert.equal(answer.statusCode, 404, `${nameOf(route)} with the id of ${start}: ${answer.body}`);

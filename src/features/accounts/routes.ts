@@ -20,7 +20,7 @@ import { type AccountRow, findAccount, hasAccounts } from './queries.ts';
 import { rotatePingKey } from './rotate-ping-key.ts';
 import { AccountBody, CreateAccountBody, PatchAccountBody, PatchUserBody, SignupBody } from './schemas.ts';
 import { setSessionCookie } from './sessions/cookie.ts';
-import { openSession } from './sessions/open.ts';
+import { deviceOf, openSession } from './sessions/open.ts';
 
 export interface AccountRouteDeps {
   db: Db;
@@ -66,7 +66,8 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         async (tx, made) => {
           const { email } = made.account;
           await askForConfirmation(tx, { userId: made.userId, email, publicUrl: deps.publicUrl() }, now);
-          session = await openSession(tx, { userId: made.userId, accountId: made.account.id }, now);
+          const who = { userId: made.userId, accountId: made.account.id, device: deviceOf(request) };
+          session = await openSession(tx, who, now);
         },
       );
       if (session) setSessionCookie(reply, session, deps.secureCookies);

@@ -20,9 +20,9 @@ test('cron lines as one says them', () => {
   const said: Record<string, string> = {
     '* * * * *': 'every minute',
     '*/5 * * * *': 'every 5 minutes',
-    '30 2 * * *': 'at 02:30',
-    '@daily': 'at 00:00',
-    '0 30 2 * * *': 'at 02:30',
+    '30 2 * * *': 'at 02:30, every day',
+    '@daily': 'at 00:00, every day',
+    '0 30 2 * * *': 'at 02:30, every day',
     '15 * * * *': 'every hour at minute 15',
     '0 */6 * * *': 'every 6 hours at minute 0',
     '0 9,17 * * mon-fri': 'at 09:00 and 17:00, on Monday to Friday',
@@ -31,6 +31,7 @@ test('cron lines as one says them', () => {
     '0 3 1,15 * *': 'at 03:00, on day 1 and 15 of the month',
     // Either is enough, as cron has it.
     '0 3 1 * 1': 'at 03:00, on day 1 of the month and on Monday',
+    '0 3 * dec *': 'at 03:00, in December',
     '0 3 1 JAN,jul *': 'at 03:00, on day 1 of the month, in January and July',
   };
   for (const [line, words] of Object.entries(said)) assert.equal(say(line), words, line);

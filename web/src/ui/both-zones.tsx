@@ -4,7 +4,12 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** An instant, or a stretch of time, as the wall of a zone shows it. */
 function zoneText(from: number, to: number, timeZone: string): string {
-  const day: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+  const day: Intl.DateTimeFormatOptions = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  };
   const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
   const format = new Intl.DateTimeFormat(locale(), { ...day, ...time, timeZone });
   if (offsetAt(from, timeZone) === offsetAt(to, timeZone))
@@ -24,8 +29,10 @@ export function BothZones({ from, to, zone }: { from: string; to?: string; zone:
   const [start, end] = [Date.parse(from), Date.parse(to ?? from)];
   return (
     <>
-      {zoneText(start, end, zone)}
-      {zone !== ownZone() && ` · ${zoneText(start, end, ownZone())}`}
+      <div>{zoneText(start, end, zone)}</div>
+      {zone !== ownZone() && (
+        <div style={{ color: 'var(--ink-muted)' }}>{zoneText(start, end, ownZone())}</div>
+      )}
     </>
   );
 }

@@ -2035,6 +2035,25 @@ export type Overview = {
 } | null);
 };
 
+/** A place where one is signed in */
+export type OwnSession = {
+  id: string;
+  /** What its browser or program called itself */
+  device: (string | null);
+  /** Where it was opened from */
+  address: (string | null);
+  /** The session that asks */
+  isThis: boolean;
+  createdAt: string;
+  expiresAt: string;
+};
+
+export type OwnSessionList = {
+  items: (OwnSession)[];
+  nextCursor: (string | null);
+  total?: number | undefined;
+};
+
 export type Ownership = {
   status: ("unverified" | "verified");
   /** What held at the last verification */
@@ -3785,12 +3804,13 @@ export interface operations {
 }) } };
     };
   };
-  /** Prometheus metrics */
-  getMetrics: {
-    parameters: { query?: { monitors?: ("true" | "false") | undefined }; path?: never; header?: never; cookie?: never };
+  /** What runs here, and how it is */
+  getInstallation: {
+    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      200: { headers: { [name: string]: unknown }; content: { "application/json": Installation } };
+      304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
@@ -3801,13 +3821,12 @@ export interface operations {
 }) } };
     };
   };
-  /** What runs here, and how it is */
-  getInstallation: {
-    parameters: { query?: never; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+  /** Prometheus metrics */
+  getMetrics: {
+    parameters: { query?: { monitors?: ("true" | "false") | undefined }; path?: never; header?: never; cookie?: never };
     requestBody?: never;
     responses: {
-      200: { headers: { [name: string]: unknown }; content: { "application/json": Installation } };
-      304: { headers: { [name: string]: unknown }; content?: never };
+      200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
   code?: ("invalid_request") | undefined;
@@ -3876,6 +3895,43 @@ export interface operations {
       412: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 412 | undefined;
   code?: ("precondition_failed") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
+  code?: ("unauthenticated" | "foreign_origin" | "conflict" | "idempotency_in_progress" | "too_large" | "unsupported_media_type" | "idempotency_mismatch" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Where one is signed in, newest first */
+  listOwnSessions: {
+    parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": OwnSessionList } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_cursor") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 503) | undefined;
+  code?: ("unauthenticated" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Sign out elsewhere */
+  endOwnSession: {
+    parameters: { query?: never; path: { id: string }; header?: { "Idempotency-Key"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      204: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request" | "invalid_json") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
 }) } };
       default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: (401 | 403 | 409 | 413 | 415 | 422 | 503) | undefined;
@@ -8608,16 +8664,22 @@ export interface paths {
   "/readyz": {
     get: operations["checkReadiness"];
   };
-  "/metrics": {
-    get: operations["getMetrics"];
-  };
   "/api/v1/installation": {
     get: operations["getInstallation"];
+  };
+  "/metrics": {
+    get: operations["getMetrics"];
   };
   "/api/v1/session": {
     post: operations["createSession"];
     get: operations["getSession"];
     delete: operations["deleteSession"];
+  };
+  "/api/v1/sessions": {
+    get: operations["listOwnSessions"];
+  };
+  "/api/v1/sessions/{id}": {
+    delete: operations["endOwnSession"];
   };
   "/api/v1/accounts": {
     post: operations["createAccount"];

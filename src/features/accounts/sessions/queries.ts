@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { PlanName } from '#platform/config/plans.ts';
+import { isAfter } from '#platform/database/filters.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
+import type { Page } from '#platform/http/pagination.ts';
+import { type Listed, selectPage } from '#platform/http/select-page.ts';
 import type { Role } from '../roles.ts';
 
 /** A live session with the person and the account it stands for. */
@@ -18,9 +21,18 @@ export interface SessionRow {
   expires_at: Date;
 }
 
+/** A session as its person sees it. */
+export interface OwnSessionRow {
+  id: string;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export async function insertSession(
   tx: Tx,
-  session: { token_hash: Buffer; user_id: string; account_id: string; created_at: Date; expires_at: Date },
+  session: OwnSessionRow & { token_hash: Buffer; user_id: string; account_id: string },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
 }
@@ -38,6 +50,38 @@ export async function findSessions(db: Db, hashes: string[], now: Date): Promise
     where s.token_hash = any (select decode(h, 'hex') from unnest(${hashes}::text[]) h)
       and s.expires_at > ${now}`.execute(db);
   return new Map(rows.map((row) => [row.hash, row]));
+}
+
+type OwnSession = OwnSessionRow & { token_hash: Buffer };
+
+/** Live sessions of a person in an account, newest first; one row more than the page of the list holds. */
+export async function listOwnSessions(
+  db: Db,
+  { accountId, userId, page, now }: { accountId: string; userId: string; page: Page; now: Date },
+): Promise<Listed<OwnSession>> {
+  return selectPage(
+    db,
+    page,
+    ({ limit, after }) => sql<OwnSession>`
+      select id, token_hash, user_agent, address, created_at, expires_at from sessions
+      where user_id = ${userId} and account_id = ${accountId} and expires_at > ${now}
+        and ${isAfter(['created_at', 'id'], after) ?? sql`true`}
+      order by created_at desc, id desc limit ${limit + 1}`,
+  );
+}
+
+/** Ends a session of a person in an account; false where it is none of theirs. */
+export async function deleteOwnSession(
+  tx: Tx,
+  { accountId, userId, id }: { accountId: string; userId: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {

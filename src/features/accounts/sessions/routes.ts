@@ -8,7 +8,9 @@ import { type RateLimitState, setRateLimit } from '#platform/http/rate-limit-hea
 import { NoContent } from '#platform/http/schemas.ts';
 import { toSessionBody } from './answers.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts';
+import { deviceOf } from './open.ts';
 import { isOwnOrigin } from './origin.ts';
+import { registerOwnSessionRoutes } from './own-routes.ts';
 import { deleteSession, findSessions, type SessionRow } from './queries.ts';
 import { SessionBody, SignInBody } from './schemas.ts';
 import { signIn } from './sign-in.ts';
@@ -42,7 +44,13 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
     async (request, reply) => {
       refuseForeignSignIn(request, deps.publicUrl());
       const note = (state: RateLimitState) => setRateLimit(reply, state);
-      const session = await signIn({ ...deps, note }, { ...request.body, address: request.ip });
+      const session = await signIn(
+        { ...deps, note },
+        {
+          ...request.body,
+          device: { ...deviceOf(request), address: request.ip },
+        },
+      );
       setSessionCookie(reply, session, deps.secureCookies);
       const found = await findSession(deps, session.token);
       if (!found) throw new AppError('lost_race', 'The session was ended at once by someone else.');
@@ -79,6 +87,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       return reply.code(204).send(null);
     },
   );
+  registerOwnSessionRoutes(app);
 }
 
 /** A foreign page must not sign its visitor in to an account of its own choosing. */

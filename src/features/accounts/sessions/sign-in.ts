@@ -8,7 +8,7 @@ import type { RateLimitState } from '#platform/http/rate-limit-headers.ts';
 import { listMemberships } from '../members/queries.ts';
 import { findUserByEmail } from '../queries.ts';
 import { admitSignIn } from './admit-sign-in.ts';
-import { openSession } from './open.ts';
+import { type Device, openSession } from './open.ts';
 import { deleteSignInFailure } from './queries.ts';
 
 /** What is compared when the e-mail is unknown, so that both cases take the same time. */
@@ -21,10 +21,10 @@ let decoy: Promise<string> | undefined;
  */
 export async function signIn(
   deps: { db: Db; clock: Clock; note: (state: RateLimitState) => void },
-  attempt: { email: string; password: string; accountId?: string; address: string },
+  attempt: { email: string; password: string; accountId?: string; device: Device & { address: string } },
 ): Promise<{ token: string; expiresAt: Date }> {
   const now = new Date(deps.clock.now());
-  const known = { email: attempt.email.toLowerCase(), address: attempt.address };
+  const known = { email: attempt.email.toLowerCase(), address: attempt.device.address };
   const { failureId } = await admitSignIn(deps.db, known, { now, note: deps.note });
   const user = await findUserByEmail(deps.db, known.email);
   decoy ??= hashPassword(randomToken());
@@ -41,6 +41,6 @@ export async function signIn(
     throw new AppError('invalid_sign_in', 'You belong to no account any more.');
   }
   return withTransaction(deps.db, (tx) =>
-    openSession(tx, { userId: user.id, accountId: chosen.account_id }, now),
+    openSession(tx, { userId: user.id, accountId: chosen.account_id, device: attempt.device }, now),
   );
 }

@@ -977,9 +977,12 @@ export interface ServiceMonitorViews {
 
 export interface Sessions {
   account_id: string;
+  address: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: string;
 }
 

@@ -52,7 +52,11 @@ export function RulesPage() {
           call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/alerts/rules`}
         />
       )}
-      {mayChange && (rules.data?.length ?? 0) > 1 && <ChooseAllBox choosing={choosing} />}
+      {mayChange && (rules.data?.length ?? 0) > 1 && (
+        <div style={{ paddingLeft: 4 }}>
+          <ChooseAllBox choosing={choosing} />
+        </div>
+      )}
       <div ref={choosing.frame}>
         <ol className={classes.list} aria-label={t('alerts.rules')}>
           {rules.data?.map((rule, index) => (

@@ -41,9 +41,10 @@ export function cronWords(line: string, speaker: Speaker): string | null {
   ];
   if (!minute || !hour || !day || !month || !weekday) return null;
   const time = timeWords(minute, hour, speaker);
+  if (time === null || [day, weekday, month].some(({ kind }) => kind === 'every')) return null;
   const days = dayWords(day, weekday, speaker);
-  if (time === null || days === null || month.kind === 'every') return null;
-  const parts = [time, days];
+  const isDaily = days === null && month.kind === 'any' && hour.kind === 'values';
+  const parts = [time, days ?? (isDaily ? speaker.t('heartbeats.say.daily') : '')];
   const { t, locale } = speaker;
   if (month.kind === 'values') {
     const names = list(month.values, (one) => monthName(one, locale), locale);
@@ -96,15 +97,14 @@ function timeWords(minute: Part, hour: Part, { t, locale }: Speaker): string | n
 }
 
 function dayWords(day: Part, weekday: Part, speaker: Speaker): string | null {
-  if (day.kind === 'every' || weekday.kind === 'every') return null;
   const { t, locale } = speaker;
   const ofMonth =
-    day.kind === 'any' ? null : t('heartbeats.say.days', { list: list(day.values, String, locale) });
+    day.kind !== 'values' ? null : t('heartbeats.say.days', { list: list(day.values, String, locale) });
   const ofWeek =
-    weekday.kind === 'any' ? null : t('heartbeats.say.weekdays', { list: spans(weekday.values, speaker) });
+    weekday.kind !== 'values' ? null : t('heartbeats.say.weekdays', { list: spans(weekday.values, speaker) });
   // As cron has it: with both, either is enough.
   if (ofMonth !== null && ofWeek !== null) return t('heartbeats.say.either', { one: ofMonth, other: ofWeek });
-  return ofMonth ?? ofWeek ?? '';
+  return ofMonth ?? ofWeek ?? null;
 }
 
 /** Three and more in a row as from and to. Sunday is the last day of the week here, whichever number it has. */

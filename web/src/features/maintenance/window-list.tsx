@@ -40,7 +40,7 @@ export function WindowList({ onChange }: { onChange: (window: MaintenanceWindow)
         />
       )}
       {items.length > 0 && (
-        <Table.ScrollContainer minWidth={680} ref={choosing.frame}>
+        <Table.ScrollContainer minWidth={820} ref={choosing.frame}>
           <Table>
             <Table.Thead>
               <Table.Tr>
@@ -49,9 +49,9 @@ export function WindowList({ onChange }: { onChange: (window: MaintenanceWindow)
                     <ChooseAllBox choosing={choosing} />
                   </Table.Th>
                 )}
-                <Table.Th>{t('maintenance.title')}</Table.Th>
+                <Table.Th miw={200}>{t('maintenance.title')}</Table.Th>
                 <Table.Th w={110}>{t('maintenance.state')}</Table.Th>
-                <Table.Th>{t('maintenance.when')}</Table.Th>
+                <Table.Th miw={300}>{t('maintenance.when')}</Table.Th>
                 <Table.Th aria-label={t('settings.actions')} />
               </Table.Tr>
             </Table.Thead>

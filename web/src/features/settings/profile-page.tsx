@@ -7,10 +7,10 @@ import { belltower } from '../../app/client.ts';
 import { sessionQuery, useSession } from '../../app/session.ts';
 import { speak } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { fieldErrors } from '../../ui/field-errors.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { EmailForm } from './email-form.tsx';
+import { SessionList } from './session-list.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 export function ProfilePage() {
@@ -22,6 +22,7 @@ export function ProfilePage() {
         <LanguageChoice />
         <EmailForm />
         <PasswordForm />
+        <SessionList />
       </Stack>
     </SettingsPage>
   );
@@ -46,7 +47,6 @@ function LanguageChoice() {
 
 function NameForm() {
   const t = useText();
-  const words = useErrorWords();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const save = useMutation({
@@ -56,7 +56,7 @@ function NameForm() {
       notifications.show({ message: t('settings.saved') });
     },
   });
-  const errors = fieldErrors(save.error, ['/name'], (error) => words(error).words);
+  const errors = useFieldErrors(save.error, ['/name']);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     save.mutate(String(new FormData(event.currentTarget).get('name')));
@@ -86,7 +86,6 @@ function NameForm() {
 
 function PasswordForm() {
   const t = useText();
-  const words = useErrorWords();
   const form = useRef<HTMLFormElement>(null);
   const save = useMutation({
     mutationFn: (body: { currentPassword: string; password: string }) => belltower.updateUser({ body }),
@@ -95,7 +94,7 @@ function PasswordForm() {
       notifications.show({ message: t('settings.passwordChanged') });
     },
   });
-  const errors = fieldErrors(save.error, ['/password', '/currentPassword'], (error) => words(error).words);
+  const errors = useFieldErrors(save.error, ['/password', '/currentPassword']);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -83,4 +83,5 @@ export const heartbeats: Record<keyof typeof english, string> = {
   'heartbeats.say.span': '{{first}} bis {{last}}',
   'heartbeats.say.either': '{{one}} und {{other}}',
   'heartbeats.say.months': 'im {{list}}',
+  'heartbeats.say.daily': 'jeden Tag',
 };

@@ -105,4 +105,12 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.restarts': 'Neu gestartet',
   'settings.runs': 'Läuft',
   'settings.doesNotRun': 'Läuft nicht',
+  'settings.sessions': 'Wo du angemeldet bist',
+  'settings.sessionsText': 'Beende, was du nicht kennst, und ändere dann dein Passwort.',
+  'settings.device': 'Gerät',
+  'settings.unknownDevice': 'Unbekanntes Gerät',
+  'settings.thisSession': 'Dieses hier',
+  'settings.endSession': 'Abmelden',
+  'settings.endSessionSure': 'Dort abmelden',
+  'settings.sessionEnded': 'Dort abgemeldet',
 };

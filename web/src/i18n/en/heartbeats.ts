@@ -81,4 +81,5 @@ export const heartbeats = {
   'heartbeats.say.span': '{{first}} to {{last}}',
   'heartbeats.say.either': '{{one}} and {{other}}',
   'heartbeats.say.months': 'in {{list}}',
+  'heartbeats.say.daily': 'every day',
 } as const;

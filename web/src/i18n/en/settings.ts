@@ -102,4 +102,12 @@ export const settings = {
   'settings.restarts': 'Started again',
   'settings.runs': 'Runs',
   'settings.doesNotRun': 'Does not run',
+  'settings.sessions': 'Where you are signed in',
+  'settings.sessionsText': 'End what you do not know, then change your password.',
+  'settings.device': 'Device',
+  'settings.unknownDevice': 'Unknown device',
+  'settings.thisSession': 'This one',
+  'settings.endSession': 'Sign out',
+  'settings.endSessionSure': 'Sign out there',
+  'settings.sessionEnded': 'Signed out there',
 } as const;

@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { heapOf, makeEvents } from './living-page.ts';
+import { openContext } from './page-load.ts';
+import type { World } from './world.ts';
+
+/** What hours of the wall view come to, lived through at speed. */
+export interface WallLife {
+  events: number;
+  /** Answers that the screen drew. */
+  answers: number;
+  heapBeforeMb: number;
+  heapAfterMb: number;
+}
+
+/** The wall asks every five seconds; here it asks a hundred times as often. */
+const speedUp = `
+  const wait = window.setTimeout;
+  window.setTimeout = (act, ms, ...rest) => wait(act, ms === 5000 ? 50 : ms, ...rest);
+  const ask = window.fetch;
+  window.benchAnswers = 0;
+  window.fetch = async (...given) => {
+    const answer = await ask(...given);
+    window.benchAnswers++;
+    return answer;
+  };`;
+
+/** Leaves the wall open while states change, and measures its page's memory before and after. */
+export async function liveOnWall(browser: Browser, world: World, wanted: number): Promise<WallLife> {
+  const context = await openContext(browser, world);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(speedUp);
+    await page.goto('/wall');
+    await page.waitForFunction('window.benchAnswers > 20');
+    const heapBeforeMb = await heapOf(page);
+    const events = await makeEvents(world, wanted);
+    const answers = (await page.evaluate('window.benchAnswers')) as number;
+    return { events, answers, heapBeforeMb, heapAfterMb: await heapOf(page) };
+  } finally {
+    await context.close();
+  }
+}

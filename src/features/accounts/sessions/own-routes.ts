@@ -1,0 +1,87 @@
+import { recordAudit } from '#features/audit/index.ts';
+import { sha256 } from '#platform/crypto/tokens.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { readPage, toPage } from '#platform/http/pagination.ts';
+import { NoContent } from '#platform/http/schemas.ts';
+import { ctxOf } from '../access.ts';
+import type { Ctx } from '../context.ts';
+import { sessionTokenOf } from './cookie.ts';
+import { deleteOwnSession, listOwnSessions } from './queries.ts';
+import { OwnSessionList, OwnSessionPath, OwnSessionQuery } from './schemas.ts';
+
+const path = '/api/v1/sessions';
+const access = { scope: null, sessionOnly: true } as const;
+
+/** Where one is signed in, and ending it there. */
+export function registerOwnSessionRoutes(app: HttpApp): void {
+  app.get(
+    path,
+    {
+      config: { access },
+      schema: {
+        tags: ['Session'],
+        operationId: 'listOwnSessions',
+        summary: 'Where one is signed in, newest first',
+        querystring: OwnSessionQuery,
+        response: { 200: OwnSessionList },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const page = readPage(request.query);
+      const now = new Date(ctx.clock.now());
+      const own = sha256(sessionTokenOf(request) ?? '');
+      const rows = await listOwnSessions(ctx.db, {
+        accountId: ctx.accountId,
+        userId: personOf(ctx),
+        page,
+        now,
+      });
+      return toPage(rows, page.limit, {
+        position: (row) => ({ at: row.created_at, id: row.id }),
+        item: (row) => ({
+          id: row.id,
+          device: row.user_agent,
+          address: row.address,
+          isThis: row.token_hash.equals(own),
+          createdAt: row.created_at.toISOString(),
+          expiresAt: row.expires_at.toISOString(),
+        }),
+      });
+    },
+  );
+  app.delete(
+    `${path}/:id`,
+    {
+      config: { access },
+      schema: {
+        tags: ['Session'],
+        operationId: 'endOwnSession',
+        summary: 'Sign out elsewhere',
+        params: OwnSessionPath,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await endOwnSession(ctxOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
+  const now = new Date(ctx.clock.now());
+  await withTransaction(ctx.db, async (tx) => {
+    const whose = { accountId: ctx.accountId, userId: personOf(ctx), id };
+    if (!(await deleteOwnSession(tx, whose))) throw notFound('session');
+    await recordAudit(tx, ctx, now, { action: 'session.end', objectType: 'session', objectId: id });
+  });
+}
+
+/** Sessions are of people; the route lets in nobody else. */
+function personOf({ actor }: Ctx): string {
+  if (actor.type !== 'user' || actor.id === null) throw new AppError('unauthenticated', 'Sign in first.');
+  return actor.id;
+}

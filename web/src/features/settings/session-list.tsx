@@ -1,0 +1,97 @@
+import { Text as Line, Table, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useErrorNotice } from '../../ui/use-error-notice.ts';
+import { usePages } from '../../ui/use-pages.ts';
+import { deviceName } from './device-name.ts';
+
+type OwnSession = Answer<'listOwnSessions'>['items'][number];
+
+const sessionsKey = ['own-sessions'];
+
+/** Where one is signed in: what one does not know is ended here. */
+export function SessionList() {
+  const t = useText();
+  const sessions = usePages(sessionsKey, (cursor) =>
+    belltower.listOwnSessions({ query: { limit: 20, cursor } }),
+  );
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        {t('settings.sessions')}
+      </Title>
+      <Line mb="xs">{t('settings.sessionsText')}</Line>
+      {sessions.error && <ErrorPanel error={sessions.error} retry={sessions.refetch} />}
+      <Table.ScrollContainer minWidth={560}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('settings.device')}</Table.Th>
+              <Table.Th w={150}>{t('settings.from')}</Table.Th>
+              <Table.Th w={120}>{t('settings.since')}</Table.Th>
+              <Table.Th w={120}>{t('settings.ends')}</Table.Th>
+              <Table.Th aria-label={t('settings.actions')} w={140} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sessions.rows.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <MoreButton query={sessions} />
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const t = useText();
+  const client = useQueryClient();
+  const onError = useErrorNotice();
+  const end = useMutation({
+    mutationFn: () => belltower.endOwnSession({ path: { id: session.id } }),
+    onSuccess: () => {
+      notifications.show({ message: t('settings.sessionEnded') });
+    },
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  const name = session.device === null ? t('settings.unknownDevice') : deviceName(session.device);
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere' }} title={session.device ?? undefined}>
+        {name}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{session.address ?? '–'}</Table.Td>
+      <Table.Td>
+        <TimeAgo at={session.createdAt} />
+      </Table.Td>
+      <Table.Td>
+        <TimeAgo at={session.expiresAt} />
+      </Table.Td>
+      <Table.Td ta="right">
+        {session.isThis ? (
+          <Line size="sm" c="dimmed">
+            {t('settings.thisSession')}
+          </Line>
+        ) : (
+          <SureButton
+            label={t('settings.endSession')}
+            sure={t('settings.endSessionSure')}
+            name={name}
+            loading={end.isPending}
+            onSure={() => end.mutate()}
+          />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
