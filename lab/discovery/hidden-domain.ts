@@ -185,7 +185,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
 
 /** The passive source, for who has its key. */
 function startPassive(): Promise<SourceServer> {
-  const labels = ['heard-of', 'WWW', '*.heard-of', 'bad label', 'a'.repeat(70)];
+  const labels = ['heard-of', 'nowhere', 'WWW', '*.heard-of', 'bad label', 'a'.repeat(70)];
   return startSourceServer({
     [`/v1/domain/${hiddenDomain}/subdomains`]: {
       kind: 'answers',

@@ -43,6 +43,13 @@ test('names are looked for, told apart by keys with undo, and shown as a tree', 
   await page.getByText(/new names?, /).waitFor();
   await page.getByText('Name servers').waitFor();
   await assertAccessible(page, 'assets of a domain');
+  await page.getByRole('button', { name: 'Leads nowhere: nowhere.hidden.test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'nowhere.hidden.test' });
+  await dialog.getByText('nowhere.known-owner.test').waitFor();
+  await dialog.getByText('Delete the DNS record').waitFor();
+  await assertAccessible(page, 'a takeover in words');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   const row = page.getByRole('row', { name: /talk\.hidden\.test/ });
   await row.getByRole('checkbox').click();
   await page.keyboard.press('i');

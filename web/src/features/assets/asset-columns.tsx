@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { visible } from '../../ui/evidence-text.tsx';
+import { later } from '../../ui/later.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './assets.module.css';
 import type { Subdomain } from './subdomain.ts';
@@ -17,17 +18,34 @@ export function TriageMark({ state }: { state: Subdomain['state'] }) {
   );
 }
 
-/** What is to be said of a takeover; nothing where there is none. */
-export function TakeoverMark({ takeover }: Pick<Subdomain, 'takeover'>) {
+const TakeoverDialog = later(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog);
+
+/** What is to be said of a takeover, and at a click what it was seen by; nothing where there is none. */
+export function TakeoverMark({ row }: { row: Subdomain }) {
   const t = useText();
+  const [open, setOpen] = useState(false);
+  const { takeover, name } = row;
   if (takeover === null || takeover.verdict === 'none') return null;
-  const verdict = t(`assets.takeover.${takeover.verdict}`);
-  const shape = takeover.verdict === 'vulnerable' ? '■' : '◐';
+  const { service } = takeover;
+  const isOpen = takeover.verdict === 'vulnerable';
+  const verdict = t(`assets.takeover.${!isOpen && service !== null ? 'possible' : takeover.verdict}`);
+  const words = service === null ? verdict : t('assets.takeoverAt', { verdict, service });
   return (
-    <span className={classes.takeover} data-verdict={takeover.verdict}>
-      <span aria-hidden="true">{shape}</span>{' '}
-      {takeover.service === null ? verdict : t('assets.takeoverAt', { verdict, service: takeover.service })}
-    </span>
+    <>
+      <button
+        type="button"
+        className={classes.takeover}
+        data-verdict={takeover.verdict}
+        aria-label={`${words}: ${name}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        <span aria-hidden="true">{isOpen ? '■' : '◐'}</span> {words}
+      </button>
+      {open && <TakeoverDialog row={row} title={words} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -47,7 +65,7 @@ export function useAssetColumns(): DataColumn<Subdomain>[] {
         id: 'name',
         head: t('assets.column.name'),
         width: 220,
-        grow: 3,
+        grow: 2,
         always: true,
         sort: 'name',
         cell: ({ name, alive }) => (
@@ -59,9 +77,10 @@ export function useAssetColumns(): DataColumn<Subdomain>[] {
       {
         id: 'takeover',
         head: t('assets.column.takeover'),
-        width: 190,
+        width: 210,
+        grow: 2,
         leaveFirst: 2,
-        cell: (row) => <TakeoverMark takeover={row.takeover} />,
+        cell: (row) => <TakeoverMark row={row} />,
       },
       {
         id: 'addresses',
@@ -115,7 +134,7 @@ export function SubdomainOnPhone({ row }: { row: Subdomain }) {
       </span>
       <span className={classes.phoneLine}>
         <TriageMark state={row.state} />
-        <TakeoverMark takeover={row.takeover} />
+        <TakeoverMark row={row} />
         {!row.alive && <span>{t('assets.dead')}</span>}
       </span>
     </div>

@@ -36,7 +36,7 @@ function Twig({ branch, triage }: { branch: Branch; triage: Triage }) {
           {branch.label}
         </span>
         {row && <TriageMark state={row.state} />}
-        {row && <TakeoverMark takeover={row.takeover} />}
+        {row && <TakeoverMark row={row} />}
         {row?.state === 'new' && <Judge row={row} triage={triage} />}
       </div>
       {branch.below.length > 0 && (

@@ -26,7 +26,19 @@ export const assets = {
   'assets.takeover': 'Kann übernommen werden',
   'assets.takeover.vulnerable': 'Kann übernommen werden',
   'assets.takeover.suspect': 'Führt ins Leere',
+  'assets.takeover.possible': 'Kann vielleicht übernommen werden',
   'assets.takeover.none': 'Gehört sich selbst',
+  'assets.meaning.alias':
+    'Jeder kann beanspruchen, worauf dieser Name zeigt, und darunter zeigen, was er will.',
+  'assets.meaning.zone':
+    'Jeder kann die Zone haben, an die dieser Name delegiert ist, und damit alle Einträge darunter: Seiten, Post, Zertifikate.',
+  'assets.meaning.mail':
+    'Jeder kann die Domain registrieren, an die Post für diesen Namen geht, und sie lesen.',
+  'assets.meaning.suspect':
+    'Worauf er zeigt, ist nicht da. Unter Umständen kann ein Fremder es beanspruchen: Prüfen Sie, ob es Ihres ist.',
+  'assets.meaning.end':
+    'Löschen Sie den DNS-Eintrag, oder beanspruchen Sie wieder, worauf er zeigt. Die nächste Suche sieht, dass es vorbei ist.',
+  'assets.toDomain': 'Zur Domain',
   'assets.takeoverAt': '{{verdict}}, {{service}}',
   'assets.freshOnly': 'Neu seit dem letzten Besuch',
   'assets.view': 'Gezeigt als',

@@ -26,7 +26,17 @@ export const assets = {
   'assets.takeover': 'Can be taken over',
   'assets.takeover.vulnerable': 'Can be taken over',
   'assets.takeover.suspect': 'Leads nowhere',
+  'assets.takeover.possible': 'May be taken over',
   'assets.takeover.none': 'Its own',
+  'assets.meaning.alias': 'Anybody can claim what this name points to, and show what they like under it.',
+  'assets.meaning.zone':
+    'Anybody can have the zone that this name is delegated to, and with it every record below it: sites, mail, certificates.',
+  'assets.meaning.mail': 'Anybody can register the domain that mail to this name goes to, and read it.',
+  'assets.meaning.suspect':
+    'What it points to is not there. Under some conditions a stranger can claim it: look whether it is yours.',
+  'assets.meaning.end':
+    'Delete the DNS record, or claim again what it points to. The next look sees that it is over.',
+  'assets.toDomain': 'To the domain',
   'assets.takeoverAt': '{{verdict}}, {{service}}',
   'assets.freshOnly': 'New since last visit',
   'assets.view': 'Shown as',

@@ -1,0 +1,43 @@
+import { Anchor, Text as Line, Modal, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { EvidenceText } from '../../ui/evidence-text.tsx';
+import type { Subdomain } from './subdomain.ts';
+
+const records = { NS: 'zone', MX: 'mail' } as const;
+
+/** Why a name can be taken over: what that would mean, what it was seen by, and what ends it. */
+export function TakeoverDialog({
+  row,
+  title,
+  onClose,
+}: {
+  row: Subdomain;
+  title: string;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const { takeover } = row;
+  if (takeover === null) return null;
+  const record = records[takeover.evidence.record as keyof typeof records];
+  const meaning = takeover.verdict === 'suspect' ? 'suspect' : (record ?? 'alias');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={row.name}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Stack gap="sm">
+        <Line fw={600}>{title}</Line>
+        <Line>{t(`assets.meaning.${meaning}`)}</Line>
+        <EvidenceText evidence={takeover.evidence} />
+        <Line>{t('assets.meaning.end')}</Line>
+        <Anchor component={Link} to={`/domains/${row.domainId}`}>
+          {t('assets.toDomain')}
+        </Anchor>
+      </Stack>
+    </Modal>
+  );
+}
