@@ -43,6 +43,7 @@ export const exportNames = [
   'scan-history',
   'domain',
 ] as const;
+export type ExportName = (typeof exportNames)[number];
 
 export interface ExportOptions extends ServerOptions {
   output?: string;

@@ -1,5 +1,5 @@
-import { type Command, Option } from 'commander';
-import { type ExportOptions, exportNames, type ImportOptions } from './options.ts';
+import { Argument, type Command, Option } from 'commander';
+import { type ExportName, type ExportOptions, exportNames, type ImportOptions } from './options.ts';
 
 /** `import` and `export`: the API's work from the terminal, against a running server. */
 export function registerTransferCommands(program: Command): void {
@@ -23,14 +23,14 @@ export function registerTransferCommands(program: Command): void {
   server(
     program
       .command('export')
-      .argument('<name>', exportNames.join(', '))
+      .addArgument(new Argument('<name>', 'what to download').choices(exportNames))
       .argument('[id]', 'id of the domain')
       .description('download an export')
       .option('--output <file>', 'where to; default: standard output')
       .option('--since <time>', 'incidents opened since then')
       .option('--monitor-id <id>', 'scan history of one monitor')
       .option('--days <number>', 'scan history of so many days'),
-  ).action(async (name: string, id: string | undefined, options: ExportOptions) =>
+  ).action(async (name: ExportName, id: string | undefined, options: ExportOptions) =>
     (await import('./runs/transfers.ts')).runExport(name, id, options),
   );
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { renderCompletion, shells } from './render-completion.ts';
 
 /** Why a shell's script cannot be tried here, or false. */
@@ -15,6 +15,8 @@ function sample(): Command {
   const program = new Command('belltower');
   const account = program.command('account').description('accounts');
   account.command('create').description("the owner's").option('--email <email>', 'to sign in with');
+  const kinds = new Argument('<name>', 'what').choices(['incidents', 'monitors']);
+  program.command('export').addArgument(kinds).option('--days <number>', 'of so many days');
   program.command('scan').description('a scan').option('--json', 'print JSON');
   return program;
 }
@@ -30,7 +32,8 @@ COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _belltower; printf '%s\\n' "\$
 }
 
 test('bash completes commands, their commands and their options', () => {
-  assert.deepEqual(offered(''), ['account', 'scan', '--help']);
+  assert.deepEqual(offered(''), ['account', 'export', 'scan', '--help']);
+  assert.deepEqual(offered('export', ''), ['incidents', 'monitors', '--days', '--help']);
   assert.deepEqual(offered('sc'), ['scan']);
   assert.deepEqual(offered('account', ''), ['create', '--help']);
   assert.deepEqual(offered('account', 'create', '--e'), ['--email']);
@@ -61,7 +64,8 @@ ${load}; words=(${line}); CURRENT=${words.length + 1}; _belltower`;
 
 test('zsh completes the same, sourced or by name', { skip: missing('zsh') }, () => {
   for (const way of ['sourced', 'by name'] as const) {
-    assert.deepEqual(offeredByZsh(way, ''), ['account', 'scan', '--help']);
+    assert.deepEqual(offeredByZsh(way, ''), ['account', 'export', 'scan', '--help']);
+    assert.deepEqual(offeredByZsh(way, 'export', ''), ['incidents', 'monitors', '--days', '--help']);
     assert.deepEqual(offeredByZsh(way, 'account', ''), ['create', '--help']);
     assert.deepEqual(offeredByZsh(way, 'account', 'create', ''), ['--email', '--help']);
   }
@@ -76,5 +80,6 @@ test('fish completes the same', { skip: missing('fish') }, () => {
   };
   assert.deepEqual(offeredByFish('belltower sc'), ['scan']);
   assert.deepEqual(offeredByFish('belltower account cr'), ['create']);
+  assert.deepEqual(offeredByFish('belltower export inc'), ['incidents']);
   assert.deepEqual(offeredByFish('belltower account create --em'), ['--email']);
 });

@@ -22,7 +22,11 @@ function placesOf(command: Command, path: string[]): Place[] {
   const options = command.options.flatMap(({ long, description }) =>
     long ? [{ text: long, help: description }] : [],
   );
-  const own = { path, words: [...below, ...options, { text: '--help', help: 'show what it takes' }] };
+  const choices = command.registeredArguments.flatMap((argument) =>
+    (argument.argChoices ?? []).map((text) => ({ text, help: argument.description })),
+  );
+  const help = { text: '--help', help: 'show what it takes' };
+  const own = { path, words: [...below, ...choices, ...options, help] };
   return [...command.commands.flatMap((each) => placesOf(each, [...path, each.name()])), own];
 }
 

@@ -9,7 +9,7 @@ import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import { describeImport } from '../../terminal/describe-import.ts';
 import { createProgress, formatBytes, type Progress } from '../../terminal/terminal-progress.ts';
-import { type ExportOptions, exportNames, type ImportOptions } from '../options.ts';
+import type { ExportName, ExportOptions, ImportOptions } from '../options.ts';
 import { createServerClient, inWords } from './server-client.ts';
 
 /** An import that is refused is asked for again: so often at most, and not after longer than this. */
@@ -76,7 +76,11 @@ async function readWhole(file: string): Promise<Buffer> {
 }
 
 /** `export`. */
-export async function runExport(name: string, id: string | undefined, options: ExportOptions): Promise<void> {
+export async function runExport(
+  name: ExportName,
+  id: string | undefined,
+  options: ExportOptions,
+): Promise<void> {
   const runtime = createRuntime(process.env, true);
   const answer = await ask(createServerClient(runtime, options), name, id, options).catch(
     (error: unknown) => {
@@ -99,7 +103,7 @@ export async function runExport(name: string, id: string | undefined, options: E
 
 function ask(
   belltower: Belltower,
-  name: string,
+  name: ExportName,
   id: string | undefined,
   { since, monitorId, days }: ExportOptions,
 ): Promise<Response> {
@@ -123,8 +127,6 @@ function ask(
     case 'domain':
       if (id === undefined) throw new UsageError('export domain needs the id of the domain.');
       return belltower.open('exportDomain', { path: { id } });
-    default:
-      throw new UsageError(`There is no export "${name}"; there are ${exportNames.join(', ')}.`);
   }
 }
 
