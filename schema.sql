@@ -1463,6 +1463,25 @@ CREATE TABLE sign_in_failures (
   CONSTRAINT sign_in_failures_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE status_maintenance_notices (
+  seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id uuid NOT NULL,
+  page_id uuid NOT NULL,
+  window_id uuid NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  phase text NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  component_ids uuid[] NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  told boolean DEFAULT false NOT NULL,
+  told_until uuid,
+  CONSTRAINT status_maintenance_notices_pkey PRIMARY KEY (page_id, window_id, starts_at, phase),
+  CONSTRAINT status_maintenance_notices_seq_key UNIQUE (seq),
+  CONSTRAINT status_maintenance_notices_phase_check CHECK (phase = ANY (ARRAY['planned'::text, 'started'::text, 'ended'::text, 'cancelled'::text]))
+);
+
 CREATE TABLE status_messages (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1914,6 +1933,10 @@ CREATE INDEX sign_in_failures_address_idx ON public.sign_in_failures USING btree
 
 CREATE INDEX sign_in_failures_email_idx ON public.sign_in_failures USING btree (email, failed_at);
 
+CREATE INDEX status_maintenance_notices_account_idx ON public.status_maintenance_notices USING btree (account_id);
+
+CREATE INDEX status_maintenance_notices_untold_idx ON public.status_maintenance_notices USING btree (seq) WHERE (NOT told);
+
 CREATE INDEX status_messages_account_idx ON public.status_messages USING btree (account_id);
 
 CREATE INDEX status_messages_due_idx ON public.status_messages USING btree (next_try_at);
@@ -2127,6 +2150,10 @@ ALTER TABLE service_monitors ADD CONSTRAINT service_monitors_domain_id_fkey FORE
 ALTER TABLE sessions ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+ALTER TABLE status_maintenance_notices ADD CONSTRAINT status_maintenance_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE status_maintenance_notices ADD CONSTRAINT status_maintenance_notices_page_id_fkey FOREIGN KEY (page_id) REFERENCES status_pages(id) ON DELETE CASCADE;
 
 ALTER TABLE status_messages ADD CONSTRAINT status_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -14,6 +14,7 @@ import { overviewJobs } from '#features/overview/index.ts';
 import { proberJobs } from '#features/prober/index.ts';
 import { riskJobs } from '#features/risk/index.ts';
 import { monitorScans } from '#features/scans/index.ts';
+import { statusPageJobs } from '#features/status-pages/index.ts';
 import { takedownJobs } from '#features/takedowns/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -42,6 +43,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...incidentJobs,
     ...maintenanceJobs,
     ...heartbeatJobs,
+    ...statusPageJobs,
     ...mailJobs,
     ...(config.lookalikes.sweeps ? lookalikeJobs : []),
     ...liveEventJobs,

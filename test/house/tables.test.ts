@@ -80,6 +80,7 @@ const owners: Record<string, string> = {
   status_tries: 'status-pages',
   status_subscribers: 'status-pages',
   status_messages: 'status-pages',
+  status_maintenance_notices: 'status-pages',
   leads: 'leads',
   takedowns: 'takedowns',
   takedown_events: 'takedowns',

@@ -80,6 +80,7 @@ const reasons: Record<string, readonly string[]> = {
     'maintenance-windows/queries.ts pruneOccurrences',
     'mail/queries.ts deleteOldMails',
     'live-events/queries.ts deleteOldEvents',
+    'status-pages/subscribers/maintenance-queries.ts pruneNotices',
   ],
   'part of a statement that names it, tied to its row': [
     'service-monitors/status/views.ts lastCheck',
@@ -124,6 +125,8 @@ const reasons: Record<string, readonly string[]> = {
   'what is posted on all pages is told by one queue, and what follows is of the account of its row': [
     'status-pages/subscribers/queries.ts takeUntold',
     'status-pages/subscribers/queries.ts claimMessages',
+    'status-pages/subscribers/maintenance-queries.ts takeUntoldNotice',
+    'status-pages/subscribers/maintenance-queries.ts selectFollowedPages',
   ],
   'the job works out windows of all accounts, and what follows is of the account of its row': [
     'maintenance-windows/queries.ts takeDueWindows',

@@ -3,4 +3,5 @@ export { publishOpened } from './posts/write-posts.ts';
 export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';
 export { startStatusCourier } from './subscribers/courier.ts';
+export { statusPageJobs } from './subscribers/note-maintenance.ts';
 export { createSubscriptions } from './subscribers/subscriptions.ts';

@@ -11,6 +11,7 @@ import {
   type MessageRow,
   postponeMessage,
 } from './queries.ts';
+import { tellMaintenance } from './tell-maintenance.ts';
 import { tellSubscribers } from './tell-subscribers.ts';
 
 export interface CourierParts {
@@ -58,7 +59,8 @@ export function startStatusCourier(parts: CourierParts & { log: Log }): () => Pr
 export async function deliverNews(parts: CourierParts, signal: AbortSignal): Promise<boolean> {
   const { db, clock, publicUrl } = parts;
   const now = new Date(clock.now());
-  const told = await tellSubscribers(db, publicUrl, now);
+  const toldPost = await tellSubscribers(db, publicUrl, now);
+  const told = (await tellMaintenance(db, publicUrl, now)) || toldPost;
   const claim = { now, lease: new Date(now.getTime() + leaseMs), limit: atOnce };
   const messages = await withTransaction(db, (tx) => claimMessages(tx, claim));
   await Promise.all(messages.map((message) => sendMessage(parts, message, signal)));

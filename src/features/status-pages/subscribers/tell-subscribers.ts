@@ -108,7 +108,8 @@ async function tellByMail(
   );
 }
 
-function leaveUrl(home: string, { id, secret, asked_at: askedAt }: SubscriberRow): string {
+/** Where a subscriber ends it, by one click. */
+export function leaveUrl(home: string, { id, secret, asked_at: askedAt }: SubscriberRow): string {
   return `${home}/unsubscribe?token=${signLink({ id, secret, askedAt }, 'leave')}`;
 }
 

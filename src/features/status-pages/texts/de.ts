@@ -28,6 +28,7 @@ export const de: Texts = {
   currentIncidents: 'Aktuelle Störungen',
   plannedMaintenance: 'Geplante Wartung',
   underWay: 'Läuft',
+  maintenance: { ended: 'Abgeschlossen', cancelled: 'Abgesagt' },
   affects: 'Betrifft: {names}',
   recentIncidents: 'Letzte Störungen',
   noIncidents: 'Keine Störungen in den letzten {days} Tagen.',

@@ -28,6 +28,7 @@ export const en: Texts = {
   currentIncidents: 'Current incidents',
   plannedMaintenance: 'Planned maintenance',
   underWay: 'Under way',
+  maintenance: { ended: 'Completed', cancelled: 'Cancelled' },
   affects: 'Affects: {names}',
   recentIncidents: 'Recent incidents',
   noIncidents: 'No incidents in the last {days} days.',

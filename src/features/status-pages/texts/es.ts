@@ -28,6 +28,7 @@ export const es: Texts = {
   currentIncidents: 'Incidencias actuales',
   plannedMaintenance: 'Mantenimiento programado',
   underWay: 'En curso',
+  maintenance: { ended: 'Finalizado', cancelled: 'Cancelado' },
   affects: 'Afecta a: {names}',
   recentIncidents: 'Incidencias recientes',
   noIncidents: 'Sin incidencias en los últimos {days} días.',

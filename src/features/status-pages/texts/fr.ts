@@ -28,6 +28,7 @@ export const fr: Texts = {
   currentIncidents: 'Incidents en cours',
   plannedMaintenance: 'Maintenance planifiée',
   underWay: 'En cours',
+  maintenance: { ended: 'Terminée', cancelled: 'Annulée' },
   affects: 'Concerne : {names}',
   recentIncidents: 'Incidents récents',
   noIncidents: 'Aucun incident ces {days} derniers jours.',

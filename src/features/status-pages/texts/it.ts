@@ -28,6 +28,7 @@ export const it: Texts = {
   currentIncidents: 'Incidenti in corso',
   plannedMaintenance: 'Manutenzione pianificata',
   underWay: 'In corso',
+  maintenance: { ended: 'Completata', cancelled: 'Annullata' },
   affects: 'Riguarda: {names}',
   recentIncidents: 'Incidenti recenti',
   noIncidents: 'Nessun incidente negli ultimi {days} giorni.',

@@ -28,6 +28,7 @@ export const ja: Texts = {
   currentIncidents: '発生中の障害',
   plannedMaintenance: '予定メンテナンス',
   underWay: '実施中',
+  maintenance: { ended: '完了', cancelled: '中止' },
   affects: '対象: {names}',
   recentIncidents: '最近の障害',
   noIncidents: '過去{days}日間に障害はありません。',

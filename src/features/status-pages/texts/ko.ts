@@ -28,6 +28,7 @@ export const ko: Texts = {
   currentIncidents: '현재 장애',
   plannedMaintenance: '예정된 점검',
   underWay: '진행 중',
+  maintenance: { ended: '완료', cancelled: '취소됨' },
   affects: '영향: {names}',
   recentIncidents: '최근 장애',
   noIncidents: '최근 {days}일 동안 장애가 없습니다.',

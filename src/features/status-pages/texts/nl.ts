@@ -28,6 +28,7 @@ export const nl: Texts = {
   currentIncidents: 'Huidige storingen',
   plannedMaintenance: 'Gepland onderhoud',
   underWay: 'Bezig',
+  maintenance: { ended: 'Voltooid', cancelled: 'Geannuleerd' },
   affects: 'Betreft: {names}',
   recentIncidents: 'Recente storingen',
   noIncidents: 'Geen storingen in de laatste {days} dagen.',

@@ -28,6 +28,7 @@ export const pl: Texts = {
   currentIncidents: 'Bieżące incydenty',
   plannedMaintenance: 'Planowana konserwacja',
   underWay: 'Trwa',
+  maintenance: { ended: 'Zakończono', cancelled: 'Odwołano' },
   affects: 'Dotyczy: {names}',
   recentIncidents: 'Ostatnie incydenty',
   noIncidents: 'Brak incydentów w ostatnich {days} dniach.',

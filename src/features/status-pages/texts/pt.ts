@@ -28,6 +28,7 @@ export const pt: Texts = {
   currentIncidents: 'Incidentes atuais',
   plannedMaintenance: 'Manutenção planejada',
   underWay: 'Em andamento',
+  maintenance: { ended: 'Concluída', cancelled: 'Cancelada' },
   affects: 'Afeta: {names}',
   recentIncidents: 'Incidentes recentes',
   noIncidents: 'Nenhum incidente nos últimos {days} dias.',

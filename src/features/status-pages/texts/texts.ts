@@ -24,6 +24,8 @@ export interface Texts {
   currentIncidents: string;
   plannedMaintenance: string;
   underWay: string;
+  /** What became of it, in mails. */
+  maintenance: Record<'ended' | 'cancelled', string>;
   /** {names} */
   affects: string;
   recentIncidents: string;

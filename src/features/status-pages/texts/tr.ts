@@ -28,6 +28,7 @@ export const tr: Texts = {
   currentIncidents: 'Güncel olaylar',
   plannedMaintenance: 'Planlı bakım',
   underWay: 'Sürüyor',
+  maintenance: { ended: 'Tamamlandı', cancelled: 'İptal edildi' },
   affects: 'Etkilenen: {names}',
   recentIncidents: 'Son olaylar',
   noIncidents: 'Son {days} günde olay yok.',

@@ -28,6 +28,7 @@ export const zh: Texts = {
   currentIncidents: '当前事件',
   plannedMaintenance: '计划维护',
   underWay: '进行中',
+  maintenance: { ended: '已完成', cancelled: '已取消' },
   affects: '影响：{names}',
   recentIncidents: '最近事件',
   noIncidents: '最近 {days} 天没有事件。',

@@ -993,6 +993,22 @@ export interface SignInFailures {
   id: Generated<number>;
 }
 
+export interface StatusMaintenanceNotices {
+  account_id: string;
+  component_ids: string[];
+  description: string;
+  ends_at: Timestamp;
+  noted_at: Timestamp;
+  page_id: string;
+  phase: string;
+  seq: Generated<number>;
+  starts_at: Timestamp;
+  title: string;
+  told: Generated<boolean>;
+  told_until: string | null;
+  window_id: string;
+}
+
 export interface StatusMessages {
   account_id: string;
   body: string;
@@ -1255,6 +1271,7 @@ export interface DB {
   service_monitors: ServiceMonitors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  status_maintenance_notices: StatusMaintenanceNotices;
   status_messages: StatusMessages;
   status_pages: StatusPages;
   status_post_updates: StatusPostUpdates;

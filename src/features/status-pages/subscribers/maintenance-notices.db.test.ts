@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { newId } from '#platform/crypto/tokens.ts';
+import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
+import { deliverNews } from './courier.ts';
+import { noteMaintenance } from './note-maintenance.ts';
+
+let api: TestApi;
+let caller: Caller;
+before(async () => {
+  api = await createTestApi();
+  caller = await api.caller();
+});
+after(() => api.close());
+
+const minuteMs = 60_000;
+const windows = '/api/v1/maintenance-windows';
+async function ask(request: InjectOptions, status: number) {
+  const answer = await api.ask(caller, request);
+  assert.equal(answer.statusCode, status, answer.body);
+  return answer.body === '' ? null : answer.json();
+}
+const send = (url: string, payload: object, status = 201) => ask({ method: 'POST', url, payload }, status);
+
+/** A page of one heartbeat, followed by a reader in German and by a webhook. */
+async function followed(slug: string) {
+  const heartbeat = await send('/api/v1/heartbeats', { name: 'Job' });
+  const page = await send('/api/v1/status-pages', {
+    slug,
+    title: 'Larkspur',
+    locales: ['en', 'de'],
+    components: [{ name: 'Shop', heartbeatIds: [heartbeat.id] }],
+  });
+  const now = new Date(api.clock.now());
+  const follow = (type: string, address: string, locale: string) =>
+    api.database.pool.query(
+      `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, asked_at, confirmed_at)
+       values ($1, $2, $3, $4, $5, '{}', $6, '\\x01', $7, $7)`,
+      [newId(), caller.accountId, page.id, type, address, locale, now],
+    );
+  const address = `${slug}@example.test`;
+  await follow('email', address, 'de');
+  await follow('webhook', `https://${slug}.example/hook`, 'en');
+  return { page, heartbeat, address };
+}
+
+/** Notes and tells what there is; webhooks answer so. @returns what these were sent. */
+async function deliver(): Promise<{ url: string; body: string }[]> {
+  const sent: { url: string; body: string }[] = [];
+  await noteMaintenance(api.database.db, new Date(api.clock.now()));
+  const http = async ({ url, body }: { url: string; body: string }) => {
+    sent.push({ url, body });
+    return { outcome: 'delivered' as const, retry: false, gone: false, retryAfterSeconds: null };
+  };
+  const parts = {
+    db: api.database.db,
+    clock: api.clock,
+    publicUrl: 'https://b.example',
+    http: http as never,
+  };
+  while (await deliverNews(parts, AbortSignal.timeout(10_000)));
+  return sent;
+}
+
+const subjectsTo = async (address: string): Promise<string[]> =>
+  (
+    await api.database.pool.query('select subject from mails where address = $1 order by created_at, id', [
+      address,
+    ])
+  ).rows.map(({ subject }) => subject);
+
+const at = (ms: number) => new Date(api.clock.now() + ms).toISOString();
+const plan = (heartbeatId: string, more: object) =>
+  send(windows, { title: 'New discs', scope: { heartbeatIds: [heartbeatId] }, timezone: 'UTC', ...more });
+
+test('who follows a page is told of maintenance when it is planned, begins and ends, each once', async () => {
+  const { heartbeat, address } = await followed('told');
+  await plan(heartbeat.id, {
+    description: 'We <b>swap</b> them.',
+    startsAt: at(60 * minuteMs),
+    endsAt: at(90 * minuteMs),
+  });
+  const [hook, ...more] = await deliver();
+  assert.deepEqual(more, []);
+  const { type, data } = JSON.parse(hook?.body ?? '');
+  assert.deepEqual(
+    [type, data.maintenance.phase, data.maintenance.title],
+    ['status.maintenance', 'planned', 'New discs'],
+  );
+  assert.match(data.unsubscribeUrl, /^https:\/\/b\.example\/status\/told\/unsubscribe\?token=/);
+  assert.deepEqual(await deliver(), []);
+  api.clock.advance(61 * minuteMs);
+  assert.equal((await deliver()).length, 1);
+  await deliver();
+  api.clock.advance(30 * minuteMs);
+  assert.equal((await deliver()).length, 1);
+  await deliver();
+  assert.deepEqual(await subjectsTo(address), [
+    'Larkspur: New discs (Geplante Wartung)',
+    'Larkspur: New discs (Läuft)',
+    'Larkspur: New discs (Abgeschlossen)',
+  ]);
+  const { rows } = await api.database.pool.query('select body, html from mails where address = $1 limit 1', [
+    address,
+  ]);
+  assert.match(rows[0].body, /UTC[\s\S]*We <b>swap<\/b> them\.[\s\S]*Betrifft: Shop/);
+  assert.ok(!rows[0].html.includes('<b>swap'));
+});
+
+test('what is taken back is told where it was announced, and what is not shown is not told', async () => {
+  const { heartbeat, address } = await followed('back');
+  const hidden = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs), showOnStatusPages: false };
+  await plan(heartbeat.id, { ...hidden, title: 'Hidden' });
+  assert.deepEqual(await deliver(), []);
+  const one = await plan(heartbeat.id, { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs) });
+  assert.equal((await deliver()).length, 1);
+  await send(`${windows}/${one.id}/cancel`, {}, 200);
+  assert.equal((await deliver()).length, 1);
+  api.clock.advance(61 * minuteMs);
+  assert.deepEqual(await deliver(), []);
+  assert.deepEqual(await subjectsTo(address), [
+    'Larkspur: New discs (Geplante Wartung)',
+    'Larkspur: New discs (Abgesagt)',
+  ]);
+});
+
+test('what comes again and again is announced a day ahead; a page that has become private tells nobody', async () => {
+  const { page, heartbeat, address } = await followed('weekly');
+  const startsAt = at(40 * 60 * minuteMs).slice(0, 19);
+  await plan(heartbeat.id, { startsAt, rrule: 'FREQ=WEEKLY', durationMinutes: 30 });
+  assert.deepEqual(await deliver(), []);
+  api.clock.advance(20 * 60 * minuteMs);
+  assert.equal((await deliver()).length, 1);
+  assert.deepEqual(await subjectsTo(address), ['Larkspur: New discs (Geplante Wartung)']);
+  await ask(
+    { method: 'PATCH', url: `/api/v1/status-pages/${page.id}`, payload: { visibility: 'private' } },
+    200,
+  );
+  api.clock.advance(20 * 60 * minuteMs + minuteMs);
+  assert.deepEqual(await deliver(), []);
+});
