@@ -14,6 +14,8 @@ interface Order<Row> {
   /** Puts a row back as it was; without it there is no way back. */
   back?: (row: Row) => Promise<unknown>;
   said: (count: number) => string;
+  /** After all of them: the choice is let go, where it is. */
+  done?: (() => void) | undefined;
 }
 
 async function sendEach<Row>(rows: readonly Row[], send: (row: Row) => Promise<unknown>): Promise<void> {
@@ -39,13 +41,15 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
       await sendEach(rows, send);
       return rows;
     },
-    onSuccess: (rows, { back, said }) =>
+    onSuccess: (rows, { back, said, done }) => {
+      done?.();
       showUndo({
         message: said(rows.length),
         label: t('action.undo'),
         close: t('action.close'),
         ...(back ? { undo: () => void sendEach(rows, back).then(renew, onError) } : {}),
-      }),
+      });
+    },
     onError,
     onSettled: renew,
   });

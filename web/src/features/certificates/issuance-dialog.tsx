@@ -37,7 +37,7 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
   const left = daysUntil(certificate.notAfter, useNow());
-  const acknowledge = useAcknowledge();
+  const { acknowledge, isBusy } = useAcknowledge();
   const sentence = t('certificates.sentence', {
     names: namesOf(certificate),
     issuer: issuerOf(certificate.issuer),
@@ -70,7 +70,7 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
           {t('certificates.toDomain')}
         </Anchor>
         {mayChange && certificate.state === 'unexpected' && (
-          <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate([certificate])}>
+          <Button loading={isBusy} onClick={() => acknowledge([certificate])}>
             {t('certificates.acknowledge')}
           </Button>
         )}

@@ -6,6 +6,7 @@ import type { CertificateIssuance } from '../../../../clients/typescript/src/ind
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { chosenRows } from '../../ui/chosen-rows.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,16 +32,16 @@ export function IssuanceTable({ onOpen }: { onOpen: (id: string) => void }) {
   const mayChange = useSession().role !== 'viewer';
   const [search, setSearch] = useState('');
   const [state, setState] = useState<(typeof states)[number] | null>(null);
+  const query = {
+    limit: 100,
+    ...(search === '' ? {} : { search }),
+    ...(state === null ? {} : { state: [state] }),
+  };
   const list = useInfiniteQuery({
     queryKey: ['certificates', 'issuances', search, state],
     queryFn: ({ pageParam }) =>
       belltower.listCertificateIssuances({
-        query: {
-          limit: 100,
-          cursor: pageParam,
-          ...(search === '' ? {} : { search }),
-          ...(state === null ? {} : { state: [state] }),
-        },
+        query: { ...query, cursor: pageParam },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
@@ -52,9 +53,10 @@ export function IssuanceTable({ onOpen }: { onOpen: (id: string) => void }) {
   const selection = useSelection(listKey);
   const columns = useColumns();
   const view = useTableView('issuances', []);
-  const acknowledge = useAcknowledge();
+  const { acknowledge, isBusy } = useAcknowledge();
   const type = useDebouncedCallback((text: string) => setSearch(text.trim()), 200);
-  const chosen = selection.all ? rows.map(idOf) : [...selection.ids];
+  const chosen = () =>
+    chosenRows(selection, rows, () => belltower.each('listCertificateIssuances', { query }));
   return (
     <>
       <Group mb="md" justify="space-between">
@@ -109,14 +111,16 @@ export function IssuanceTable({ onOpen }: { onOpen: (id: string) => void }) {
           )}
         />
       )}
-      <SelectionBar selection={selection} hasMore={false}>
+      <SelectionBar
+        selection={selection}
+        {...(list.hasNextPage ? {} : { total: rows.length })}
+        hasMore={list.hasNextPage}
+      >
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => {
-            acknowledge.mutate(rows.filter(({ id }) => chosen.includes(id)));
-            selection.clear();
-          }}
+          loading={isBusy}
+          onClick={() => acknowledge(chosen, selection.clear)}
         >
           {t('certificates.acknowledge')}
         </Button>

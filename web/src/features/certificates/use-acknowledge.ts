@@ -1,35 +1,27 @@
-import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useErrorWords } from '../../ui/error-panel.tsx';
-import { showUndo } from '../../ui/show-undo.tsx';
+import { useChangeMany } from '../../ui/use-change-many.ts';
 
-type State = CertificateIssuance['state'];
+type Rows = readonly CertificateIssuance[] | (() => Promise<readonly CertificateIssuance[]>);
 
-async function setStates(changes: { id: string; state: State }[]): Promise<void> {
-  for (const { id, state } of changes)
-    await belltower.updateCertificateIssuance({ path: { id }, body: { state } });
-}
+const setState = (id: string, state: CertificateIssuance['state']) =>
+  belltower.updateCertificateIssuance({ path: { id }, body: { state } });
 
 /** Says of certificates that they are one's own, with undo. */
 export function useAcknowledge() {
   const t = useText();
-  const words = useErrorWords();
-  const client = useQueryClient();
-  const renew = () => client.invalidateQueries({ queryKey: ['certificates'] });
-  return useMutation({
-    mutationFn: (rows: CertificateIssuance[]) =>
-      setStates(rows.map(({ id }) => ({ id, state: 'acknowledged' }))),
-    onSuccess: (_done, rows) =>
-      showUndo({
-        message: t('certificates.acknowledged', { count: rows.length }),
-        label: t('action.undo'),
-        close: t('action.close'),
-        undo: () => void setStates(rows.map(({ id, state }) => ({ id, state }))).then(renew),
+  const many = useChangeMany<CertificateIssuance>(['certificates']);
+  return {
+    isBusy: many.isBusy,
+    acknowledge: (rows: Rows, done?: () => void) =>
+      many.run({
+        rows: async () =>
+          (typeof rows === 'function' ? await rows() : rows).filter(({ state }) => state !== 'acknowledged'),
+        send: ({ id }) => setState(id, 'acknowledged'),
+        back: ({ id, state }) => setState(id, state),
+        said: (count) => t('certificates.acknowledged', { count }),
+        done,
       }),
-    onError: (error) => notifications.show({ color: 'red', message: words(error).words }),
-    onSettled: renew,
-  });
+  };
 }

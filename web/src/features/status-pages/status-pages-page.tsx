@@ -1,17 +1,22 @@
 import { Anchor, Button, Table, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { belltower } from '../../app/client.ts';
 import { useSession } from '../../app/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ChooseAllBox, ChooseBox } from '../../ui/choose-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { later } from '../../ui/later.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useChoosing } from '../../ui/use-choosing.ts';
 import { useKey } from '../../ui/use-key.ts';
+import { usePages } from '../../ui/use-pages.ts';
 import { NewStatusPage } from './new-status-page.tsx';
+
+const ChosenPages = later(async () => (await import('./chosen-pages.tsx')).ChosenPages);
 
 /** Pages that tell others how things are. */
 export function StatusPagesPage() {
@@ -31,17 +36,12 @@ export function StatusPagesPage() {
     200,
   );
   useKey('n', () => mayChange && open());
-  const pages = useInfiniteQuery({
-    queryKey: ['status-pages', 'list', search],
-    queryFn: ({ pageParam }) =>
-      belltower.listStatusPages({
-        query: { limit: 50, cursor: pageParam, ...(search === '' ? {} : { search }) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (old) => old,
-  });
-  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const query = search === '' ? {} : { search };
+  const pages = usePages(['status-pages', 'list', search], (cursor) =>
+    belltower.listStatusPages({ query: { limit: 50, cursor, ...query } }),
+  );
+  const items = pages.rows;
+  const choosing = useChoosing(items, search, mayChange);
   const make = mayChange && <Button onClick={open}>{t('statusPages.new')}</Button>;
   return (
     <>
@@ -64,10 +64,15 @@ export function StatusPagesPage() {
         />
       )}
       {items.length > 0 && (
-        <Table.ScrollContainer minWidth={640}>
+        <Table.ScrollContainer minWidth={680} ref={choosing.frame}>
           <Table>
             <Table.Thead>
               <Table.Tr>
+                {mayChange && (
+                  <Table.Th w={44}>
+                    <ChooseAllBox choosing={choosing} />
+                  </Table.Th>
+                )}
                 <Table.Th>{t('statusPages.title')}</Table.Th>
                 <Table.Th>{t('statusPages.address')}</Table.Th>
                 <Table.Th w={120}>{t('statusPages.seenBy')}</Table.Th>
@@ -80,6 +85,11 @@ export function StatusPagesPage() {
             <Table.Tbody>
               {items.map((page) => (
                 <Table.Tr key={page.id}>
+                  {mayChange && (
+                    <Table.Td>
+                      <ChooseBox choosing={choosing} id={page.id} name={page.title} />
+                    </Table.Td>
+                  )}
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>
                     <Anchor component={Link} to={`/status-pages/${page.id}`}>
                       {page.title}
@@ -102,6 +112,7 @@ export function StatusPagesPage() {
         </Table.ScrollContainer>
       )}
       <MoreButton query={pages} />
+      <ChosenPages choosing={choosing} rows={items} hasMore={pages.hasNextPage} query={query} />
       <NewStatusPage opened={opened} onClose={close} />
     </>
   );

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { LookalikeWithHistory } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -81,7 +82,11 @@ const keys = Object.entries(judgementKeys);
 function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
   const judge = useJudge();
-  const say = (state: Judgement) => judge.mutate({ rows: [lookalike], state });
+  const [said, setSaid] = useState<Judgement | null>(null);
+  const say = (state: Judgement) => {
+    setSaid(state);
+    judge.judge([lookalike], state);
+  };
   useKey('w', () => say('watching'));
   useKey('b', () => say('benign'));
   useKey('o', () => say('owned'));
@@ -92,7 +97,7 @@ function JudgeButtons({ lookalike }: { lookalike: LookalikeWithHistory }) {
       variant="default"
       title={key}
       disabled={lookalike.state === state}
-      loading={judge.isPending && judge.variables.state === state}
+      loading={judge.isPending && said === state}
       onClick={() => say(state)}
     >
       {t(`threats.judge.${state}`)}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react';
 import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { chosenRows } from '../../ui/chosen-rows.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -17,12 +18,13 @@ import { useKey } from '../../ui/use-key.ts';
 import { useSelection } from '../../ui/use-selection.ts';
 import { PhoneLookalike, useLookalikeColumns } from './lookalike-columns.tsx';
 import { judgementKeys, type LookalikeState, lookalikeStates } from './lookalike-words.tsx';
+import classes from './threats.module.css';
 import { ThreatsFrame } from './threats-frame.tsx';
 import { useJudge } from './use-judge.ts';
 import { type LookalikeFilter, useLookalikeFilter } from './use-lookalike-filter.ts';
 
 const SweepLine = later(async () => (await import('./sweep-line.tsx')).SweepLine);
-const SelectionBar = later(async () => (await import('../../ui/selection-bar.tsx')).SelectionBar);
+const JudgeBar = later(async () => (await import('./judge-bar.tsx')).JudgeBar);
 const TableViewMenu = later(async () => (await import('../../ui/table-view-menu.tsx')).TableViewMenu);
 
 const NewSweep = later(async () => (await import('./new-sweep.tsx')).NewSweep);
@@ -46,7 +48,8 @@ export function ThreatsPage() {
   const judge = useJudge(selection.clear);
   const columns = useLookalikeColumns(nameOf);
   const view = useTableView('lookalikes', []);
-  const chosen = rows.filter(({ id }) => selection.has(id));
+  const chosen = () =>
+    chosenRows(selection, rows, () => belltower.each('listLookalikes', { query: lookalikeQuery(filter) }));
   const look = (
     <Button variant="default" onClick={open}>
       {t('threats.look')}
@@ -67,20 +70,12 @@ export function ThreatsPage() {
         menu={<TableViewMenu view={view} columns={columns} />}
       />
       <SweepLine nameOf={nameOf} />
-      <SelectionBar selection={selection} hasMore={false}>
-        {Object.entries(judgementKeys).map(([key, state]) => (
-          <Button
-            key={state}
-            size="compact-sm"
-            variant="default"
-            title={key}
-            loading={judge.isPending}
-            onClick={() => judge.mutate({ rows: chosen, state })}
-          >
-            {t(`threats.judge.${state}`)}
-          </Button>
-        ))}
-      </SelectionBar>
+      <JudgeBar
+        selection={selection}
+        count={list.hasNextPage ? undefined : rows.length}
+        isBusy={judge.isPending}
+        onJudge={(state) => judge.judge(chosen, state)}
+      />
       {list.error && rows.length === 0 ? (
         <ErrorPanel error={list.error} retry={list.refetch} />
       ) : list.isSuccess && rows.length === 0 ? (
@@ -107,7 +102,7 @@ export function ThreatsPage() {
           onKey={(key, row) => {
             const state = judgementKeys[key];
             if (state === undefined) return false;
-            judge.mutate({ rows: chosen.length > 0 ? chosen : [row], state });
+            judge.judge(selection.isEmpty ? [row] : chosen, state);
             return true;
           }}
           phone={(lookalike) => <PhoneLookalike lookalike={lookalike} />}
@@ -118,18 +113,22 @@ export function ThreatsPage() {
   );
 }
 
+const lookalikeQuery = (filter: LookalikeFilter) => ({
+  limit: 100,
+  sort: '-score' as const,
+  state: filter.state,
+  ...(filter.gone ? {} : { registered: true }),
+  ...(filter.search === '' ? {} : { search: filter.search }),
+  ...(filter.domainId === null ? {} : { domainId: filter.domainId }),
+});
+
 function useLookalikes(filter: LookalikeFilter) {
   return useInfiniteQuery({
     queryKey: ['threats', 'list', filter],
     queryFn: ({ pageParam }) =>
       belltower.listLookalikes({
         query: {
-          limit: 100,
-          sort: '-score',
-          state: filter.state,
-          ...(filter.gone ? {} : { registered: true }),
-          ...(filter.search === '' ? {} : { search: filter.search }),
-          ...(filter.domainId === null ? {} : { domainId: filter.domainId }),
+          ...lookalikeQuery(filter),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
       }),
@@ -190,11 +189,15 @@ function Filters(shown: {
           values={filter.state}
           onChange={(state) => change({ state: state as LookalikeState[] })}
         />
-        <Checkbox
-          label={t('threats.withGone')}
-          checked={filter.gone}
-          onChange={(event) => change({ gone: event.currentTarget.checked })}
-        />
+        {/* Not Mantine's: this page is at its limit of script. */}
+        <label className={classes.gone}>
+          <input
+            type="checkbox"
+            checked={filter.gone}
+            onChange={(event) => change({ gone: event.currentTarget.checked })}
+          />
+          {t('threats.withGone')}
+        </label>
       </Group>
       {shown.menu}
     </Group>

@@ -132,4 +132,7 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.removeSubscriber': 'Entfernen',
   'statusPages.removeSubscriberSure': 'Endgültig entfernen',
   'statusPages.correct': 'Berichtigen',
+  'statusPages.showAll': 'Allen zeigen',
+  'statusPages.showMembers': 'Nur Mitgliedern zeigen',
+  'statusPages.deleteManyText': 'Ihre Beiträge und Abonnenten gehen mit, und ihre Adressen enden.',
 };

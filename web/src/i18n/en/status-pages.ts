@@ -128,4 +128,7 @@ export const statusPages = {
   'statusPages.removeSubscriber': 'Remove',
   'statusPages.removeSubscriberSure': 'Remove for good',
   'statusPages.correct': 'Correct',
+  'statusPages.showAll': 'Show to everybody',
+  'statusPages.showMembers': 'Show to members alone',
+  'statusPages.deleteManyText': 'Their posts and subscribers go with them, and their addresses end.',
 } as const;

@@ -2,7 +2,9 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
+import { belltower } from '../../../app/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { chosenRows } from '../../../ui/chosen-rows.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -18,7 +20,7 @@ import { useSelection } from '../../../ui/use-selection.ts';
 import { ThreatsFrame } from '../threats-frame.tsx';
 import { PhoneLead, useLeadColumns } from './lead-columns.tsx';
 import { type LeadState, leadKeys, leadStates } from './lead-words.tsx';
-import { useJudgeLeads, useLeadFilter, useLeads, useOpenCase } from './use-leads.ts';
+import { leadQuery, useJudgeLeads, useLeadFilter, useLeads, useOpenCase } from './use-leads.ts';
 
 const ReportLead = later(async () => (await import('./report-lead.tsx')).ReportLead);
 
@@ -40,7 +42,8 @@ export function LeadsPage() {
   const { mutate: openCase } = useOpenCase();
   const columns = useLeadColumns(openCase);
   const view = useTableView('leads', []);
-  const chosen = rows.filter(({ id }) => selection.has(id));
+  const chosen = () =>
+    chosenRows(selection, rows, () => belltower.each('listThreatLeads', { query: leadQuery(filter) }));
   const report = (
     <Button variant="default" onClick={open}>
       {t('leads.report')}
@@ -53,7 +56,11 @@ export function LeadsPage() {
       actions={report}
     >
       <Filters filter={filter} change={change} menu={<TableViewMenu view={view} columns={columns} />} />
-      <SelectionBar selection={selection} hasMore={false}>
+      <SelectionBar
+        selection={selection}
+        {...(list.hasNextPage ? {} : { total: rows.length })}
+        hasMore={list.hasNextPage}
+      >
         {Object.entries(leadKeys).map(([key, state]) => (
           <Button
             key={state}
@@ -61,7 +68,7 @@ export function LeadsPage() {
             variant="default"
             title={key}
             loading={judge.isPending}
-            onClick={() => judge.mutate({ rows: chosen, state })}
+            onClick={() => judge.judge(chosen, state)}
           >
             {t(`leads.judge.${state}`)}
           </Button>
@@ -92,7 +99,7 @@ export function LeadsPage() {
           onKey={(key, row) => {
             const state = leadKeys[key];
             if (state === undefined) return false;
-            judge.mutate({ rows: chosen.length > 0 ? chosen : [row], state });
+            judge.judge(selection.isEmpty ? [row] : chosen, state);
             return true;
           }}
           phone={(lead) => <PhoneLead lead={lead} openCase={openCase} />}

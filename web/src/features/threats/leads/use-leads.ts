@@ -39,18 +39,20 @@ export function useLeadFilter(): [LeadFilter, (change: Partial<LeadFilter>) => v
   return [filter, change];
 }
 
+/** What the filter asks of the service. */
+export const leadQuery = (filter: LeadFilter) => ({
+  limit: 100,
+  state: filter.state,
+  ...(filter.search === '' ? {} : { search: filter.search }),
+});
+
 /** Leads, newest first. */
 export function useLeads(filter: LeadFilter) {
   return useInfiniteQuery({
     queryKey: ['threats', 'leads', filter],
     queryFn: ({ pageParam }) =>
       belltower.listThreatLeads({
-        query: {
-          limit: 100,
-          state: filter.state,
-          ...(filter.search === '' ? {} : { search: filter.search }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
+        query: { ...leadQuery(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
