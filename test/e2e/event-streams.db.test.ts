@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Listening, listenToEvents } from '#features/live-events/testing/listen-to-events.ts';
+import { demand } from './support/ask.ts';
+import { later } from './support/cleanup.ts';
+import { signUp, startService } from './support/service.ts';
+import { eventually } from './support/wait.ts';
+
+/** As many as one process holds. */
+const streams = 1_000;
+
+/** What a browser does: it reads, and when the stream breaks it comes again with the id of the last event. */
+function keepListening(url: string, key: string) {
+  const before: Listening['heard'] = [];
+  let now: Listening | null = null;
+  let lastEventId = '';
+  let isOver = false;
+  let open = 0;
+  const run = async () => {
+    while (!isOver) {
+      const from: Record<string, string> = lastEventId === '' ? {} : { 'last-event-id': lastEventId };
+      const stream = await listenToEvents(url, { authorization: `Bearer ${key}`, ...from }).catch(() => null);
+      if (stream === null) {
+        await sleep(200);
+        continue;
+      }
+      open += 1;
+      now = stream;
+      if (isOver) stream.close();
+      await stream.ended;
+      now = null;
+      lastEventId = stream.lastEventId;
+      before.push(...stream.heard);
+    }
+  };
+  const done = run();
+  return {
+    get opened() {
+      return open;
+    },
+    get heard() {
+      return [...before, ...(now?.heard ?? [])];
+    },
+    async end() {
+      isOver = true;
+      now?.close();
+      await done;
+    },
+  };
+}
+
+test('a thousand streams over a kill and a restart: each hears all, once and in order, or is told to read anew', async () => {
+  const env = { BELLTOWER_SIGNUP: 'open' };
+  let service = await startService({ env });
+  const key = await signUp(service.url);
+  const { url } = service;
+  const all = Array.from({ length: streams }, () => keepListening(url, key));
+  later(async () => {
+    await Promise.all(all.map((one) => one.end()));
+  });
+  await eventually('all are open', async () => all.every(({ opened }) => opened === 1), {
+    withinMs: 60_000,
+  });
+  const make = (name: string) =>
+    demand(201, url, '/api/v1/heartbeats', {
+      key,
+      body: { name, schedule: { periodSeconds: 600 } },
+    });
+  const names: string[] = [];
+  const makeSome = async (word: string) => {
+    for (let n = 0; n < 5; n++) {
+      await make(`${word} ${n}`);
+      names.push(`${word} ${n}`);
+    }
+  };
+  await makeSome('before');
+  await service.end('SIGKILL');
+  service = await startService({
+    dataDir: service.dataDir,
+    env: { ...env, BELLTOWER_PORT: new URL(url).port },
+  });
+  // Most have not come back yet.
+  await makeSome('meanwhile');
+  await eventually('all are open again', async () => all.every(({ opened }) => opened === 2), {
+    withinMs: 60_000,
+  });
+  await makeSome('after');
+  const isReset = (one: (typeof all)[number]) => one.heard.some(({ event }) => event === 'reset');
+  const last = names.at(-1);
+  const isThrough = (one: (typeof all)[number]) => one.heard.some(({ data }) => data.name === last);
+  await eventually(
+    'all have heard the last',
+    async () => all.every((one) => isReset(one) || isThrough(one)),
+    {
+      withinMs: 60_000,
+    },
+  );
+  assert.ok(!all.every(isReset), 'five minutes are kept');
+  for (const one of all) {
+    if (isReset(one)) continue;
+    const told = one.heard.filter(({ event }) => event === 'heartbeat.state');
+    assert.deepEqual(
+      told.map(({ data }) => data.name),
+      names,
+    );
+  }
+});
