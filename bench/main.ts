@@ -49,7 +49,7 @@ const benches: Record<string, string> = {
     'the public page of twenty components: requests a second against a static file of as many bytes, and how long it takes to make (BENCH_COMPONENTS, BENCH_SECONDS)',
   overview: 'the first screen in one answer, at 10, 2,000 and 100,000 monitors (BENCH_MONITORS)',
   dashboard:
-    'first screen of / and /monitors in Chromium at 10, 2,000 and 100,000 monitors; scrolling, change to pixel, memory (BENCH_MONITORS, BENCH_ROUNDS, BENCH_ROWS, BENCH_EVENTS)',
+    'first screen of every page in Chromium at 10, 2,000 and 100,000 monitors; scrolling, change to pixel, memory; the wall over 100,000 events; the preview of 100,000 rows (BENCH_MONITORS, BENCH_ROUNDS, BENCH_PATHS, BENCH_ROWS, BENCH_EVENTS, BENCH_WALL_EVENTS, BENCH_IMPORT_ROWS)',
   'risk-trend': 'risk trend over HTTP, beside pgbench of the same SELECT',
 };
 

@@ -31,7 +31,7 @@ export async function liveOnWall(browser: Browser, world: World, wanted: number)
     const page = await context.newPage();
     await page.addInitScript(speedUp);
     await page.goto('/wall');
-    await page.waitForFunction('window.benchAnswers > 20');
+    while (Number(await page.evaluate('window.benchAnswers')) < 20) await page.waitForTimeout(100);
     const heapBeforeMb = await heapOf(page);
     const events = await makeEvents(world, wanted);
     const answers = (await page.evaluate('window.benchAnswers')) as number;

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import classes from './expiry-ladder.module.css';
-import { namesOf, utcMinute } from './words.ts';
+import { daysSince, namesOf, utcMinute } from './words.ts';
 
 const rungs = [
   { rung: 'ended', under: 0, state: 'down' },
@@ -89,7 +89,7 @@ function Ending({ item, onIssuance }: { item: ExpiringCertificate; onIssuance: (
       <div className={classes.when}>
         <Line>
           {item.daysLeft < 0
-            ? t('certificates.endedAgo', { count: -item.daysLeft })
+            ? t('certificates.endedAgo', { count: daysSince(item.daysLeft) })
             : t('certificates.daysLeft', { count: item.daysLeft })}
         </Line>
         <Line size="xs" c="var(--ink-muted)">

@@ -10,7 +10,7 @@ import { ErrorPanel, useErrorWords } from '../../ui/error-panel.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useNow } from '../../ui/time-ago.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
-import { daysUntil, issuerOf, namesOf, utcMinute } from './words.ts';
+import { daysSince, daysUntil, issuerOf, namesOf, utcMinute } from './words.ts';
 
 /** One certificate in words. */
 export function IssuanceDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -48,7 +48,9 @@ function Words({ certificate }: { certificate: CertificateIssuance }) {
     <Stack gap="sm">
       <Line style={{ overflowWrap: 'anywhere' }}>{sentence}</Line>
       <Line fw={600}>
-        {left < 0 ? t('certificates.endedAgo', { count: -left }) : t('certificates.endsIn', { count: left })}
+        {left < 0
+          ? t('certificates.endedAgo', { count: daysSince(left) })
+          : t('certificates.endsIn', { count: left })}
       </Line>
       <Line>{t(`certificates.why.${certificate.state}`)}</Line>
       {certificate.violations.map(({ rule, detail }) => (

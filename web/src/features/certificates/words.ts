@@ -25,3 +25,6 @@ export const utcMinute = (at: string): string =>
 
 /** Whole days until then; below zero once it is over. */
 export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / 86_400_000);
+
+/** For how long it has been over, of what `daysUntil` says of the past: whole days that went by since. */
+export const daysSince = (daysLeft: number): number => -daysLeft - 1;

@@ -170,7 +170,7 @@ function Filters(shown: {
           placeholder={t('threats.search')}
           defaultValue={filter.search}
           onChange={(event) => search(event.currentTarget.value)}
-          w={240}
+          w={190}
         />
         <Select
           aria-label={t('threats.domain')}
@@ -181,7 +181,7 @@ function Filters(shown: {
           clearable
           clearButtonProps={{ 'aria-label': t('threats.anyDomain') }}
           searchable
-          w={200}
+          w={160}
         />
         <FilterSelect
           label={t('threats.judgement')}

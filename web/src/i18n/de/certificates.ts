@@ -25,6 +25,7 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.daysLeft_other': 'noch {{count}} Tage',
   'certificates.endsIn_one': 'Es läuft in {{count}} Tag ab.',
   'certificates.endsIn_other': 'Es läuft in {{count}} Tagen ab.',
+  'certificates.endedAgo_zero': 'Seit heute abgelaufen',
   'certificates.endedAgo_one': 'seit {{count}} Tag abgelaufen',
   'certificates.endedAgo_other': 'seit {{count}} Tagen abgelaufen',
   'certificates.search': 'Nach Name oder Seriennummer',

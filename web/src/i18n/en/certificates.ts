@@ -22,6 +22,7 @@ export const certificates = {
   'certificates.daysLeft_other': '{{count}} days left',
   'certificates.endsIn_one': 'It ends in {{count}} day.',
   'certificates.endsIn_other': 'It ends in {{count}} days.',
+  'certificates.endedAgo_zero': 'Over since today',
   'certificates.endedAgo_one': 'Over for {{count}} day',
   'certificates.endedAgo_other': 'Over for {{count}} days',
   'certificates.search': 'Find by name or serial number',
