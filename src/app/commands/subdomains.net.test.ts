@@ -36,7 +36,8 @@ test('names below a domain are printed with where they were found; guesses only 
     JSON.parse(stdout);
   const post = found.find(({ name }) => name === 'post.hidden.test');
   assert.deepEqual(post, {
-    ...{ name: 'post.hidden.test', sources: ['dns'], alive: true, addresses: ['127.0.0.1'], takeover: null },
+    ...{ name: 'post.hidden.test', sources: ['dns'], alive: true, addresses: ['127.0.0.1'] },
+    takeover: { service: null, verdict: 'none', evidence: {} },
   });
   assert.ok(
     found.some(({ name, sources }) => name === 'heard-of.hidden.test' && sources.includes('passive')),
