@@ -82,3 +82,22 @@ test('what will pass is waited for, what will not is told at once', async () => 
   await assert.rejects(client.listIncidents(), (error: unknown) => isProblem(error) && error.status === 404);
   assert.deepEqual(answers, []);
 });
+
+test('a file goes as a stream, also when the line goes dead on the way, and comes as one', async () => {
+  let lost = 0;
+  const own = createBelltower({
+    baseUrl,
+    apiKey: (await api.caller()).key,
+    pauseMs: 1,
+    fetch: (request) => (lost++ === 0 ? Promise.reject(new TypeError('the line went dead')) : fetch(request)),
+  });
+  const body = new Blob(['domain\r\n', 'streamed.example\r\n']).stream();
+  const { created, dryRun } = await own.importDomains({ body, query: { dryRun: '1' } });
+  assert.deepEqual([created, dryRun], [1, true]);
+  const answer = await own.open('exportMonitors');
+  assert.equal(answer.bodyUsed, false);
+  assert.match(await answer.text(), /^source,id,/);
+  await assert.rejects(own.open('exportDomain', { path: { id: 'none' } }), (error: unknown) =>
+    isProblem(error),
+  );
+});
