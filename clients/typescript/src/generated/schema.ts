@@ -8152,7 +8152,7 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string; "application/problem+json": Problem } };
       402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
@@ -8170,7 +8170,7 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string; "application/problem+json": Problem } };
       402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
@@ -8188,7 +8188,7 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string; "application/problem+json": Problem } };
       402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
@@ -8206,7 +8206,7 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string; "application/problem+json": Problem } };
       402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
@@ -8224,7 +8224,7 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string; "application/problem+json": Problem } };
       402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
@@ -8242,7 +8242,7 @@ export interface operations {
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       201: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
-      400: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
+      400: { headers: { [name: string]: unknown }; content: { "text/plain": string; "application/problem+json": Problem } };
       402: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       404: { headers: { [name: string]: unknown }; content: { "text/plain": string } };
       409: { headers: { [name: string]: unknown }; content: { "text/plain": string } };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { problemSchema } from '#platform/http/problems.ts';
 
 /** One line of text, as jobs log it. */
 const line = (description: string, example: string) => ({
@@ -9,7 +10,13 @@ const line = (description: string, example: string) => ({
 const answers = {
   200: line('Stored for good', 'OK'),
   201: line('With `create=1`: made, and stored', 'Created'),
-  400: line('Run id, exit status or slug is not valid', 'invalid exit status: it is 0 to 255'),
+  400: {
+    description: 'Run id, exit status or slug is not valid; a problem where a word is no text at all',
+    content: {
+      'text/plain': { schema: Type.String({ examples: ['invalid exit status: it is 0 to 255'] }) },
+      'application/problem+json': { schema: { ...problemSchema, title: 'Problem' } },
+    },
+  },
   402: line('With `create=1`: the plan has no room for another', 'The plan allows 10 heartbeats.'),
   404: line('Nobody has this URL', 'not found'),
   409: line('Several heartbeats have this slug', 'ambiguous slug: several heartbeats have it'),
