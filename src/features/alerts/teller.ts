@@ -6,7 +6,7 @@ import { routeEvents } from './routing/route-events.ts';
 import { createPlaces } from './sending/places.ts';
 import { createRecorder, type SendParts, sendDue } from './sending/send-due.ts';
 
-export interface TellerOptions extends Omit<SendParts, 'signal' | 'record'> {
+export interface TellerOptions extends Omit<SendParts, 'signal' | 'record' | 'onRoom'> {
   /** For LISTEN: takes one connection for good. */
   pool: Pool;
 }
@@ -27,7 +27,6 @@ export function startTeller(options: TellerOptions): Teller {
   const { db, clock, log } = options;
   const stopping = new AbortController();
   const broken = new AbortController();
-  const parts: SendParts = { ...options, record: createRecorder(options), signal: broken.signal };
 
   /** Works as long as there is work; then waits to be woken, or for the next look. */
   async function loop(name: string, wake: () => AbortSignal, work: () => Promise<number>): Promise<void> {
@@ -48,6 +47,8 @@ export function startTeller(options: TellerOptions): Teller {
 
   const events = createWaker();
   const deliveries = createWaker();
+  const ways = { record: createRecorder(options), onRoom: deliveries.wake };
+  const parts: SendParts = { ...options, ...ways, signal: broken.signal };
   const underWay = new Set<Promise<void>>();
   const places = createPlaces();
 

@@ -16,20 +16,24 @@ test('a place and an account have room for so many messages, and for one more wh
   assert.equal(roomOf(places, to('a', 'other')), mostAtOnce.ofPlace);
   assert.deepEqual(places.rooms().accounts, [{ id: 'a', room: mostAtOnce.ofAccount - mostAtOnce.ofPlace }]);
   assert.equal(places.free(), mostAtOnce.all - mostAtOnce.ofPlace);
-  ends.pop()?.(5);
-  assert.equal(roomOf(places), 1);
-  for (const end of ends) end(5);
+  ends[0]?.answered(5);
+  assert.equal(roomOf(places), 1, 'a receiver that has answered waits for nothing of ours');
+  assert.equal(places.free(), mostAtOnce.all - mostAtOnce.ofPlace, 'what is not stored yet is under way');
+  for (const end of ends.slice(1)) end.answered(5);
+  for (const end of ends) end.leave();
   assert.deepEqual(places.rooms(), { places: [], accounts: [] });
   assert.equal(places.free(), mostAtOnce.all);
 });
 
 test('a receiver that hangs has few places until it is quick once', () => {
   const places = createPlaces();
-  places.take(one)(10_000);
+  const first = places.take(one);
+  first.answered(10_000);
+  first.leave();
   assert.equal(roomOf(places), mostAtOnce.ofSlowPlace);
   const held = places.take(one);
   assert.equal(roomOf(places), mostAtOnce.ofSlowPlace - 1);
-  held(20);
+  held.answered(20);
   assert.equal(roomOf(places), mostAtOnce.ofPlace);
 });
 

@@ -5,8 +5,11 @@ interface Sent {
   address: string | null;
 }
 
-/** Messages under way at once in a process, of which one receiver, and one account, may hold so many. */
-export const mostAtOnce = { all: 100, ofPlace: 25, ofSlowPlace: 2, ofAccount: 50 };
+/**
+ * Messages under way at once in a process, of which one account may hold so many until they are stored, and one receiver
+ * so many until it has answered: it waits for nothing of ours.
+ */
+export const mostAtOnce = { all: 200, ofPlace: 25, ofSlowPlace: 2, ofAccount: 100 };
 
 /** A receiver that took so long for its last message, nearly all that it gets, is slow until it takes less for one. */
 const slowMs = 8_000;
@@ -27,8 +30,16 @@ export interface Places {
   /** Messages that may begin now. */
   free(): number;
   rooms(): Rooms;
-  /** A message begins. @returns what is to be called at its end, with the time it took. */
-  take(sent: Sent): (durationMs: number) => void;
+  /** A message begins. */
+  take(sent: Sent): TakenPlace;
+}
+
+/** A message under way. */
+interface TakenPlace {
+  /** The receiver has answered, after this time, and has room for one more. */
+  answered(durationMs: number): void;
+  /** What became of it is stored. */
+  leave(): void;
 }
 
 export const placeKey = ({ account_id, channel_id, address }: Sent) =>
@@ -54,14 +65,18 @@ export function createPlaces(): Places {
       underWay += 1;
       add(ofPlace, key, 1);
       add(ofAccount, sent.account_id, 1);
-      return (durationMs) => {
-        underWay -= 1;
-        add(ofPlace, key, -1);
-        add(ofAccount, sent.account_id, -1);
-        slow.delete(key);
-        if (durationMs >= slowMs) slow.add(key);
-        const [oldest] = slow;
-        if (slow.size > slowMost && oldest !== undefined) slow.delete(oldest);
+      return {
+        answered(durationMs) {
+          add(ofPlace, key, -1);
+          slow.delete(key);
+          if (durationMs >= slowMs) slow.add(key);
+          const [oldest] = slow;
+          if (slow.size > slowMost && oldest !== undefined) slow.delete(oldest);
+        },
+        leave() {
+          underWay -= 1;
+          add(ofAccount, sent.account_id, -1);
+        },
       };
     },
   };

@@ -25,6 +25,8 @@ export interface SendParts {
   tools: Omit<ChannelTools, 'signal' | 'now' | 'publicUrl' | 'links' | 'vapid'>;
   /** Stores what became of a message, with others; by `createRecorder`. */
   record: (tried: TriedMessage) => Promise<void>;
+  /** A receiver has room for one more. */
+  onRoom?: () => void;
   /** Ends all tries: the service is stopping. Their deliveries are taken up again after their lease. */
   signal: AbortSignal;
 }
@@ -94,18 +96,20 @@ export async function sendDue(
   return { claimed: claimed.length, tries };
 }
 
-/** Sends a message and stores what became of it; holds its place until then. Never throws. */
+/** Sends a message and stores what became of it. Never throws. */
 async function tryOnce(
   parts: SendParts,
   of: { message: Message; channel: ChannelRow | null; notices: ReadonlyMap<string, Notice>; places: Places },
 ): Promise<void> {
   const { clock, log } = parts;
   const { message, channel } = of;
-  const leave = of.places.take(message.deliveries[0]);
+  const place = of.places.take(message.deliveries[0]);
   const startedMs = clock.monotonicMs();
   const at = new Date(clock.now());
   const answer = await tell(parts, of);
   const durationMs = Math.round(clock.monotonicMs() - startedMs);
+  place.answered(durationMs);
+  parts.onRoom?.();
   try {
     if (parts.signal.aborted && answer.outcome === 'failed') return;
     await parts.record({ message, channel, answer, at, durationMs });
@@ -113,7 +117,7 @@ async function tryOnce(
     // Their claims end with the lease, and they are tried again.
     log.warn({ err: error }, 'what became of a message could not be stored');
   } finally {
-    leave(durationMs);
+    place.leave();
   }
 }
 
