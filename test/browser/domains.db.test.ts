@@ -34,6 +34,10 @@ test('a domain is watched, refused where it is none, and found again', { skip },
   await page.getByText('<b>Main</b>').waitFor();
   await page.getByRole('link', { name: 'example.test' }).click();
   await page.getByRole('button', { name: 'Scan now' }).waitFor();
+  await page.getByRole('link', { name: '0 certificates issued' }).click();
+  await page.getByRole('searchbox').and(page.locator('[value="example.test"]')).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: '0 names below it' }).waitFor();
   assert.deepEqual(faults, []);
 });
 

@@ -26,6 +26,7 @@ export function CertificatesPage() {
   const tab = tabs.find((each) => each === asked.tab) ?? 'expiring';
   const go = (search: Record<string, string>) =>
     void navigate({ to: '/certificates', search: search as never, replace: true });
+  const sought = typeof asked.search === 'string' ? asked.search : '';
   const issuance = typeof asked.issuance === 'string' ? asked.issuance : null;
   const open = (id: string) => go({ tab: 'issuances', issuance: id });
   return (
@@ -56,7 +57,13 @@ export function CertificatesPage() {
             <DeploymentTable onIssuance={open} />
           </Tabs.Panel>
           <Tabs.Panel value="issuances">
-            <IssuanceTable onOpen={open} />
+            <IssuanceTable
+              key={sought}
+              sought={sought}
+              onOpen={(id) =>
+                go({ tab: 'issuances', issuance: id, ...(sought === '' ? {} : { search: sought }) })
+              }
+            />
           </Tabs.Panel>
           <Tabs.Panel value="policy">
             <PolicyForm />
@@ -66,7 +73,14 @@ export function CertificatesPage() {
           </Tabs.Panel>
         </Suspense>
       </Tabs>
-      <Suspense>{issuance !== null && <IssuanceDialog id={issuance} onClose={() => go({ tab })} />}</Suspense>
+      <Suspense>
+        {issuance !== null && (
+          <IssuanceDialog
+            id={issuance}
+            onClose={() => go({ tab, ...(sought === '' ? {} : { search: sought }) })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -26,11 +26,11 @@ const nothing: CertificateIssuance[] = [];
 const states = ['unexpected', 'expected', 'acknowledged'] as const;
 const marks = { unexpected: 'down', expected: 'up', acknowledged: 'paused' } as const;
 
-/** Every certificate that was issued for one's domains, newest first. */
-export function IssuanceTable({ onOpen }: { onOpen: (id: string) => void }) {
+/** Every certificate that was issued for one's domains, newest first; `sought`: what is looked for at first. */
+export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id: string) => void }) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(sought);
   const [state, setState] = useState<(typeof states)[number] | null>(null);
   const query = {
     limit: 100,
@@ -65,6 +65,7 @@ export function IssuanceTable({ onOpen }: { onOpen: (id: string) => void }) {
             type="search"
             aria-label={t('certificates.search')}
             placeholder={t('certificates.search')}
+            defaultValue={sought}
             onChange={(event) => type(event.currentTarget.value)}
             w={240}
           />

@@ -14,6 +14,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { TrendLine } from '../../ui/trend-line.tsx';
 import { DimensionBars } from './dimension-bars.tsx';
 import { type Dimension, dimensions } from './dimensions.ts';
+import { DomainAround } from './domain-around.tsx';
 import { DomainChanges } from './domain-changes.tsx';
 import { DomainFindings } from './domain-findings.tsx';
 import { DomainScans } from './domain-scans.tsx';
@@ -122,6 +123,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
           chosen={dimension}
           onChoose={(one) => setDimension(one === dimension ? null : one)}
         />
+        <DomainAround domainId={monitor.domainId} domain={monitor.domain} />
         <DomainFindings
           monitorId={monitor.id}
           dimension={dimension}

@@ -1,0 +1,83 @@
+import { Anchor, Group, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { belltower } from '../../app/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+
+interface Around {
+  names: number;
+  fresh: number;
+  takeovers: number;
+  issued: number;
+  unexpected: number;
+  ending: number;
+}
+
+const one = { limit: 1, count: true } as const;
+
+/** How many there are of each. */
+async function countAround(domainId: string): Promise<Around> {
+  const of = { ...one, domainId: [domainId] };
+  const pages = await Promise.all([
+    belltower.listSubdomains({ query: of }),
+    belltower.listSubdomains({ query: { ...of, state: ['new'] } }),
+    belltower.listSubdomains({ query: { ...of, takeover: ['vulnerable'] } }),
+    belltower.listCertificateIssuances({ query: of }),
+    belltower.listCertificateIssuances({ query: { ...of, state: ['unexpected'] } }),
+    belltower.listExpiringCertificates({ query: { ...of, days: 30 } }),
+  ]);
+  const [names, fresh, takeovers, issued, unexpected, ending] = pages.map(({ total }) => total ?? 0);
+  return {
+    ...{ names: names ?? 0, fresh: fresh ?? 0, takeovers: takeovers ?? 0 },
+    ...{ issued: issued ?? 0, unexpected: unexpected ?? 0, ending: ending ?? 0 },
+  };
+}
+
+/** What hangs around a domain: names below it and certificates for it, and what of them wants looking at. */
+export function DomainAround({ domainId, domain }: { domainId: string; domain: string }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['domains', 'around', domainId],
+    queryFn: () => countAround(domainId),
+  });
+  if (!data) return null;
+  const assets = { to: '/assets', search: { domain: domainId } };
+  const issuances = { to: '/certificates', search: { tab: 'issuances', search: domain } };
+  const shown = [
+    { ...assets, count: data.names, text: 'domains.names' },
+    { ...assets, count: data.fresh, text: 'domains.namesNew' },
+    {
+      ...assets,
+      search: { domain: domainId, takeover: true },
+      count: data.takeovers,
+      text: 'domains.takeovers',
+    },
+    { ...issuances, count: data.issued, text: 'domains.issued' },
+    { ...issuances, count: data.unexpected, text: 'domains.unexpected' },
+    { to: '/certificates', search: {}, count: data.ending, text: 'domains.ending' },
+  ] as const;
+  const grave = new Set<string>(['domains.takeovers', 'domains.unexpected']);
+  return (
+    <section aria-label={t('domains.around')}>
+      <Title order={2} mb="xs">
+        {t('domains.around')}
+      </Title>
+      <Group gap="lg">
+        {shown
+          .filter(({ count, text }) => count > 0 || text === 'domains.names' || text === 'domains.issued')
+          .map(({ to, search, count, text }) => (
+            <Anchor
+              key={text}
+              component={Link}
+              to={to}
+              search={search as never}
+              {...(grave.has(text) ? { c: 'var(--state-down)', fw: 600 } : {})}
+            >
+              {grave.has(text) && <span aria-hidden="true">■ </span>}
+              {t(text, { count })}
+            </Anchor>
+          ))}
+      </Group>
+    </section>
+  );
+}
