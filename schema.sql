@@ -1107,9 +1107,12 @@ CREATE TABLE lookalikes (
   first_seen_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
   last_changed_at timestamp with time zone NOT NULL,
+  picture_tried_at timestamp with time zone,
+  picture_likeness smallint,
   CONSTRAINT lookalikes_pkey PRIMARY KEY (id),
   CONSTRAINT lookalikes_domain_id_name_key UNIQUE (domain_id, name),
   CONSTRAINT lookalikes_note_check CHECK (length(note) <= 5000),
+  CONSTRAINT lookalikes_picture_likeness_check CHECK (picture_likeness >= 0 AND picture_likeness <= 100),
   CONSTRAINT lookalikes_score_check CHECK (score >= 0 AND score <= 100),
   CONSTRAINT lookalikes_state_check CHECK (state = ANY (ARRAY['new'::text, 'watching'::text, 'benign'::text, 'owned'::text, 'confirmed'::text]))
 ) WITH (fillfactor=85);
@@ -1264,6 +1267,16 @@ CREATE TABLE monitors (
   CONSTRAINT monitors_email_check CHECK (length(email) <= 254),
   CONSTRAINT monitors_label_check CHECK (length(label) <= 500),
   CONSTRAINT monitors_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text]))
+);
+
+CREATE TABLE page_pictures (
+  account_id uuid NOT NULL,
+  domain_id uuid NOT NULL,
+  lookalike_id uuid,
+  taken_at timestamp with time zone NOT NULL,
+  picture bytea NOT NULL,
+  marks bytea NOT NULL,
+  CONSTRAINT page_pictures_domain_id_lookalike_id_key UNIQUE NULLS NOT DISTINCT (domain_id, lookalike_id)
 );
 
 CREATE TABLE password_resets (
@@ -1843,6 +1856,8 @@ CREATE INDEX lookalikes_account_idx ON public.lookalikes USING btree (account_id
 
 CREATE INDEX lookalikes_name_idx ON public.lookalikes USING btree (name);
 
+CREATE INDEX lookalikes_picture_idx ON public.lookalikes USING btree (picture_tried_at NULLS FIRST, score DESC) WHERE (registered AND (score >= 30));
+
 CREATE INDEX lookalikes_score_idx ON public.lookalikes USING btree (account_id, score DESC, id DESC);
 
 CREATE INDEX mails_account_idx ON public.mails USING btree (account_id, created_at DESC, id DESC);
@@ -1874,6 +1889,8 @@ CREATE INDEX monitors_account_created_idx ON public.monitors USING btree (accoun
 CREATE INDEX monitors_domain_id_idx ON public.monitors USING btree (domain_id);
 
 CREATE INDEX monitors_proof_due_idx ON public.monitors USING btree (COALESCE(proof_due_at, '-infinity'::timestamp with time zone)) WHERE (verified_at IS NOT NULL);
+
+CREATE INDEX page_pictures_lookalike_idx ON public.page_pictures USING btree (lookalike_id) WHERE (lookalike_id IS NOT NULL);
 
 CREATE INDEX password_resets_user_idx ON public.password_resets USING btree (user_id);
 
@@ -2122,6 +2139,12 @@ ALTER TABLE monitor_transitions ADD CONSTRAINT monitor_transitions_monitor_id_fk
 ALTER TABLE monitors ADD CONSTRAINT monitors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE monitors ADD CONSTRAINT monitors_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+
+ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE page_pictures ADD CONSTRAINT page_pictures_lookalike_id_fkey FOREIGN KEY (lookalike_id) REFERENCES lookalikes(id) ON DELETE CASCADE;
 
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 

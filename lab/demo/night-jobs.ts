@@ -37,7 +37,12 @@ const scansAtHour = 3;
 export async function planNights(parts: NightParts): Promise<void> {
   const { db, agenda, timeline } = parts;
   await ensurePartitions(db, new Date(timeline.from), new Date(timeline.from + 2 * dayMs));
-  const jobs = scheduledJobs({ ...parts, clock: systemClock, signal: new AbortController().signal });
+  const jobs = scheduledJobs({
+    ...parts,
+    clock: systemClock,
+    camera: null,
+    signal: new AbortController().signal,
+  });
   const environment = await createScanEnvironment({ ...parts, clock: systemClock });
   const scan = (at: number) => async () => {
     await parts.internet.moveAllTo(at);
@@ -64,7 +69,7 @@ export async function runLastJobs(
   at: number,
 ): Promise<void> {
   const { signal } = new AbortController();
-  for (const job of scheduledJobs({ ...parts, clock: systemClock, signal })) {
+  for (const job of scheduledJobs({ ...parts, clock: systemClock, camera: null, signal })) {
     if (/^check-(partitions|rollup)$/.test(job.name)) await job.run(parts.db, new Date(at));
   }
 }

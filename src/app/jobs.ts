@@ -7,7 +7,7 @@ import { heartbeatJobs } from '#features/heartbeats/index.ts';
 import { incidentJobs } from '#features/incidents/index.ts';
 import { leadJobs } from '#features/leads/index.ts';
 import { liveEventJobs } from '#features/live-events/index.ts';
-import { lookalikeJobs } from '#features/lookalikes/index.ts';
+import { lookalikeJobs, pictureJobs } from '#features/lookalikes/index.ts';
 import { mailJobs } from '#features/mail/index.ts';
 import { maintenanceJobs } from '#features/maintenance-windows/index.ts';
 import { overviewJobs } from '#features/overview/index.ts';
@@ -20,6 +20,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import type { Net } from '#platform/net/egress/types.ts';
+import type { Camera } from './outside/camera.ts';
 import { contactOf } from './outside/contact-url.ts';
 import { openFeeds } from './outside/open-feeds.ts';
 
@@ -28,12 +29,14 @@ export interface JobParts {
   config: Config;
   clock: Clock;
   net: Net;
+  /** Takes pictures of pages; null where there is no browser. */
+  camera: Camera | null;
   /** Ends what takes long. */
   signal: AbortSignal;
 }
 
 /** Every job that runs by the clock; `belltower job run NAME` takes their names. */
-export function scheduledJobs({ config, clock, net, signal }: JobParts): ScheduledJob[] {
+export function scheduledJobs({ config, clock, net, camera, signal }: JobParts): ScheduledJob[] {
   const ports = { http: 80, https: 443 };
   return [
     ...checkJobs({ retentionDays: config.retentionDays }),
@@ -46,6 +49,7 @@ export function scheduledJobs({ config, clock, net, signal }: JobParts): Schedul
     ...statusPageJobs,
     ...mailJobs,
     ...(config.lookalikes.sweeps ? lookalikeJobs : []),
+    ...(config.lookalikes.sweeps && camera !== null ? pictureJobs({ take: camera, signal }) : []),
     ...liveEventJobs,
     ...overviewJobs,
     ...domainMonitorJobs({ net, clock, ports, signal, scans: monitorScans }),

@@ -53,6 +53,7 @@ const without: Record<string, readonly string[]> = {
     ...['exportLookalikes', 'exportSubdomains', 'exportScanHistory', 'exportDomain'],
     'getTakedownEvidence',
     'getTakedownScreenshot',
+    'getLookalikeScreenshot',
   ],
   'for mail servers that hand answers over': ['recordReplyMail'],
   'people are invited': ['createMember'],

@@ -77,6 +77,7 @@ const owners: Record<string, string> = {
   lookalikes: 'lookalikes',
   lookalike_changes: 'lookalikes',
   lookalike_sweeps: 'lookalikes',
+  page_pictures: 'lookalikes',
   status_tries: 'status-pages',
   status_subscribers: 'status-pages',
   status_messages: 'status-pages',

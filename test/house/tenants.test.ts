@@ -39,6 +39,7 @@ const overAllAccounts = [
   'heartbeats/watch/settle-queries.ts',
   'lookalikes/certificate-queries.ts',
   'lookalikes/sweeps/claim-queries.ts',
+  'lookalikes/pictures/claim-queries.ts',
   'overview/queries.ts',
   'prober/claim/claim-due.ts',
   'prober/claim/spread-overdue.ts',

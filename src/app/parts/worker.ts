@@ -21,11 +21,12 @@ export async function startWorkerPart(
   { database, net }: { database: OpenDatabase; net: Net },
 ): Promise<() => Promise<void>> {
   const over = new AbortController();
+  const camera = createCamera({ ...runtime, net });
   const worker = await createWorker({
     ...runtime,
     db: database.db,
     pool: database.pool,
-    jobs: scheduledJobs({ ...runtime, net, signal: over.signal }),
+    jobs: scheduledJobs({ ...runtime, net, camera, signal: over.signal }),
     tasks: assetTasks(createDiscoveryDeps({ ...runtime, db: database.db, net }), over.signal),
   });
   const tools = createChannelTools({ ...runtime, net });
@@ -49,7 +50,7 @@ export async function startWorkerPart(
     publicUrl: runtime.config.publicUrl,
     tools,
   });
-  const evidence = createEvidenceParts({ ...runtime, net, camera: createCamera({ ...runtime, net }) });
+  const evidence = createEvidenceParts({ ...runtime, net, camera });
   const stopCollector = startCollector({ ...runtime, db: database.db, evidence });
   const watch = startHeartbeatWatch({ ...runtime, db: database.db });
   const stopCertificates = startCertificates(runtime, { database, net });

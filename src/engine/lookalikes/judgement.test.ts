@@ -11,6 +11,7 @@ const day = 86_400_000;
 const web = {
   status: 200,
   similarity: 0.95,
+  pictureLikeness: null,
   faviconMatch: true,
   parked: false,
   redirectsToOwner: false,
@@ -52,6 +53,7 @@ test('a score is the sum of its parts and lies between 0 and 100, whatever the s
           redirectsToOwner: flag,
           passwordForm: flag,
           namesBrand: flag,
+          pictureLikeness: fc.option(fc.integer({ min: 0, max: 100 })),
         },
       }),
     ),
@@ -71,6 +73,12 @@ test('a score is the sum of its parts and lies between 0 and 100, whatever the s
   const parked = scoreLookalike(
     { ...worst, web: { ...web, parked: true, similarity: 0, faviconMatch: null, passwordForm: false } },
     now,
+  );
+  const drawn = { ...web, similarity: 0.1, pictureLikeness: 92 };
+  const { parts } = scoreLookalike({ ...worst, likelihood: 10, web: drawn }, now);
+  assert.ok(
+    parts.some(({ part }) => part === 'picture'),
+    'what script draws is told by its picture',
   );
   assert.ok(parked.score < 75 && parked.parts.some(({ part, points }) => part === 'parked' && points < 0));
 });

@@ -25,6 +25,8 @@ export interface LookalikeSigns {
     parked: boolean;
     redirectsToOwner: boolean;
     passwordForm: boolean;
+    /** How alike the pages look, 0 to 100; null: not compared. */
+    pictureLikeness: number | null;
     /** The brand stands in the title. */
     namesBrand: boolean;
   } | null;
@@ -70,6 +72,8 @@ function addWeb(web: LookalikeSigns['web'], add: (part: string, points: number) 
     return;
   }
   if ((web.similarity ?? 0) >= 0.3) add('similarity', Math.round((web.similarity ?? 0) * 25));
+  // Kits of script show nothing in what is served: only a picture tells them.
+  if ((web.pictureLikeness ?? 0) >= 80 && (web.similarity ?? 0) < 0.7) add('picture', 12);
   if (web.faviconMatch) add('favicon', 12);
   if (web.passwordForm) add('password-form', 10);
   if (web.namesBrand) add('title', 6);

@@ -38,10 +38,21 @@ export function toCheckedBody(row: CheckedName): Static<typeof CheckedLookalike>
 /** The same with its history. */
 export function toLookalikeWithHistory(
   row: LookalikeRow,
-  changes: readonly ChangeRow[],
+  {
+    changes,
+    pictures,
+  }: {
+    changes: readonly ChangeRow[];
+    pictures: { lookalikeAt: Date | null; originalAt: Date | null };
+  },
 ): Static<typeof LookalikeWithHistory> {
   return {
     ...toLookalikeBody(row),
+    pictures: {
+      lookalikeAt: pictures.lookalikeAt?.toISOString() ?? null,
+      originalAt: pictures.originalAt?.toISOString() ?? null,
+      likeness: row.picture_likeness === null ? null : row.picture_likeness / 100,
+    },
     history: changes.map(({ at, type, before, after, actor }) => ({
       at: at.toISOString(),
       type: type as LookalikeChangeType,

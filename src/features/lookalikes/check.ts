@@ -16,7 +16,14 @@ import { findDomainName, listDomainNames } from './views.ts';
 /** A name as a look by hand has found it; without id where it is not kept. */
 export type CheckedName = Omit<
   LookalikeRow,
-  'id' | 'account_id' | 'domain_id' | 'judged' | 'baseline' | 'rdap_at'
+  | 'id'
+  | 'account_id'
+  | 'domain_id'
+  | 'judged'
+  | 'baseline'
+  | 'rdap_at'
+  | 'picture_tried_at'
+  | 'picture_likeness'
 > & {
   id: string | null;
   domain_id: string | null;

@@ -1,5 +1,5 @@
 export type { InspectDeps } from './inspect.ts';
-export { lookalikeJobs } from './jobs.ts';
+export { lookalikeJobs, pictureJobs } from './jobs.ts';
 export { createLookalikeWatch } from './name-watch.ts';
 export { findLookalike } from './queries.ts';
 export { registerLookalikeRoutes } from './routes.ts';

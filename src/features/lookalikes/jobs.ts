@@ -1,11 +1,25 @@
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { ScheduledJob } from '#platform/jobs/types.ts';
+import { type TakePicture, takePictures } from './pictures/take-pictures.ts';
 import { enqueueDueSweeps, pruneSweeps } from './sweeps/claim-queries.ts';
 
 /** A domain is left alone so long before its first sweep: who adds it may order one by hand, or think again. */
 const firstAfterMs = 15 * 60_000;
 const ordersAtOnce = 500;
 const keptMs = 90 * 86_400_000;
+
+/** Pictures pages of lookalikes, where there is a browser. */
+export function pictureJobs(parts: { take: TakePicture; signal: AbortSignal }): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'lookalike-pictures',
+      schedule: '*/5 * * * *',
+      backfillMs: 0,
+      queue: 'pictures',
+      run: (db, at) => takePictures(db, at, parts),
+    },
+  ];
+}
 
 /** Orders sweeps that are due: the likely names of each domain with a monitor daily, all of them weekly. */
 export const lookalikeJobs: readonly ScheduledJob[] = [

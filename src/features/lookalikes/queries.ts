@@ -172,7 +172,9 @@ export async function insertLookalike(tx: Tx, row: LookalikeRow): Promise<boolea
 
 /** Writes what a look has shown; a person's judgement and note stay as they are. */
 export async function updateLookalike(tx: Tx, row: LookalikeRow): Promise<void> {
-  const { id, account_id, domain_id: _domain, name: _name, note: _note, judged: _judged, ...seen } = row;
+  const { id, account_id, domain_id: _domain, name: _name, note: _note, judged: _judged, ...rest } = row;
+  // Taken beside sweeps: what one began with may be old by now.
+  const { picture_tried_at: _tried, picture_likeness: _likeness, ...seen } = rest;
   await tx
     .updateTable('lookalikes')
     .set({ ...seen, web: JSON.stringify(row.web), score_parts: JSON.stringify(row.score_parts) })

@@ -49,7 +49,13 @@ export async function recordLooks(
   let fresh = 0;
   const settle = async (before: LookalikeRow | null, settled: ReturnType<typeof settleSeen>) => {
     const own = { id: before?.id ?? newId(), account_id: accountId, domain_id: domainId };
-    const row = { ...settled.row, ...own, note: before?.note ?? '', judged: before?.judged ?? false };
+    const kept = {
+      note: before?.note ?? '',
+      judged: before?.judged ?? false,
+      picture_tried_at: before?.picture_tried_at ?? null,
+      picture_likeness: before?.picture_likeness ?? null,
+    };
+    const row = { ...settled.row, ...own, ...kept };
     if (before === null) {
       // Somebody else saw it first: the next look goes on from theirs.
       if (!(await insertLookalike(tx, row))) return;

@@ -6,6 +6,8 @@ import { toCheckedBody, toLookalikeBody, toLookalikeWithHistory } from './answer
 import { checkName } from './check.ts';
 import type { InspectDeps } from './inspect.ts';
 import { judgeLookalike } from './judge.ts';
+import { findPictureTimes } from './pictures/queries.ts';
+import { registerPictureRoute } from './pictures/routes.ts';
 import { findLookalike, listChanges, listLookalikes, positionOf } from './queries.ts';
 import {
   CheckedLookalike,
@@ -29,6 +31,7 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
   registerCollection(app);
   registerCheck(app, inspectDeps);
   registerItem(app);
+  registerPictureRoute(app, path);
   registerSweepRoutes(app);
 }
 
@@ -95,7 +98,10 @@ function registerItem(app: HttpApp): void {
       const { db, accountId } = ctxOf(request);
       const { id } = request.params;
       const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));
-      return toLookalikeWithHistory(row, await listChanges(db, accountId, id));
+      return toLookalikeWithHistory(row, {
+        changes: await listChanges(db, accountId, id),
+        pictures: await findPictureTimes(db, { accountId, domainId: row.domain_id, lookalikeId: row.id }),
+      });
     },
   );
   app.patch(

@@ -100,6 +100,18 @@ export const LookalikeList = pageOf(LookalikeBody, { examples: [{ items: [exampl
 export const LookalikePath = Type.Object({ id: PathId('Lookalike') });
 
 const history = {
+  pictures: Type.Object(
+    {
+      lookalikeAt: Nullable(Timestamp('When its page was pictured'), { description: 'Null: it was not' }),
+      originalAt: Nullable(Timestamp('When the owner’s own page was pictured'), {
+        description: 'Null: it was not',
+      }),
+      likeness: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+        description: 'How alike the two look, 0 to 1; null: not compared',
+      }),
+    },
+    { title: 'LookalikePictures', description: 'How the pages look: at `screenshot.png`' },
+  ),
   history: Type.Array(
     Type.Object(
       {

@@ -12,7 +12,10 @@ import type { LookalikeRow } from './queries.ts';
 import type { LookalikeChangeType, LookalikeWeb } from './types.ts';
 
 /** What of a lookalike's row follows from looks at it. */
-type SettledLookalike = Omit<LookalikeRow, 'id' | 'account_id' | 'domain_id' | 'note' | 'judged'>;
+type SettledLookalike = Omit<
+  LookalikeRow,
+  'id' | 'account_id' | 'domain_id' | 'note' | 'judged' | 'picture_tried_at' | 'picture_likeness'
+>;
 
 interface SettledChange {
   type: LookalikeChangeType;
@@ -65,7 +68,11 @@ export function settleSeen(
       appeared: isRecent(before, now) && !baseline,
       hasMail: facts.mail.length > 0,
       certificateAt: certificateAt?.getTime() ?? null,
-      web: web && { ...web, namesBrand: namesBrand(web.title, owner.domain) },
+      web: web && {
+        ...web,
+        namesBrand: namesBrand(web.title, owner.domain),
+        pictureLikeness: before?.picture_likeness ?? null,
+      },
       owned: state === 'owned',
     },
     now.getTime(),

@@ -144,6 +144,7 @@ export const operationTable = {
   checkLookalike: ['post', "/api/v1/threats/lookalikes/check"],
   getLookalike: ['get', "/api/v1/threats/lookalikes/{id}"],
   updateLookalike: ['patch', "/api/v1/threats/lookalikes/{id}"],
+  getLookalikeScreenshot: ['get', "/api/v1/threats/lookalikes/{id}/screenshot.png"],
   listLookalikeSweeps: ['get', "/api/v1/threats/lookalikes/sweeps"],
   requestLookalikeSweep: ['post', "/api/v1/threats/lookalikes/sweeps"],
   getLookalikeSweep: ['get', "/api/v1/threats/lookalikes/sweeps/{id}"],

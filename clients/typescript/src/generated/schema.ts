@@ -1803,6 +1803,16 @@ export type LookalikeList = {
   total?: number | undefined;
 };
 
+/** How the pages look: at `screenshot.png` */
+export type LookalikePictures = {
+  /** Null: it was not */
+  lookalikeAt: (string | null);
+  /** Null: it was not */
+  originalAt: (string | null);
+  /** How alike the two look, 0 to 1; null: not compared */
+  likeness: (number | null);
+};
+
 export type LookalikeScorePart = {
   part: string;
   points: number;
@@ -1861,6 +1871,7 @@ export type LookalikeWeb = {
 
 /** A lookalike with all that changed about it */
 export type LookalikeWithHistory = (Lookalike) & ({
+  pictures: LookalikePictures;
   /** Newest first; the newest 500 where there are more */
   history: (LookalikeChange)[];
 });
@@ -6682,6 +6693,26 @@ export interface operations {
 }) } };
     };
   };
+  /** Show how the page of a lookalike looks, or the one that it resembles */
+  getLookalikeScreenshot: {
+    parameters: { query?: { of?: ("lookalike" | "original") | undefined; taken?: string | undefined }; path: { id: string }; header?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "image/png": string } };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
   /** List sweeps for lookalikes, newest first */
   listLookalikeSweeps: {
     parameters: { query?: { limit?: number | undefined; cursor?: string | undefined; count?: boolean | undefined; domainId?: (string | (string)[]) | undefined; state?: (("queued" | "running" | "done" | "failed") | (("queued" | "running" | "done" | "failed"))[]) | undefined }; path?: never; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
@@ -9008,6 +9039,9 @@ export interface paths {
   "/api/v1/threats/lookalikes/{id}": {
     get: operations["getLookalike"];
     patch: operations["updateLookalike"];
+  };
+  "/api/v1/threats/lookalikes/{id}/screenshot.png": {
+    get: operations["getLookalikeScreenshot"];
   };
   "/api/v1/threats/lookalikes/sweeps": {
     get: operations["listLookalikeSweeps"];

@@ -1,6 +1,7 @@
 import type { ScheduledJob } from '#platform/jobs/types.ts';
 import { scheduledJobs } from '../../jobs.ts';
 import { createNetwork } from '../../network.ts';
+import { createCamera } from '../../outside/camera.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/describe-error.ts';
 import { withDatabase } from '../with-database.ts';
@@ -39,7 +40,14 @@ async function withJobs(
 ): Promise<void> {
   const net = createNetwork(runtime);
   try {
-    await action(scheduledJobs({ ...runtime, net, signal: new AbortController().signal }));
+    await action(
+      scheduledJobs({
+        ...runtime,
+        net,
+        camera: createCamera({ ...runtime, net }),
+        signal: new AbortController().signal,
+      }),
+    );
   } finally {
     net.close();
   }

@@ -38,7 +38,7 @@ function toLookalike(row: WatchedLookalike): Lookalike {
     certificateIssuedAt: row.certificate_at?.toISOString() ?? null,
     similarity: {
       html: web?.similarity == null ? null : Math.round(web.similarity * 100),
-      picture: null,
+      picture: row.picture_likeness,
       favicon: web?.faviconMatch ?? null,
     },
     loginForm: web?.passwordForm ?? false,

@@ -9,6 +9,7 @@ export interface WatchedLookalike {
   mail: string[];
   registered_at: Date | null;
   certificate_at: Date | null;
+  picture_likeness: number | null;
   web: {
     status: number | null;
     similarity: number | null;
@@ -59,7 +60,7 @@ export async function selectLookalikes(
 ): Promise<WatchedLookalike[]> {
   const { rows } = await sql<WatchedLookalike>`
     select * from (
-      select distinct on (l.name) l.name, l.fuzzers, l.registered, l.mail, l.registered_at, l.certificate_at, l.web,
+      select distinct on (l.name) l.name, l.fuzzers, l.registered, l.mail, l.registered_at, l.certificate_at, l.picture_likeness, l.web,
         l.score_parts, l.state, l.baseline, l.first_seen_at, l.score, t.state as takedown_state, t.submitted_at
       from lookalikes l
       left join lateral (

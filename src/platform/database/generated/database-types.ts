@@ -665,6 +665,8 @@ export interface Lookalikes {
   name: string;
   nameservers: Generated<string[]>;
   note: Generated<string>;
+  picture_likeness: number | null;
+  picture_tried_at: Timestamp | null;
   rdap_at: Timestamp | null;
   registered: boolean;
   registered_at: Timestamp | null;
@@ -828,6 +830,15 @@ export interface MonitorTransitions {
   monitor_id: string;
   suppressed_by: Generated<string[]>;
   to_status: string;
+}
+
+export interface PagePictures {
+  account_id: string;
+  domain_id: string;
+  lookalike_id: string | null;
+  marks: Buffer;
+  picture: Buffer;
+  taken_at: Timestamp;
 }
 
 export interface PasswordResets {
@@ -1256,6 +1267,7 @@ export interface DB {
   monitor_schedules: MonitorSchedules;
   monitor_transitions: MonitorTransitions;
   monitors: Monitors;
+  page_pictures: PagePictures;
   password_resets: PasswordResets;
   posture_changes: PostureChanges;
   posture_checks: PostureChecks;

@@ -20,6 +20,7 @@ import {
   useSeenWords,
 } from './lookalike-words.tsx';
 import { NameDifference } from './name-difference.tsx';
+import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
 import { useJudge } from './use-judge.ts';
 
@@ -61,10 +62,12 @@ function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; origi
         <section aria-label={t('threats.original')}>
           <Line c="var(--ink-muted)">{t('threats.original')}</Line>
           <NameDifference name={original} beside={lookalike.unicode} />
+          <Picture lookalike={lookalike} of="original" name={original} />
         </section>
         <section aria-label={t('threats.lookalike')}>
           <Line c="var(--ink-muted)">{t('threats.lookalike')}</Line>
           <NameDifference name={lookalike.unicode} beside={original} />
+          <Picture lookalike={lookalike} of="lookalike" name={visible(lookalike.unicode)} />
         </section>
       </div>
       <div className={classes.beside}>
@@ -73,6 +76,30 @@ function Shown({ lookalike, original }: { lookalike: LookalikeWithHistory; origi
       </div>
       <Note lookalike={lookalike} />
       <History lookalike={lookalike} />
+    </>
+  );
+}
+
+/** Shown for both or for none: one alone compares with nothing. */
+function Picture({
+  lookalike: { id, pictures },
+  of,
+  name,
+}: {
+  lookalike: LookalikeWithHistory;
+  of: 'original' | 'lookalike';
+  name: string;
+}) {
+  const t = useText();
+  const at = of === 'original' ? pictures.originalAt : pictures.lookalikeAt;
+  if (at === null) return pictures.lookalikeAt === null ? null : <Line>{t('threats.noPicture')}</Line>;
+  const src = `/api/v1/threats/lookalikes/${id}/screenshot.png?of=${of}&taken=${Date.parse(at)}`;
+  return (
+    <>
+      <PagePicture src={src} name={t('threats.pictureOf', { name })} />
+      <Line size="xs" c="var(--ink-muted)">
+        <TimeAgo at={at} />
+      </Line>
     </>
   );
 }
@@ -126,6 +153,10 @@ function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
     [t('threats.certificate'), lookalike.certificateAt === null ? '–' : when(lookalike.certificateAt)],
     [t('threats.title'), web?.title ? visible(web.title) : '–'],
     [t('threats.similarity'), web?.similarity == null ? '–' : `${Math.round(web.similarity * 100)} %`],
+    [
+      t('threats.pictureLikeness'),
+      lookalike.pictures.likeness === null ? '–' : `${Math.round(lookalike.pictures.likeness * 100)} %`,
+    ],
     [
       t('threats.favicon'),
       web?.faviconMatch == null ? '–' : t(web.faviconMatch ? 'threats.same' : 'threats.another'),

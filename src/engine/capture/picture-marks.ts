@@ -1,0 +1,68 @@
+import type { Pixels } from './read-png.ts';
+
+const columns = 16;
+const rows = 10;
+/** Steps of grey that are no difference: dither, smoothing, a shadow. */
+const least = 4;
+/** A page with less to see is like every other. */
+const fewest = 12;
+
+/**
+ * Marks where a picture grows lighter or darker from one field of a coarse grid to the next: a bit each, four for a field. What is
+ * even leaves no mark, so that two pages are not alike for being white.
+ */
+export function markPicture(picture: Pixels): Buffer {
+  const grey = toGrid(picture);
+  const marks = Buffer.alloc((columns * rows * 4) / 8);
+  const set = (bit: number) => {
+    marks[bit >> 3] = (marks[bit >> 3] ?? 0) | (1 << (bit & 7));
+  };
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const here = grey[y * columns + x] ?? 0;
+      const right = x + 1 < columns ? (grey[y * columns + x + 1] ?? 0) - here : 0;
+      const below = y + 1 < rows ? (grey[(y + 1) * columns + x] ?? 0) - here : 0;
+      const bit = (y * columns + x) * 4;
+      if (Math.abs(right) >= least) set(right > 0 ? bit : bit + 1);
+      if (Math.abs(below) >= least) set(below > 0 ? bit + 2 : bit + 3);
+    }
+  }
+  return marks;
+}
+
+/** How alike two pictures are by their marks, 0 to 100: the share of all marks that both have. Null: too little to see. */
+export function likenessOf(one: Buffer, other: Buffer): number | null {
+  let both = 0;
+  let any = 0;
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    both += bitsOf((one[at] ?? 0) & (other[at] ?? 0));
+    any += bitsOf((one[at] ?? 0) | (other[at] ?? 0));
+  }
+  return any < fewest ? null : Math.round((both / any) * 100);
+}
+
+function toGrid({ width, height, data }: Pixels): number[] {
+  const [wide, high] = [width / columns, height / rows];
+  return Array.from({ length: columns * rows }, (_, field) => {
+    const [left, top] = [
+      Math.floor((field % columns) * wide),
+      Math.floor(Math.floor(field / columns) * high),
+    ];
+    let sum = 0;
+    let count = 0;
+    for (let y = top; y < Math.floor(top + high); y++) {
+      for (let x = left; x < Math.floor(left + wide); x++) {
+        const at = (y * width + x) * 3;
+        sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+        count++;
+      }
+    }
+    return count === 0 ? 0 : sum / count;
+  });
+}
+
+function bitsOf(octet: number): number {
+  let bits = 0;
+  for (let rest = octet; rest > 0; rest &= rest - 1) bits++;
+  return bits;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import { likenessOf, markPicture } from './picture-marks.ts';
+import { type Pixels, readPng } from './read-png.ts';
+import { halve, writePng } from './write-png.ts';
+
+/** A window with boxes of a colour on white: left, top, width, height. */
+function draw(boxes: readonly (readonly [number, number, number, number])[], grey = 40): Pixels {
+  const [width, height] = [640, 400];
+  const data = Buffer.alloc(width * height * 3, 255);
+  for (const [left, top, wide, high] of boxes)
+    for (let y = top; y < top + high; y++)
+      data.fill(grey, (y * width + left) * 3, (y * width + left + wide) * 3);
+  return { width, height, data };
+}
+
+const shop = [
+  [0, 0, 640, 60],
+  [200, 120, 240, 180],
+  [40, 340, 560, 30],
+] as const;
+
+test('what is written is read again, in each filter of a row', () => {
+  const picture = draw(shop);
+  assert.deepEqual(readPng(writePng(picture)), picture);
+  for (const filter of [0, 1, 3, 4]) {
+    const png = writePng({ width: 2, height: 1, data: Buffer.from([10, 20, 30, 12, 22, 32]) });
+    const row = Buffer.from([filter, 10, 20, 30, 2, 2, 2]);
+    const packed = deflateSync(row);
+    const made = Buffer.concat([png.subarray(0, 33), chunkOf(packed)]);
+    const second = filter === 0 ? [2, 2, 2] : filter === 3 ? [7, 12, 17] : [12, 22, 32];
+    assert.deepEqual(readPng(made)?.data, Buffer.from([10, 20, 30, ...second]), `filter ${filter}`);
+  }
+});
+
+function chunkOf(content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length);
+  head.write('IDAT', 4, 'latin1');
+  return Buffer.concat([head, content, Buffer.alloc(4)]);
+}
+
+test('what is no picture of ours is none', () => {
+  const png = writePng(draw([]));
+  assert.equal(readPng(Buffer.from('GIF89a')), null);
+  assert.equal(readPng(png.subarray(0, 40)), null);
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(1_000_000, 16);
+  assert.equal(readPng(huge), null);
+});
+
+test('copies are alike, in another colour too; white pages are not alike for being white', () => {
+  const marks = (picture: Pixels) => markPicture(picture);
+  const own = marks(draw(shop));
+  assert.equal(likenessOf(own, marks(draw(shop, 90))), 100);
+  const shifted = shop.map(
+    ([left, top, wide, high]) => [left + (wide < 640 ? 4 : 0), top, wide, high] as const,
+  );
+  assert.ok((likenessOf(own, marks(draw(shifted))) ?? 0) >= 80);
+  const other = marks(
+    draw([
+      [30, 100, 120, 280],
+      [420, 20, 150, 90],
+      [300, 200, 200, 20],
+    ]),
+  );
+  assert.ok((likenessOf(own, other) ?? 100) < 30);
+  assert.equal(likenessOf(marks(draw([])), marks(draw([]))), null);
+  assert.equal(likenessOf(own, marks(halve(draw(shop)))), 100);
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { capturePage } from '#engine/capture/capture-page.ts';
+import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/crypto/tokens.ts';
+import { findChromium, missingChromium } from '#test/browser/support/find-chromium.ts';
+import { createTestApi, type TestApi } from '#test/support/http.ts';
+import { takePictures } from './take-pictures.ts';
+
+let api: TestApi;
+let web: Server;
+const box =
+  '<div style="position:absolute;left:200px;top:120px;width:500px;height:400px;background:#345"></div>';
+const page = `<!doctype html><body style="margin:0"><div style="height:90px;background:#246"></div>${box}`;
+
+before(async () => {
+  // The imitation serves nothing but script: what is served resembles nothing.
+  const drawn = `<!doctype html><script>document.write(${JSON.stringify(page)})</script>`;
+  web = createServer((request, response) => {
+    const isOriginal = request.headers.host === 'larkspur.test';
+    response.setHeader('content-type', 'text/html').end(isOriginal ? page : drawn);
+  });
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+  api = await createTestApi();
+});
+after(() => Promise.all([api.close(), new Promise((resolve) => web.close(resolve))]));
+
+const take = async (url: string, signal: AbortSignal) => {
+  const { picture } = await capturePage(
+    url,
+    { program: findChromium() ?? '', sandbox: true },
+    {
+      net: createGuardedNet({ hosts: { 'larkspur.test': ['127.0.0.1'], 'larkspvr.test': ['127.0.0.1'] } }),
+      clock: systemClock,
+      signal,
+      ports: { http: (web.address() as AddressInfo).port, https: 1 },
+      contactUrl: null,
+    },
+  );
+  return picture;
+};
+
+test('a lookalike is pictured beside the original, for its account alone', {
+  skip: missingChromium(),
+}, async () => {
+  const caller = await api.caller();
+  const payload = { domain: 'larkspur.test' };
+  const made = await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload });
+  const id = newId();
+  const at = new Date('2026-11-20T00:00:00Z');
+  await api.database.db
+    .insertInto('lookalikes')
+    .values({
+      ...{ id, account_id: caller.accountId, domain_id: made.json().id, registered: true, score: 55 },
+      ...{ name: 'larkspvr.test', unicode: 'larkspvr.test', fuzzers: ['homoglyph'] },
+      ...{ first_seen_at: at, last_seen_at: at, last_changed_at: at },
+      web: JSON.stringify({
+        ...{ status: 200, parked: false, redirectsToOwner: false, url: null },
+        ...{ title: null, similarity: 0, faviconMatch: null, passwordForm: false },
+      }),
+    })
+    .execute();
+  const url = `/api/v1/threats/lookalikes/${id}`;
+  assert.equal((await api.ask(caller, { url: `${url}/screenshot.png` })).statusCode, 404);
+  const parts = { take, signal: new AbortController().signal };
+  assert.deepEqual(await takePictures(api.database.db, at, parts), { asked: 1, taken: 1 });
+  assert.deepEqual(await takePictures(api.database.db, at, parts), { asked: 0, taken: 0 });
+  const { pictures } = (await api.ask(caller, { url })).json();
+  assert.deepEqual([pictures.lookalikeAt, pictures.originalAt], [at.toISOString(), at.toISOString()]);
+  assert.ok(pictures.likeness >= 0.9, String(pictures.likeness));
+  const stranger = await api.caller();
+  for (const whose of ['lookalike', 'original']) {
+    const shown = await api.ask(caller, { url: `${url}/screenshot.png?of=${whose}` });
+    assert.deepEqual([shown.headers['content-type'], shown.rawPayload.readUInt32BE(16)], ['image/png', 640]);
+    assert.match(String(shown.headers['content-security-policy']), /^sandbox/);
+    assert.equal((await api.ask(stranger, { url: `${url}/screenshot.png?of=${whose}` })).statusCode, 404);
+  }
+});

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { ctxOf } from '#features/accounts/index.ts';
+import { notFound } from '#platform/errors.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import type { HttpApp } from '#platform/http/http-app.ts';
+import { findLookalike } from '../queries.ts';
+import { LookalikePath } from '../schemas.ts';
+import { findPicture } from './queries.ts';
+
+const Octets = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PNG…'] });
+
+/** A picture is handed out to be looked at in an `img`, and may do nothing anywhere. */
+const sealed = {
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'attachment; filename="screenshot.png"',
+  'cache-control': 'no-store',
+};
+
+/** How a lookalike's page looks, and the owner's own. */
+export function registerPictureRoute(app: HttpApp, path: string): void {
+  app.get(
+    `${path}/:id/screenshot.png`,
+    {
+      config: { access: { scope: 'threats:read' } },
+      schema: {
+        tags: ['Threats'],
+        operationId: 'getLookalikeScreenshot',
+        summary: 'Show how the page of a lookalike looks, or the one that it resembles',
+        description: '640 × 400, taken weekly and after changes. 404 where there is none: `pictures` tells.',
+        params: LookalikePath,
+        querystring: Type.Object(
+          {
+            of: Type.Optional(
+              Type.Enum(['lookalike', 'original'], {
+                default: 'lookalike',
+                description: 'Whose page: the lookalike’s, or that of the domain that it resembles',
+              }),
+            ),
+            taken: Type.Optional(
+              Type.String({ maxLength: 40, description: 'Not read: it lets a client tell pictures apart' }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
+      },
+    },
+    async (request, reply) => {
+      const { db, accountId } = ctxOf(request);
+      const { id } = request.params;
+      const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));
+      const lookalikeId = request.query.of === 'original' ? null : row.id;
+      const found = await findPicture(db, { accountId, domainId: row.domain_id, lookalikeId });
+      if (found === null) throw notFound('screenshot');
+      return reply.headers(sealed).type('image/png').send(found.picture);
+    },
+  );
+}
