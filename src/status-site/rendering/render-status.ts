@@ -55,7 +55,7 @@ function renderGroup(group: Group, page: PageView, reading: Reading): Html {
   const box = html`<div class="box">${group.components.map((component) => renderComponent(component, page, reading))}</div>`;
   if (group.name === '') return html`<div class="solo">${box}</div>`;
   const worst = gravest.find((status) => group.components.some((one) => one.status === status)) ?? 'no-data';
-  const mark = html`<span class="st ${worst}">${texts.status[worst]}</span>`;
+  const mark = html`<span class="st ${worst}">${statusIcon(worst, 's')}${texts.status[worst]}</span>`;
   return group.collapsed
     ? html`<details class="g"><summary><h2>${group.name}</h2>${mark}</summary>${box}</details>`
     : html`<h2>${group.name}</h2>${box}`;
