@@ -48,6 +48,7 @@ const ofPeople = new Set([
   'GET /api/v1/sessions',
   'DELETE /api/v1/sessions/{id}',
   'PATCH /api/v1/user',
+  'POST /api/v1/address-confirmations',
 ]);
 /** Routes over many resources: of each the caller sees what its scopes are for; their own tests hold them to that. */
 const ofManyResources = new Set(['GET /api/v1/events', 'GET /api/v1/overview']);
