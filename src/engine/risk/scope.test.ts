@@ -18,6 +18,10 @@ test('the scope counts hosts with an answer and dimensions with a number', () =>
     check('exposure.takeover.confirmed', 'b.x.test', 'not-tested'),
   ]);
   assert.equal(scope.hosts, 2);
+  assert.equal(scope.issuances, false);
+  const issuance = (result: CheckInput['result']) => check('ssl.issuance.ca-not-allowed', 'x.test', result);
+  assert.equal(scopeOf([issuance('disabled')]).issuances, false);
+  assert.equal(scopeOf([issuance('fail')]).issuances, true);
 });
 
 test('what has come is said; what is as it was, or has gone, is not', () => {
@@ -28,6 +32,10 @@ test('what has come is said; what is as it was, or has gone, is not', () => {
     { code: 'dimension-measured', dimension: 'assetExposure' },
     { code: 'hosts-added', dimension: 'assetExposure', count: 12 },
   ]);
+  const watched = [{ code: 'issuances-watched', dimension: 'certificateHygiene' }];
+  assert.deepEqual(compareScopes(now, { ...now, issuances: true }), watched);
+  assert.deepEqual(compareScopes({ ...now, issuances: false }, { ...now, issuances: true }), watched);
+  assert.deepEqual(compareScopes({ ...now, issuances: true }, { ...now, issuances: false }), []);
   assert.deepEqual(compareScopes(now, now), []);
   assert.deepEqual(compareScopes(now, { ...now, hosts: 3, measured: [] }), []);
 });

@@ -8,25 +8,34 @@ export interface Scope {
   measured: Dimension[];
   /** Hosts that asset exposure speaks of. */
   hosts: number;
+  /** Whether certificates issued for the domain are held against what is allowed; absent in what is older than that. */
+  issuances?: boolean;
 }
 
 /** Why a score may be worse than that of the day before although nothing has happened. */
 export type ScopeNote =
   | { code: 'hosts-added'; dimension: 'assetExposure'; count: number }
+  | { code: 'issuances-watched'; dimension: 'certificateHygiene' }
   | { code: 'dimension-measured'; dimension: Dimension }
   | { code: 'model-changed'; from: string };
 
 /** What every look at a host reports on. */
 const hostCheck = 'exposure.takeover.confirmed';
 
+/** What tells whether anybody looks for certificates issued. */
+const issuanceCheck = 'ssl.issuance.ca-not-allowed';
+
 /** What a score rests on. */
 export function readScope(score: ScoreResult, checks: readonly CheckInput[]): Scope {
   const hosts = new Set<string>();
+  let issuances = false;
   for (const { id, asset, result } of checks) {
-    if (id === hostCheck && asset && (result === 'pass' || result === 'fail')) hosts.add(asset);
+    if (result !== 'pass' && result !== 'fail') continue;
+    if (id === hostCheck && asset) hosts.add(asset);
+    if (id === issuanceCheck) issuances = true;
   }
   const measured = dimensions.filter((dimension) => score.dimensions[dimension] !== null);
-  return { modelVersion: score.modelVersion, measured, hosts: hosts.size };
+  return { modelVersion: score.modelVersion, measured, hosts: hosts.size, issuances };
 }
 
 /** What has come to it since. What has gone, `provisional` and the dimensions themselves tell. */
@@ -37,6 +46,8 @@ export function compareScopes(before: Scope, now: Scope): ScopeNote[] {
   for (const dimension of now.measured) {
     if (!before.measured.includes(dimension)) notes.push({ code: 'dimension-measured', dimension });
   }
+  if (now.issuances === true && before.issuances !== true)
+    notes.push({ code: 'issuances-watched', dimension: 'certificateHygiene' });
   const count = now.hosts - before.hosts;
   if (count > 0) notes.push({ code: 'hosts-added', dimension: 'assetExposure', count });
   return notes;

@@ -48,7 +48,7 @@ const RiskTrendPoint = Type.Object(
     notes: Type.Optional(
       Type.Array(
         Type.Object({
-          code: Type.Enum(['hosts-added', 'dimension-measured', 'model-changed']),
+          code: Type.Enum(['hosts-added', 'issuances-watched', 'dimension-measured', 'model-changed']),
           dimension: Type.Optional(Type.Enum([...dimensions])),
           count: Type.Optional(Type.Integer({ description: 'Hosts' })),
           from: Type.Optional(Type.String({ description: 'The model before' })),

@@ -2483,7 +2483,7 @@ export type RiskTrendPoint = {
   modelVersion: string;
   /** Only on a day on which the score rests on more than the day before: it may be worse without anything having happened */
   notes?: ({
-  code: ("hosts-added" | "dimension-measured" | "model-changed");
+  code: ("hosts-added" | "issuances-watched" | "dimension-measured" | "model-changed");
   dimension?: Dimension | undefined;
   /** Hosts */
   count?: number | undefined;
