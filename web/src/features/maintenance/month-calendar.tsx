@@ -103,6 +103,7 @@ function Day({
       data-empty={entries.length === 0 || undefined}
     >
       <span aria-hidden="true" className={classes.number}>
+        <span className={classes.weekday}>{words(day.from, { weekday: 'short' })} </span>
         {day.number}
       </span>
       <span className="heard">{words(day.from, { dateStyle: 'full' })}</span>
