@@ -35,7 +35,11 @@ test('kill -9 under load: every ping that was answered is there, once, and nobod
       }
     }
   });
-  await eventually('pings are answered', async () => answered.size > 300);
+  // A first ping changes a status and takes longer: the last heartbeats may have none when others have many.
+  await eventually(
+    'pings are answered, of each',
+    async () => answered.size > 300 && new Set(answered.values()).size === made.length,
+  );
   await service.end('SIGKILL');
   isOver = true;
   await Promise.all(load);
