@@ -56,6 +56,7 @@ for (const [width, scheme, locale] of [
     await page.getByText('_belltower.example.test TXT').waitFor();
     // The first scan of a name that is asked for nowhere: what was found, or that nothing could be.
     await page.getByRole('heading', { name: german ? 'Befunde' : 'Findings' }).waitFor();
+    await page.getByRole('link', { name: german ? /Monitore$/ : /monitors$/ }).waitFor();
     await assertAccessible(page, 'domain');
     await page.goto('/findings?state=resolved');
     await page.getByRole('heading', { name: german ? 'Befunde' : 'Findings' }).waitFor();
@@ -63,3 +64,65 @@ for (const [width, scheme, locale] of [
     assert.deepEqual(faults, []);
   });
 }
+
+test('two days are compared: what moved the score, and on paper each finding with its remedy', {
+  skip,
+}, async () => {
+  const { page, faults, context } = await signedIn(browser, service);
+  const answer = await context.request.get(`${service.url}/api/monitors`);
+  const [monitor] = (await answer.json()).items;
+  const day = (date: string, riskScore: number, notes?: object[]) => ({
+    date,
+    riskScore,
+    label: 'guarded',
+    dimensions: {},
+    topContributors: [],
+    provisional: false,
+    modelVersion: 'drs-2',
+    ...(notes ? { notes } : {}),
+  });
+  const notes = [{ code: 'hosts-added', dimension: 'assetExposure', count: 5 }];
+  // Weeks of snapshots are not waited for: the answers of the service are, as its own tests hold them to.
+  await page.route('**/risk-trend?*', (route) =>
+    route.fulfill({ json: [day('2026-11-01', 20), day('2026-11-02', 24, notes), day('2026-11-03', 30)] }),
+  );
+  const asked: string[] = [];
+  await page.route('**/risk-trend/difference?*', (route) => {
+    asked.push(new URL(route.request().url()).search);
+    const share = (points: number) => ({ points, assets: points === 0 ? 0 : 1 });
+    const moved = {
+      checkId: 'email.dmarc.missing',
+      title: 'No DMARC',
+      dimension: 'dnsEmailAuth',
+      severity: 'high',
+    };
+    return route.fulfill({
+      json: {
+        from: day('2026-11-01', 20),
+        to: day('2026-11-03', 30),
+        moved: [{ ...moved, before: share(0), after: share(10) }],
+      },
+    });
+  });
+  await page.goto(`/domains/${monitor.domainId}`);
+  const difference = page.getByRole('region', { name: 'What moved it' });
+  await difference.getByText('No DMARC').waitFor();
+  await difference.getByText('+10').waitFor();
+  await page.getByText('5 more hosts are looked at (Exposure)').last().waitFor();
+  await assertAccessible(page, 'what moved it');
+  await difference.getByLabel('From').fill('2026-11-02');
+  await difference.getByText('No DMARC').waitFor();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /from=2026-11-02/.test(name)),
+  );
+  assert.equal(asked.at(-1), '?from=2026-11-02&to=2026-11-03');
+
+  const first = page.getByRole('list').getByRole('button', { expanded: false });
+  const folded = await first.count();
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  assert.equal(await first.count(), 0, `${folded} findings stood folded`);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.getByRole('navigation').first().isVisible(), false);
+  assert.equal(await page.getByRole('button', { name: 'Scan now' }).isVisible(), false);
+  assert.deepEqual(faults, []);
+});

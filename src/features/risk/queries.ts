@@ -6,7 +6,7 @@ import { isUuid } from '#platform/crypto/tokens.ts';
 import { gatheredRows } from '#platform/database/gathered.ts';
 import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
-import { packContributors, toRiskPoint } from './risk-point.ts';
+import { type PackedContributor, packContributors, type RiskPoint, toRiskPoint } from './risk-point.ts';
 import type { SnapshotMonitor } from './views.ts';
 
 /** Whose trend, of which monitor, from which UTC day (`YYYY-MM-DD`) on. */
@@ -44,6 +44,28 @@ export async function listRiskTrends(
       join monitors m on m.id = k.monitor_id and m.account_id = k.account_id
   `.execute(db);
   return new Map(rows.map(({ n, points }) => [known[n - 1] as TrendOrder, points]));
+}
+
+/** A day's snapshot as it is stored. */
+interface StoredSnapshot {
+  point: RiskPoint;
+  contributors: PackedContributor[];
+}
+
+/** The newest snapshots of a monitor up to two UTC days; null where there is none so early, null at all for a monitor of others. */
+export async function findSnapshots(
+  db: Queryable,
+  accountId: string,
+  { monitorId, from, to }: { monitorId: string; from: string; to: string },
+): Promise<{ from: StoredSnapshot | null; to: StoredSnapshot | null } | null> {
+  const newestUpTo = (day: string) => sql`(
+    select json_build_object('point', r.point, 'contributors', r.contributors) from risk_snapshots r
+    where r.monitor_id = m.id and r.account_id = ${accountId} and r.date <= ${day}::date
+    order by r.date desc, (r.model_version = ${modelVersion}) desc, r.created_at desc limit 1)`;
+  const { rows } = await sql<{ from: StoredSnapshot | null; to: StoredSnapshot | null }>`
+    select ${newestUpTo(from)} as "from", ${newestUpTo(to)} as "to"
+    from monitors m where m.id = ${monitorId} and m.account_id = ${accountId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** A monitor with its score of the day. */

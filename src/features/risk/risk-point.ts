@@ -1,4 +1,4 @@
-import { dimensions } from '#engine/findings/types.ts';
+import { dimensions, type Severity } from '#engine/findings/types.ts';
 import type { ScopeNote } from '#engine/risk/scope.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 
@@ -6,7 +6,7 @@ import type { ScoreResult } from '#engine/risk/types.ts';
 export interface RiskPoint {
   date: string;
   riskScore: number | null;
-  label: string;
+  label: ScoreResult['label'];
   dimensions: ScoreResult['dimensions'];
   topContributors: ScoreResult['topContributors'];
   provisional: boolean;
@@ -32,9 +32,18 @@ export function toRiskPoint(date: string, score: ScoreResult, notes: ScopeNote[]
   };
 }
 
-/** Everything that took points, short: `[findingId, severity, weight, assets, since]` each. */
-export function packContributors(score: ScoreResult): unknown[] {
+/** What a snapshot keeps of a sort of finding that took points. */
+export type PackedContributor = [
+  findingId: string,
+  severity: Severity,
+  weight: number,
+  assets: number,
+  since: unknown,
+];
+
+/** Everything that took points, short. */
+export function packContributors(score: ScoreResult): PackedContributor[] {
   return score.contributors.map(({ findingId, severity, weight, assets, since }) => [
-    ...[findingId, severity, weight, assets, since],
+    ...([findingId, severity, weight, assets, since] as const),
   ]);
 }

@@ -288,3 +288,41 @@ test('a day on which more hosts are looked at than the day before says so, and t
     [undefined, [added], undefined],
   );
 });
+
+test('what moved the score between two days is told by sorts of findings; days without a point take the one before', async () => {
+  const id = await watch('moved.example');
+  const at = api.clock.now() - 10 * dayMs;
+  const dayOf = (n: number) => new Date(at + n * dayMs).toISOString().slice(0, 10);
+  await store(id, { failing: ['email.spf.missing', 'web.hsts.missing'] });
+  await runRiskSnapshot(api.database.db, new Date(at));
+  await store(id, { failing: ['web.hsts.missing', 'email.dmarc.missing'] });
+  await runRiskSnapshot(api.database.db, new Date(at + 2 * dayMs));
+  const url = `/api/monitors/${id}/risk-trend/difference`;
+  const ask = async (query: string) => (await api.ask(caller, { url: `${url}?${query}` })).json();
+  const whole = await ask(`from=${dayOf(0)}&to=${dayOf(5)}`);
+  const points = await trend(id);
+  assert.deepEqual([whole.from, whole.to], points);
+  const sums = (when: 'before' | 'after') =>
+    whole.moved.map((each: Record<string, { points: number }>) => [each.checkId, each[when]?.points !== 0]);
+  assert.deepEqual(
+    new Map(sums('before')),
+    new Map([
+      ['email.spf.missing', true],
+      ['email.dmarc.missing', false],
+    ]),
+  );
+  assert.deepEqual(
+    new Map(sums('after')),
+    new Map([
+      ['email.spf.missing', false],
+      ['email.dmarc.missing', true],
+    ]),
+  );
+  assert.deepEqual((await ask(`from=${dayOf(1)}&to=${dayOf(1)}`)).moved, []);
+  const early = await ask(`from=${dayOf(-3)}`);
+  assert.deepEqual([early.from, early.to], [null, points[1]]);
+  assert.equal(early.moved.length, 2);
+  const stranger = await api.caller();
+  assert.equal((await api.ask(stranger, { url: `${url}?from=${dayOf(0)}` })).statusCode, 404);
+  assert.equal((await api.ask(caller, { url: `${url}?from=2025-02-30` })).statusCode, 400);
+});

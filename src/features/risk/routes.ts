@@ -4,8 +4,9 @@ import type { Db } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { sendJson } from '#platform/http/send-json.ts';
+import { readDifference } from './difference.ts';
 import { listRiskTrends, type TrendOrder } from './queries.ts';
-import { MonitorPath, RiskTrend, RiskTrendQuery } from './schemas.ts';
+import { MonitorPath, RiskDifference, RiskDifferenceQuery, RiskTrend, RiskTrendQuery } from './schemas.ts';
 import { trendStart } from './trend.ts';
 
 /** The daily risk of a domain monitor, on every plan. */
@@ -33,6 +34,29 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
       const body = await findTrend({ accountId, monitorId: request.params.id, since });
       if (body === null) throw notFound('monitor');
       return sendJson(reply, body);
+    },
+  );
+  registerDifference(app);
+}
+
+function registerDifference(app: HttpApp): void {
+  app.get(
+    '/api/monitors/:id/risk-trend/difference',
+    {
+      config: { access: { scope: 'monitors:read' } },
+      schema: {
+        tags: ['Monitors'],
+        operationId: 'getDomainMonitorRiskDifference',
+        summary: 'Read what moved the score of a domain monitor between two days',
+        params: MonitorPath,
+        querystring: RiskDifferenceQuery,
+        response: { 200: RiskDifference },
+      },
+    },
+    async (request) => {
+      const ctx = ctxOf(request);
+      const { from, to = new Date(ctx.clock.now()).toISOString().slice(0, 10) } = request.query;
+      return readDifference(ctx, request.params.id, { from, to });
     },
   );
 }

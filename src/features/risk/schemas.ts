@@ -81,3 +81,40 @@ export const RiskTrendQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+const day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-11-13'] });
+
+export const RiskDifferenceQuery = Type.Object(
+  {
+    from: day('UTC day: the newest point up to it is compared'),
+    to: Type.Optional(day('UTC day; the newest point without it')),
+  },
+  { additionalProperties: false },
+);
+
+const Share = Type.Object({
+  points: Type.Integer({ minimum: 0, description: 'Points of the risk score' }),
+  assets: Type.Integer({ minimum: 0, description: 'Assets that have it' }),
+});
+
+export const RiskDifference = Type.Object(
+  {
+    from: Nullable(RiskTrendPoint, { description: 'null where there is none so early' }),
+    to: Nullable(RiskTrendPoint),
+    moved: Type.Array(
+      Type.Object({
+        checkId: Type.String({ examples: ['email.dmarc.weak'] }),
+        title: Type.String({ examples: ['A mail protection got weaker'] }),
+        dimension: Nullable(Type.Enum([...dimensions])),
+        severity: Type.Enum([...severities]),
+        before: Share,
+        after: Share,
+      }),
+      {
+        description:
+          'Sorts of findings that took other points or were on other numbers of assets, what moved most first',
+      },
+    ),
+  },
+  { title: 'RiskDifference' },
+);

@@ -27,6 +27,8 @@ export function FindingEntry(shown: {
   finding: Finding;
   /** Before the title, such as a box to choose it. */
   before?: ReactNode;
+  /** It stands open whether somebody opened it or not. */
+  opened?: boolean;
   onJudge: (judgement: Judgement) => void;
 }) {
   const t = useText();
@@ -40,7 +42,11 @@ export function FindingEntry(shown: {
         <div className={classes.severity}>
           <SeverityMark severity={finding.severity} />
         </div>
-        <UnstyledButton className={classes.title} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <UnstyledButton
+          className={classes.title}
+          aria-expanded={opened || shown.opened === true}
+          onClick={() => setOpened(!opened)}
+        >
           {finding.title}
           <Line span size="xs" c="dimmed" ml="xs">
             {finding.asset}
@@ -57,7 +63,7 @@ export function FindingEntry(shown: {
           <TimeAgo at={finding.openedAt} />
         </Group>
       </Group>
-      {opened && <Opened finding={finding} onJudge={shown.onJudge} />}
+      {(opened || shown.opened) && <Opened finding={finding} onJudge={shown.onJudge} />}
     </li>
   );
 }

@@ -68,6 +68,7 @@ export const operationTable = {
   listFindingKinds: ['get', "/api/v1/findings/kinds"],
   changeFindings: ['post', "/api/v1/findings/bulk"],
   getDomainMonitorRiskTrend: ['get', "/api/monitors/{id}/risk-trend"],
+  getDomainMonitorRiskDifference: ['get', "/api/monitors/{id}/risk-trend/difference"],
   listServiceMonitorViews: ['get', "/api/v1/service-monitors/views"],
   createServiceMonitorView: ['post', "/api/v1/service-monitors/views"],
   getServiceMonitorView: ['get', "/api/v1/service-monitors/views/{id}"],

@@ -2455,6 +2455,31 @@ export type ResolveIncidentRequest = {
   message?: string | undefined;
 };
 
+export type RiskDifference = {
+  /** null where there is none so early */
+  from: (RiskTrendPoint | null);
+  to: (RiskTrendPoint | null);
+  /** Sorts of findings that took other points or were on other numbers of assets, what moved most first */
+  moved: ({
+  checkId: string;
+  title: string;
+  dimension: ("availability" | "certificateHygiene" | "dnsEmailAuth" | "brandPhishing" | "assetExposure" | "vulnerabilityWebRisk" | "changeRisk" | "hostingReputation" | null);
+  severity: Severity;
+  before: {
+  /** Points of the risk score */
+  points: number;
+  /** Assets that have it */
+  assets: number;
+};
+  after: {
+  /** Points of the risk score */
+  points: number;
+  /** Assets that have it */
+  assets: number;
+};
+})[];
+};
+
 export type RiskTrendPoint = {
   /** UTC day */
   date: string;
@@ -5136,6 +5161,27 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": (RiskTrendPoint)[] } };
+      304: { headers: { [name: string]: unknown }; content?: never };
+      400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 400 | undefined;
+  code?: ("invalid_request") | undefined;
+}) } };
+      404: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: 404 | undefined;
+  code?: ("not_found") | undefined;
+}) } };
+      default: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
+  status?: (401 | 403 | 503) | undefined;
+  code?: ("unauthenticated" | "insufficient_scope" | "unavailable") | undefined;
+}) } };
+    };
+  };
+  /** Read what moved the score of a domain monitor between two days */
+  getDomainMonitorRiskDifference: {
+    parameters: { query: { from: string; to?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      200: { headers: { [name: string]: unknown }; content: { "application/json": RiskDifference } };
       304: { headers: { [name: string]: unknown }; content?: never };
       400: { headers: { [name: string]: unknown }; content: { "application/problem+json": (Problem) & ({
   status?: 400 | undefined;
@@ -8849,6 +8895,9 @@ export interface paths {
   };
   "/api/monitors/{id}/risk-trend": {
     get: operations["getDomainMonitorRiskTrend"];
+  };
+  "/api/monitors/{id}/risk-trend/difference": {
+    get: operations["getDomainMonitorRiskDifference"];
   };
   "/api/v1/service-monitors/views": {
     get: operations["listServiceMonitorViews"];

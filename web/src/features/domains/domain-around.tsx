@@ -5,6 +5,9 @@ import { belltower } from '../../app/client.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 interface Around {
+  monitors: number;
+  incidents: number;
+  lookalikes: number;
   names: number;
   fresh: number;
   takeovers: number;
@@ -16,9 +19,12 @@ interface Around {
 const one = { limit: 1, count: true } as const;
 
 /** How many there are of each. */
-async function countAround(domainId: string): Promise<Around> {
+async function countAround(domainId: string, domain: string): Promise<Around> {
   const of = { ...one, domainId: [domainId] };
   const pages = await Promise.all([
+    belltower.listServiceMonitors({ query: of }),
+    belltower.listIncidents({ query: { ...one, search: domain, state: ['open', 'acknowledged'] } }),
+    belltower.listLookalikes({ query: { ...of, state: ['new', 'watching', 'confirmed'] } }),
     belltower.listSubdomains({ query: of }),
     belltower.listSubdomains({ query: { ...of, state: ['new'] } }),
     belltower.listSubdomains({ query: { ...of, takeover: ['vulnerable'] } }),
@@ -26,8 +32,10 @@ async function countAround(domainId: string): Promise<Around> {
     belltower.listCertificateIssuances({ query: { ...of, state: ['unexpected'] } }),
     belltower.listExpiringCertificates({ query: { ...of, days: 30 } }),
   ]);
-  const [names, fresh, takeovers, issued, unexpected, ending] = pages.map(({ total }) => total ?? 0);
+  const counts = pages.map(({ total }) => total ?? 0);
+  const [monitors, incidents, lookalikes, names, fresh, takeovers, issued, unexpected, ending] = counts;
   return {
+    ...{ monitors: monitors ?? 0, incidents: incidents ?? 0, lookalikes: lookalikes ?? 0 },
     ...{ names: names ?? 0, fresh: fresh ?? 0, takeovers: takeovers ?? 0 },
     ...{ issued: issued ?? 0, unexpected: unexpected ?? 0, ending: ending ?? 0 },
   };
@@ -38,12 +46,14 @@ export function DomainAround({ domainId, domain }: { domainId: string; domain: s
   const t = useText();
   const { data } = useQuery({
     queryKey: ['domains', 'around', domainId],
-    queryFn: () => countAround(domainId),
+    queryFn: () => countAround(domainId, domain),
   });
   if (!data) return null;
   const assets = { to: '/assets', search: { domain: domainId } };
   const issuances = { to: '/certificates', search: { tab: 'issuances', search: domain } };
   const shown = [
+    { to: '/monitors', search: { domainId: [domainId] }, count: data.monitors, text: 'domains.monitors' },
+    { to: '/incidents', search: { search: domain }, count: data.incidents, text: 'domains.incidents' },
     { ...assets, count: data.names, text: 'domains.names' },
     { ...assets, count: data.fresh, text: 'domains.namesNew' },
     {
@@ -55,7 +65,9 @@ export function DomainAround({ domainId, domain }: { domainId: string; domain: s
     { ...issuances, count: data.issued, text: 'domains.issued' },
     { ...issuances, count: data.unexpected, text: 'domains.unexpected' },
     { to: '/certificates', search: {}, count: data.ending, text: 'domains.ending' },
+    { to: '/threats', search: { domainId }, count: data.lookalikes, text: 'domains.lookalikes' },
   ] as const;
+  const always = new Set<string>(['domains.monitors', 'domains.names', 'domains.issued']);
   const grave = new Set<string>(['domains.takeovers', 'domains.unexpected']);
   return (
     <section aria-label={t('domains.around')}>
@@ -64,7 +76,7 @@ export function DomainAround({ domainId, domain }: { domainId: string; domain: s
       </Title>
       <Group gap="lg">
         {shown
-          .filter(({ count, text }) => count > 0 || text === 'domains.names' || text === 'domains.issued')
+          .filter(({ count, text }) => count > 0 || always.has(text))
           .map(({ to, search, count, text }) => (
             <Anchor
               key={text}

@@ -18,6 +18,8 @@ export function DomainFindings(shown: {
   monitorId: string;
   dimension: Dimension | null;
   title: string;
+  /** All stand open, for paper. */
+  opened: boolean;
   onAll: () => void;
 }) {
   const t = useText();
@@ -77,6 +79,7 @@ export function DomainFindings(shown: {
           <FindingEntry
             key={finding.id}
             finding={finding}
+            opened={shown.opened}
             onJudge={(judgement) => judge.mutate({ findingId: finding.id, ...judgement })}
           />
         ))}

@@ -19,6 +19,8 @@ import { DomainChanges } from './domain-changes.tsx';
 import { DomainFindings } from './domain-findings.tsx';
 import { DomainScans } from './domain-scans.tsx';
 import { ScoreDifference } from './score-difference.tsx';
+import { TrendNotes, useNoteOf } from './trend-notes.tsx';
+import { usePrinting } from './use-printing.ts';
 import { Verification } from './verification.tsx';
 
 /** A domain of the inventory, and the monitor that scans it where there is one. */
@@ -71,6 +73,8 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
     placeholderData: (old) => old,
   });
   const newest = trend.data?.at(-1);
+  const noteOf = useNoteOf();
+  const printing = usePrinting();
   return (
     <>
       <PageHeader
@@ -110,9 +114,17 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
             <>
               <TrendLine
                 label={t('domains.trend')}
-                days={trend.data.map(({ date, riskScore }) => ({ date, score: riskScore }))}
+                days={trend.data.map((point) => {
+                  const note = noteOf(point);
+                  return {
+                    date: point.date,
+                    score: point.riskScore,
+                    ...(note === undefined ? {} : { note }),
+                  };
+                })}
               />
-              <ScoreDifference points={trend.data} />
+              <TrendNotes points={trend.data} />
+              <ScoreDifference monitorId={monitor.id} points={trend.data} />
             </>
           ) : (
             <Line c="dimmed">{t('domains.noTrend')}</Line>
@@ -127,6 +139,7 @@ function WatchedDomain({ monitor }: { monitor: DomainMonitor }) {
         <DomainFindings
           monitorId={monitor.id}
           dimension={dimension}
+          opened={printing}
           onAll={() => setDimension(null)}
           title={dimension === null ? t('nav.findings') : `${t('nav.findings')}: ${t(dimensions[dimension])}`}
         />

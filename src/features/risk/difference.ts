@@ -1,0 +1,61 @@
+import { findFindingType } from '#engine/findings/catalogue.ts';
+import type { Dimension, Severity } from '#engine/findings/types.ts';
+import type { Ctx } from '#features/accounts/context.ts';
+import { getById } from '#platform/http/get-by-id.ts';
+import { findSnapshots } from './queries.ts';
+import type { PackedContributor, RiskPoint } from './risk-point.ts';
+
+/** A sort of finding on both days: 0 points and assets on a day on which there was none. */
+interface Moved {
+  checkId: string;
+  title: string;
+  dimension: Dimension | null;
+  severity: Severity;
+  before: { points: number; assets: number };
+  after: { points: number; assets: number };
+}
+
+/** The newest points up to two days, and what moved the score between them. */
+export interface RiskDifference {
+  from: RiskPoint | null;
+  to: RiskPoint | null;
+  moved: Moved[];
+}
+
+/** What moved the score of a monitor between two UTC days. @throws AppError `not_found`. */
+export async function readDifference(
+  ctx: Pick<Ctx, 'db' | 'accountId'>,
+  monitorId: string,
+  days: { from: string; to: string },
+): Promise<RiskDifference> {
+  const { from, to } = await getById('monitor', monitorId, () =>
+    findSnapshots(ctx.db, ctx.accountId, { monitorId, ...days }),
+  );
+  return {
+    from: from?.point ?? null,
+    to: to?.point ?? null,
+    moved: compare(from?.contributors ?? [], to?.contributors ?? []),
+  };
+}
+
+/** Sorts of findings whose points or assets differ, what moved most first. */
+export function compare(before: readonly PackedContributor[], after: readonly PackedContributor[]): Moved[] {
+  const old = new Map(before.map((each) => [each[0], each]));
+  const now = new Map(after.map((each) => [each[0], each]));
+  const moved = [...new Set([...old.keys(), ...now.keys()])].map((checkId): Moved => {
+    const type = findFindingType(checkId);
+    const [was, is] = [old.get(checkId), now.get(checkId)];
+    return {
+      checkId,
+      title: type?.title ?? checkId,
+      dimension: type?.dimension ?? null,
+      severity: (is ?? was)?.[1] ?? 'info',
+      before: { points: was?.[2] ?? 0, assets: was?.[3] ?? 0 },
+      after: { points: is?.[2] ?? 0, assets: is?.[3] ?? 0 },
+    };
+  });
+  const by = ({ before: b, after: a }: Moved) => Math.abs(a.points - b.points);
+  return moved
+    .filter(({ before: b, after: a }) => b.points !== a.points || b.assets !== a.assets)
+    .sort((a, b) => by(b) - by(a) || a.checkId.localeCompare(b.checkId));
+}
