@@ -71,17 +71,25 @@ function optionsOf(
   { width, height, time }: { width: number; height: number; time: string },
 ): UPlot.Options {
   const ink = colourOf('--ink-muted');
+  const font = `12px ${getComputedStyle(document.body).fontFamily}`;
   const grid = { stroke: colourOf('--line'), width: 1 };
   return {
     width,
     height,
-    padding: [8, 0, 0, 0],
+    padding: [8, 24, 0, 0],
     legend: { live: true },
     cursor: { drag: { x: true, y: false }, sync: { key: 'page' }, points: { size: 6 } },
     scales: { x: { time: true }, y: { range: (_, __, max) => [0, (max || 1) * 1.08] } },
     axes: [
-      { stroke: ink, grid: { show: false }, ticks: grid, values: (_, ticks) => ticks.map(tickText) },
-      { stroke: ink, grid, ticks: { show: false }, size: 64, values: (_, ticks) => ticks.map(milliseconds) },
+      { stroke: ink, font, grid: { show: false }, ticks: grid, values: (_, ticks) => ticks.map(tickText) },
+      {
+        stroke: ink,
+        font,
+        grid,
+        ticks: { show: false },
+        size: 64,
+        values: (_, ticks) => ticks.map(milliseconds),
+      },
     ],
     series: [
       { label: time, value: (_, at) => (at === null ? '' : clockTime(at * 1000)) },

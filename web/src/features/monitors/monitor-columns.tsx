@@ -19,7 +19,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
       {
         id: 'state',
         head: t('monitors.column.state'),
-        width: 168,
+        width: 176,
         always: true,
         sort: 'status',
         cell: (monitor) => <MonitorState monitor={monitor} />,
@@ -36,7 +36,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
       {
         id: 'reason',
         head: t('monitors.column.reason'),
-        width: 140,
+        width: 128,
         grow: 2,
         leaveFirst: 4,
         cell: ({ state, lastCheck }) =>

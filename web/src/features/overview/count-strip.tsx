@@ -5,6 +5,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { milliseconds } from '../../ui/time-text.ts';
+import { DayStrip } from './day-strip.tsx';
 import classes from './overview.module.css';
 
 const statuses = ['up', 'degraded', 'down', 'pending', 'paused'] as const;
@@ -46,6 +47,7 @@ export function CountStrip({ overview }: { overview: Overview }) {
           <StateMark key={region} state="degraded" word={t('overview.overloaded', { region })} />
         ))}
       </div>
+      {overview.incidents && <DayStrip />}
     </section>
   );
 }

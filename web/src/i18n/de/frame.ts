@@ -77,7 +77,7 @@ export const frame: Record<keyof typeof english, string> = {
   'state.up': 'Läuft',
   'state.degraded': 'Beeinträchtigt',
   'state.down': 'Ausgefallen',
-  'state.downFor': 'Seit {{time}} ausgefallen',
+  'state.downFor': 'Ausfall seit {{time}}',
   'state.pending': 'Wartet auf die erste Prüfung',
   'state.paused': 'Angehalten',
   'state.unknown': 'Unbekannt: unser Netz',

@@ -25,4 +25,6 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.perMinute': 'Prüfungen je Minute',
   'overview.lateness': 'Verspätung, höchstens, bei 99 von 100 Prüfungen',
   'overview.overloaded': 'Region {{region}} kommt nicht nach',
+  'overview.lastDay_one': '{{count}} Vorfall in den letzten 24 Stunden',
+  'overview.lastDay_other': '{{count}} Vorfälle in den letzten 24 Stunden',
 };

@@ -23,4 +23,6 @@ export const overview = {
   'overview.perMinute': 'checks a minute',
   'overview.lateness': 'late at most, 99 of 100 checks',
   'overview.overloaded': 'Region {{region}} cannot keep up',
+  'overview.lastDay_one': '{{count}} incident opened in the last 24 hours',
+  'overview.lastDay_other': '{{count}} incidents opened in the last 24 hours',
 } as const;
