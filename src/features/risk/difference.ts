@@ -39,7 +39,7 @@ export async function readDifference(
 }
 
 /** Sorts of findings whose points or assets differ, what moved most first. */
-export function compare(before: readonly PackedContributor[], after: readonly PackedContributor[]): Moved[] {
+function compare(before: readonly PackedContributor[], after: readonly PackedContributor[]): Moved[] {
   const old = new Map(before.map((each) => [each[0], each]));
   const now = new Map(after.map((each) => [each[0], each]));
   const moved = [...new Set([...old.keys(), ...now.keys()])].map((checkId): Moved => {
