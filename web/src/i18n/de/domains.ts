@@ -61,6 +61,7 @@ export const domains: Record<keyof typeof english, string> = {
   'domains.note.hosts-added_one': 'ein Host mehr wird betrachtet ({{dimension}})',
   'domains.note.hosts-added_other': '{{count}} Hosts mehr werden betrachtet ({{dimension}})',
   'domains.note.dimension-measured': '{{dimension}} wird jetzt gemessen',
+  'domains.note.issuances-watched': 'die Ausstellung von Zertifikaten wird jetzt beobachtet ({{dimension}})',
   'domains.note.model-changed': 'ein anderes Modell der Bewertung als {{model}}',
   'domains.dimensions': 'Acht Dimensionen',
   'domains.unmeasured': 'nicht gemessen',

@@ -59,6 +59,7 @@ export const domains = {
   'domains.note.hosts-added_one': 'one more host is looked at ({{dimension}})',
   'domains.note.hosts-added_other': '{{count}} more hosts are looked at ({{dimension}})',
   'domains.note.dimension-measured': '{{dimension}} is measured now',
+  'domains.note.issuances-watched': 'issuances of certificates are watched now ({{dimension}})',
   'domains.note.model-changed': 'another model of the score than {{model}}',
   'domains.dimensions': 'Eight dimensions',
   'domains.unmeasured': 'not measured',
