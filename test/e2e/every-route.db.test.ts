@@ -42,7 +42,6 @@ const open = new Set([
 ]);
 /** Routes of a signed-in person, where a key is no credential. */
 const ofPeople = new Set([
-  'POST /api/v1/address-confirmations',
   'GET /api/v1/session',
   'DELETE /api/v1/session',
   'GET /api/v1/sessions',

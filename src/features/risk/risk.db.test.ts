@@ -322,6 +322,8 @@ test('what moved the score between two days is told by sorts of findings; days w
   const early = await ask(`from=${dayOf(-3)}`);
   assert.deepEqual([early.from, early.to], [null, points[1]]);
   assert.equal(early.moved.length, 2);
+  assert.deepEqual((await ask(`to=${dayOf(2)}`)).moved, whole.moved, 'since the day before');
+  assert.equal((await ask(`from=${dayOf(2)}&to=${dayOf(1)}`)).errors[0].pointer, 'query/from');
   const stranger = await api.caller();
   assert.equal((await api.ask(stranger, { url: `${url}?from=${dayOf(0)}` })).statusCode, 404);
   assert.equal((await api.ask(caller, { url: `${url}?from=2025-02-30` })).statusCode, 400);

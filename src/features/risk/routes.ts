@@ -1,7 +1,7 @@
 import { ctxOf } from '#features/accounts/access.ts';
 import { createBatcher } from '#platform/batcher.ts';
 import type { Db } from '#platform/database/types.ts';
-import { notFound } from '#platform/errors.ts';
+import { invalidInput, notFound } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { sendJson } from '#platform/http/send-json.ts';
 import { readDifference } from './difference.ts';
@@ -39,6 +39,9 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
   registerDifference(app);
 }
 
+const dayMs = 86_400_000;
+const utcDay = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
+
 function registerDifference(app: HttpApp): void {
   app.get(
     '/api/monitors/:id/risk-trend/difference',
@@ -55,7 +58,9 @@ function registerDifference(app: HttpApp): void {
     },
     async (request) => {
       const ctx = ctxOf(request);
-      const { from, to = new Date(ctx.clock.now()).toISOString().slice(0, 10) } = request.query;
+      const to = request.query.to ?? utcDay(ctx.clock.now());
+      const from = request.query.from ?? utcDay(Date.parse(to) - dayMs);
+      if (from > to) throw invalidInput('query/from', 'too_late', `from (${from}) is after to (${to}).`);
       return readDifference(ctx, request.params.id, { from, to });
     },
   );

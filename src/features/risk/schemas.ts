@@ -86,8 +86,10 @@ const day = (description: string) => Type.String({ format: 'date', description, 
 
 export const RiskDifferenceQuery = Type.Object(
   {
-    from: day('UTC day: the newest point up to it is compared'),
-    to: Type.Optional(day('UTC day; the newest point without it')),
+    from: Type.Optional(
+      day('UTC day: the newest point up to it is compared; the day before `to` without it'),
+    ),
+    to: Type.Optional(day('UTC day; today without it')),
   },
   { additionalProperties: false },
 );

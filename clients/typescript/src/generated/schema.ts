@@ -5178,7 +5178,7 @@ export interface operations {
   };
   /** Read what moved the score of a domain monitor between two days */
   getDomainMonitorRiskDifference: {
-    parameters: { query: { from: string; to?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
+    parameters: { query?: { from?: string | undefined; to?: string | undefined }; path: { id: string }; header?: { "If-None-Match"?: string | undefined }; cookie?: never };
     requestBody?: never;
     responses: {
       200: { headers: { [name: string]: unknown }; content: { "application/json": RiskDifference } };
