@@ -25,6 +25,7 @@ export interface Operation {
   responses?: Record<string, Response>;
   /** Codes of its problems; not a part of what is served. */
   'x-problems'?: ErrorCode[];
+  security?: Record<string, unknown>[];
 }
 
 interface Response {
