@@ -10,7 +10,7 @@ import { renderWelcome } from './demo/welcome.ts';
 
 const usage = `npm run demo [-- options]
   --fresh        make everything anew, with new history
-  --days N       days of history, 1 to 60 (default 28)
+  --days N       days of history, 1 to 60 (default 21)
   --port N       where Belltower listens (default 3000, or any free port when that is taken)
   --data FOLDER  where everything is kept (default ./data-demo)
 `;
@@ -33,7 +33,7 @@ async function readOptions(): Promise<DemoOptions | null> {
   const { values } = parseArgs({
     options: {
       fresh: { type: 'boolean', default: false },
-      days: { type: 'string', default: '28' },
+      days: { type: 'string', default: '21' },
       port: { type: 'string' },
       data: { type: 'string', default: './data-demo' },
       help: { type: 'boolean', short: 'h', default: false },
