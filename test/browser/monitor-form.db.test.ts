@@ -71,6 +71,11 @@ test('a monitor is ordered, tried and made; two who change it at once both see w
   assert.deepEqual(expect.headers, [{ name: 'date' }]);
   await page.getByRole('button', { name: 'What counts as well' }).getByText('1 set').waitFor();
   assert.equal((await send('patch', `/api/v1/service-monitors/${id}`, { name: 'Theirs' })).ok(), true);
+  // News of it: the page is read anew, and what stands in the form stays of the version that was seen.
+  const readAnew = page.waitForResponse((response) => response.url().endsWith(`/service-monitors/${id}`));
+  assert.equal((await send('post', `/api/v1/service-monitors/${id}/check`, {})).ok(), true);
+  await readAnew;
+  await page.getByRole('heading', { name: 'Theirs' }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert');
   await alert.getByRole('cell', { name: 'Theirs' }).waitFor();

@@ -4,8 +4,11 @@ import { gatherTouched, isTouched } from './affected-keys.ts';
 import { patchData, patchesOf } from './patch-data.ts';
 import type { Refetcher } from './refetch-queries.ts';
 
-/** Who is signed in is no news; whether an account watches anything is asked once a visit. */
-const untold = new Set<unknown>(['session', 'signup', 'home']);
+/**
+ * Who is signed in is no news; whether an account watches anything is asked once a visit; what stands in a form changes by
+ * whoever fills it in alone.
+ */
+const untold = new Set<unknown>(['session', 'signup', 'home', 'form']);
 
 /** Figures of days and weeks: what they leave out of the last seconds is not seen, and they are the dearest of a page. */
 const isOfLongTimes = ([, what]: readonly unknown[]): boolean => what === 'sparklines';

@@ -2,7 +2,7 @@ import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantin
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../client.ts';
 import { type Command, useCommands } from './use-commands.ts';
@@ -15,15 +15,23 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 80);
   const commands = useCommands();
-  const found = useFound(asked);
+  const { found, isOf } = useFound(asked);
   const combobox = useCombobox({ opened: true });
   const words = text.trim().toLocaleLowerCase();
-  const fitting = commands.filter(({ label }) => label.toLocaleLowerCase().includes(words));
+  const fits = ({ label }: Command) => label.toLocaleLowerCase().includes(words);
   const groups: { label: string; commands: Command[] }[] = [
-    { label: t('palette.found'), commands: words === '' ? [] : found },
-    { label: t('palette.commands'), commands: fitting },
+    {
+      label: t('palette.found'),
+      commands: words === '' ? [] : isOf === text.trim() ? found : found.filter(fits),
+    },
+    { label: t('palette.commands'), commands: commands.filter(fits) },
   ].filter((group) => group.commands.length > 0);
   const all = groups.flatMap((group) => group.commands);
+  // A choice is kept by its place: with other entries, Enter would run what never was chosen.
+  const shown = all.map(({ id }) => id).join(' ');
+  const { selectFirstOption } = combobox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first is chosen anew when what is shown changes
+  useEffect(() => void selectFirstOption(), [shown, selectFirstOption]);
   const run = (id: string) => {
     onClose();
     all.find((command) => command.id === id)?.run();
@@ -48,10 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-label={t('palette.title')}
             placeholder={t('palette.placeholder')}
             value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              combobox.selectFirstOption();
-            }}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         </Combobox.EventsTarget>
         <Combobox.Options
@@ -77,8 +82,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Monitors and domains whose names have the text in them, by the service's own search. */
-function useFound(search: string): Command[] {
+/** Monitors and domains that the service's own search finds, and what was searched for: while one types, that is older. */
+function useFound(search: string): { found: Command[]; isOf: string } {
   const t = useText();
   const navigate = useNavigate();
   const open = (path: string, label: string): Command => ({
@@ -94,16 +99,17 @@ function useFound(search: string): Command[] {
         belltower.listServiceMonitors({ query, signal }),
         belltower.listDomainMonitors({ query, signal }),
       ]);
-      return { monitors: monitors.items, domains: domains.items };
+      return { search, monitors: monitors.items, domains: domains.items };
     },
     enabled: search !== '',
     placeholderData: (old) => old,
   });
-  if (!data) return [];
-  return [
+  if (!data) return { found: [], isOf: '' };
+  const found = [
     ...data.monitors.map(({ id, name }) => open(`/monitors/${id}`, `${t('palette.monitor')}: ${name}`)),
     ...data.domains.map(({ domainId, domain }) =>
       open(`/domains/${domainId}`, `${t('palette.domain')}: ${domain}`),
     ),
   ];
+  return { found, isOf: data.search };
 }

@@ -16,6 +16,7 @@ import { LookFields } from './look-fields.tsx';
 import classes from './page-editor.module.css';
 import { PageFields } from './page-fields.tsx';
 import { PagePreview } from './page-preview.tsx';
+import { formKey } from './page-query.ts';
 
 const pointers = [
   ...['title', 'slug', 'description', 'visibility', 'password', 'groups', 'components', 'logoUrl', 'accent'],
@@ -31,10 +32,14 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(page));
   const patch = patchOf(page, draft);
   const isChanged = Object.keys(patch).length > 0;
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: formKey(page.id) });
   const save = useMutation({
     mutationFn: ({ body, match }: { body: PagePatch; match: string }) =>
       belltower.updateStatusPage({ path: { id: page.id }, body, headers: { 'if-match': match } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['status-pages'] }),
+    onSuccess: async () => {
+      await readAnew();
+      await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
+    },
   });
   const lost = isProblem(save.error) && save.error.status === 412;
   const errors = fieldErrors(lost ? null : save.error, pointers, (error) => words(error).words);
@@ -56,13 +61,7 @@ export function PageEditor({ page, tag }: { page: StatusPage; tag: string }) {
                   <Button size="xs" onClick={() => save.mutate({ body: patch, match: '*' })}>
                     {t('form.saveMine')}
                   </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    onClick={() =>
-                      queryClient.invalidateQueries({ queryKey: ['status-pages', 'one', page.id] })
-                    }
-                  >
+                  <Button size="xs" variant="default" onClick={readAnew}>
                     {t('form.takeTheirs')}
                   </Button>
                 </Group>

@@ -27,9 +27,9 @@ export function MonitorSettings({ id }: { id: string }) {
   const client = useQueryClient();
   const [version, setVersion] = useState(0);
   const read = useQuery({
-    queryKey: ['monitors', 'settings', id],
+    // Not under 'monitors': events read those anew, and a tag of what was never seen would save over what somebody else saved.
+    queryKey: ['form', 'monitor', id],
     queryFn: () => readTagged(id),
-    // What stands in the form is not to change under one's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -45,7 +45,7 @@ export function MonitorSettings({ id }: { id: string }) {
   });
   const lost = isProblem(save.error) && save.error.status === 412;
   const theirs = useQuery({
-    queryKey: ['monitors', 'theirs', id],
+    queryKey: ['form', 'theirs', id],
     queryFn: () => readTagged(id),
     enabled: lost,
     gcTime: 0,
