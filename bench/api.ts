@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ApiOrder } from './api/api-process.ts';
 import { fillWorld, keepChecking, type World } from './api/api-world.ts';
 import type { BareOrder } from './api/bare-process.ts';
+import { startApiProcess } from './api/start-api-process.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-of-family.ts';
 import { type LoadRequest, startLoad } from './http-load.ts';
@@ -67,11 +67,9 @@ function pick(world: World): World {
 }
 
 async function startApi(name: string, folder: string, server: BenchServer): Promise<Contender> {
-  const order: ApiOrder = { connection: server.connection };
-  const child = fork(`${folder}/bench/api/api-process.ts`, [JSON.stringify(order)], { cwd: folder });
-  const [port] = (await once(child, 'message')) as [number];
-  const cpu = () => cpuOfFamily(child.pid ?? 0) + cpuOfFamily(server.databasePid);
-  return { name, port, cpu, stop: () => child.disconnect() };
+  const api = await startApiProcess(server.connection, folder);
+  const cpu = () => cpuOfFamily(api.pid) + cpuOfFamily(server.databasePid);
+  return { name, port: api.port, cpu, stop: api.stop };
 }
 
 /** The bodies that `port` answers with, by `authorization path`. */

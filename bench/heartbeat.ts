@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { newId } from '#platform/crypto/tokens.ts';
+import { startApiProcess } from './api/start-api-process.ts';
 import { type BenchServer, startBenchServer } from './api-server.ts';
+import { cpuOfFamily } from './cpu-of-family.ts';
 import { startLoad } from './http-load.ts';
 
 const run_ = promisify(execFile);
@@ -15,27 +17,40 @@ const connections = Number(process.env.BENCH_CONNECTIONS ?? 32);
 /** Each may take sixty at once and one a second, so it takes many. */
 const heartbeats = Number(process.env.BENCH_HEARTBEATS ?? 2_000);
 
-/** Durable pings a second, beside pgbench that inserts a row a transaction over as many connections. */
+/**
+ * Durable pings a second, beside pgbench that inserts a row a transaction over as many connections; and what one of
+ * either costs the processors, whoever spends it.
+ */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1);
+  const api = await startApiProcess(server.connection);
+  const cpu = () => ({ api: cpuOfFamily(api.pid), database: cpuOfFamily(server.databasePid) });
   try {
     const keys = await makeHeartbeats(server);
-    const port = Number(new URL(server.url).port);
     const requests = keys.map((key) => ({ path: `/ping/${key}`, headers: {} }));
     // Jobs that run ping again and again: nearly all of them have, once the measuring begins.
-    await startLoad({ port, requests, connections, seconds: 3 });
-    const before = await countPings(server);
-    const ours = await startLoad({ port, requests, connections, seconds });
-    const stored = (await countPings(server)) - before;
+    await startLoad({ port: api.port, requests, connections, seconds: 3 });
+    const stored = await countPings(server);
+    const before = cpu();
+    const ours = await startLoad({ port: api.port, requests, connections, seconds });
+    const after = cpu();
+    const each = (spent: number) => (spent / ours.requests).toFixed(0);
     console.log(
       `  ${Math.round(ours.perSecond)} pings/s durable over ${connections} connections, ` +
-        `p50 ${ours.p50Ms.toFixed(1)} ms, p99 ${ours.p99Ms.toFixed(1)} ms, refused ${ours.refused}, stored ${stored}`,
+        `p50 ${ours.p50Ms.toFixed(1)} ms, p99 ${ours.p99Ms.toFixed(1)} ms, refused ${ours.refused}, ` +
+        `stored ${(await countPings(server)) - stored}; CPU a ping: API ${each(after.api - before.api)} µs, ` +
+        `PostgreSQL ${each(after.database - before.database)} µs, who asks ${ours.cpu.toFixed(0)} µs`,
     );
-    const tps = await insertByPgbench(server);
-    const ratio =
-      tps === null ? 'no pgbench here' : `${Math.round(tps)}/s, ratio ${(ours.perSecond / tps).toFixed(2)}`;
-    console.log(`  pgbench, a row a transaction: ${ratio}`);
+    const inserts = await insertByPgbench(server);
+    console.log(
+      inserts === null
+        ? '  no pgbench here'
+        : `  pgbench, a row a transaction: ${Math.round(inserts.perSecond)}/s, ` +
+            `ratio ${(ours.perSecond / inserts.perSecond).toFixed(2)}; ` +
+            `CPU an insert: PostgreSQL ${inserts.databaseCpu.toFixed(0)} µs`,
+    );
   } finally {
+    api.stop();
     await server.stop();
   }
 }
@@ -60,7 +75,14 @@ async function countPings({ database }: BenchServer): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-async function insertByPgbench({ database, databaseUrl }: BenchServer): Promise<number | null> {
+/** What single inserts gave; CPU in microseconds an insert. */
+interface Inserts {
+  perSecond: number;
+  databaseCpu: number;
+}
+
+async function insertByPgbench(server: BenchServer): Promise<Inserts | null> {
+  const { database, databaseUrl, databasePid } = server;
   await sql`create table bench_pings (like heartbeat_pings including all)`.execute(database.db);
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   try {
@@ -83,8 +105,13 @@ async function insertByPgbench({ database, databaseUrl }: BenchServer): Promise<
       '-T',
       String(seconds),
     ];
+    const before = cpuOfFamily(databasePid);
     const { stdout } = await run_('pgbench', [...words, databaseUrl]);
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
+    const inserts = Number(/actually processed: (\d+)/.exec(stdout)?.[1] ?? Number.NaN);
+    return {
+      perSecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN),
+      databaseCpu: (cpuOfFamily(databasePid) - before) / inserts,
+    };
   } catch {
     return null;
   } finally {
