@@ -129,4 +129,9 @@ test('a name is matched by the fuzzers that make it, else by what it holds; ours
   assert.equal(matchName('larkspur.test', 'unrelated.test'), null);
   assert.equal(matchName('larkspur.test', 'www.larkspur.test'), null);
   assert.equal(matchName('larkspur.test', 'larkspur.test'), null);
+  assert.equal(
+    matchName('shop.larkspur.test', 'larkspur.test'),
+    null,
+    'what a name is below is no copy of it',
+  );
 });

@@ -101,7 +101,14 @@ test('lists newest first, by pages, narrowed by every filter and in every order'
     } while (cursor !== null);
     assert.deepEqual(walked, expected, `by pages: ${query}`);
   }
-  for (const query of ['?sort=age', '?state=gone', '?minScore=101', '?domainId=x', '?colour=red']) {
+  for (const query of [
+    '?sort=age',
+    '?state=gone',
+    '?minScore=101',
+    '?domainId=x',
+    '?fuzzer=nosuch',
+    '?colour=red',
+  ]) {
     assert.equal((await api.ask(caller, { url: `${path}${query}` })).statusCode, 400, query);
   }
 });
@@ -141,9 +148,9 @@ test('a sweep is asked for once, and seen until it ends', async () => {
   assert.equal(location, `${path}/sweeps/${asked.json().id}`);
   const seen = (await api.ask(caller, { url: String(location) })).json();
   assert.deepEqual(
-    [seen.state, seen.generated, seen.lookedUp, seen.registered],
-    ['queued', 0, 0, 0],
-    'nothing has begun',
+    [seen.state, seen.generated, seen.lookedUp, seen.registered, seen.baseline],
+    ['queued', 0, 0, 0, true],
+    'nothing has begun, and it is known to be the first',
   );
   assert.equal((await api.ask(caller, order)).json().id, asked.json().id, 'one at a time');
   const listed = (await api.ask(caller, { url: `${path}/sweeps?domainId=${domainId}` })).json();

@@ -12,6 +12,7 @@ import {
   updateLookalike,
 } from './queries.ts';
 import { type SeenName, settleGone, settleSeen } from './settle.ts';
+import { listProvenNames } from './views.ts';
 
 /** What looks at names of one domain have shown. */
 export interface Looks {
@@ -43,6 +44,7 @@ export async function recordLooks(
   const known = new Map(
     (await lockLookalikes(tx, accountId, { domainId, names })).map((row) => [row.name, row]),
   );
+  const proven = await listProvenNames(tx, accountId, names);
   const rows: LookalikeRow[] = [];
   const changes: NewChange[] = [];
   const notes: TroubleNote[] = [];
@@ -70,7 +72,7 @@ export async function recordLooks(
   };
   for (const one of looks.seen) {
     const before = known.get(one.name) ?? null;
-    await settle(before, settleSeen(before, one, context));
+    await settle(before, settleSeen(before, one, { ...context, proven: proven.has(one.name) }));
   }
   for (const name of looks.gone) {
     const before = known.get(name);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { fuzzerNames } from '#engine/lookalikes/registry.ts';
 import { countedPageQuery } from '#platform/http/pagination.ts';
 import { documentedAs, Id, Nullable, PathId, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 import { lookalikeChangeTypes, lookalikeStates } from './types.ts';
@@ -145,7 +146,7 @@ export const LookalikeListQuery = Type.Object(
     state: severalOf(State),
     registered: Type.Optional(Type.Boolean()),
     minScore: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-    fuzzer: severalOf(Type.String({ minLength: 1, maxLength: 100, examples: ['homoglyph'] })),
+    fuzzer: severalOf(Type.Enum([...fuzzerNames])),
     search: Type.Optional(
       Type.String({
         minLength: 1,

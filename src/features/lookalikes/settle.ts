@@ -35,15 +35,19 @@ export interface SeenName {
   inspection: Inspection;
 }
 
+interface SettleContext {
+  owner: Owner;
+  now: Date;
+  baseline: boolean;
+  /** The account has proven that the name is its own. */
+  proven?: boolean;
+}
+
 /**
  * What a look makes of a lookalike: its row, and what changed. Pure. What was not seen this time (a registry that did not
  * answer) stays as it was known.
  */
-export function settleSeen(
-  before: LookalikeRow | null,
-  seen: SeenName,
-  context: { owner: Owner; now: Date; baseline: boolean },
-): Settled {
+export function settleSeen(before: LookalikeRow | null, seen: SeenName, context: SettleContext): Settled {
   const { owner, now } = context;
   const { facts, registration, site } = seen.inspection;
   const baseline = before?.baseline ?? context.baseline;
@@ -56,7 +60,7 @@ export function settleSeen(
     certificateNames: site?.certificate?.names ?? [],
     landing: web?.url ? hostOf(web.url) : null,
   });
-  const state = nextState(before, sign !== null);
+  const state = nextState(before, sign !== null || context.proven === true);
   const seenBefore = before?.registered === true;
   const registeredAt = registration === null ? (before?.registered_at ?? null) : registration.registeredAt;
   const { score, parts } = scoreLookalike(

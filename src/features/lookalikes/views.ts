@@ -48,3 +48,22 @@ export async function listOwnTexts(
   `.execute(db);
   return rows;
 }
+
+/**
+ * Which of the names the account has proven to be its own. To have a name in the inventory proves nothing: people watch
+ * their adversaries too.
+ */
+export async function listProvenNames(
+  db: Queryable,
+  accountId: string,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('domains')
+    .select('domain')
+    .where('account_id', '=', accountId)
+    .where('domain', 'in', names.length > 0 ? [...names] : [''])
+    .where('verified_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ domain }) => domain));
+}

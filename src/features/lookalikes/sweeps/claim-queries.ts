@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/types.ts';
-import type { SweepRow } from './queries.ts';
+import { isBaseline, type SweepRow } from './queries.ts';
 
 /** Statements by which a worker takes sweeps of all accounts on itself, gives signs of life and is done with them. */
 
@@ -31,9 +31,8 @@ export async function claimSweeps(
     )
     update lookalike_sweeps s set state = 'running', attempts = s.attempts + 1, beat_at = ${now},
       started_at = coalesce(s.started_at, ${now}), not_before = null,
-      baseline = case when s.started_at is not null then s.baseline else not exists (
-        select from lookalike_sweeps d where d.domain_id = s.domain_id and d.state = 'done'
-          and (d.scope = 'all' or s.scope = 'likely')) end
+      baseline = case when s.started_at is not null then s.baseline
+        else ${isBaseline({ accountId: sql`s.account_id`, domainId: sql`s.domain_id`, scope: sql`s.scope` })} end
     from taken where s.id = taken.id
     returning s.*
   `.execute(db);
@@ -122,11 +121,15 @@ export async function enqueueDueSweeps(
           and (o.state in ('queued', 'running') or o.created_at > ${now}::timestamptz - interval '1 hour'))
       limit ${limit}
     )
-    insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at)
-    select gen_random_uuid(), account_id, id, 'schedule',
-      case when coalesce(all_at, '-infinity') <= ${now}::timestamptz - interval '167 hours' then 'all' else 'likely' end,
-      ${now}
-    from due
+    , wanted as (
+      select due.*, case when coalesce(all_at, '-infinity') <= ${now}::timestamptz - interval '167 hours'
+        then 'all' else 'likely' end as scope
+      from due
+    )
+    insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at, baseline)
+    select gen_random_uuid(), account_id, id, 'schedule', scope, ${now},
+      ${isBaseline({ accountId: sql`wanted.account_id`, domainId: sql`wanted.id`, scope: sql`wanted.scope` })}
+    from wanted
     on conflict (domain_id, scope) where state in ('queued', 'running') do nothing
     returning id
   `.execute(tx);

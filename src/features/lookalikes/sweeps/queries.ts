@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { allOf, hasId, isAfter, isOneOf } from '#platform/database/filters.ts';
 import type { DB, Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
@@ -65,6 +65,11 @@ export async function findOpenSweep(
   return (row as SweepRow | undefined) ?? null;
 }
 
+/** Nothing of its scope, or of all names, was looked at to the end before; of a domain and scope of the account's. */
+export const isBaseline = (sweep: Record<'accountId' | 'domainId' | 'scope', RawBuilder<unknown>>) =>
+  sql<boolean>`not exists (select from lookalike_sweeps d where d.account_id = ${sweep.accountId}
+    and d.domain_id = ${sweep.domainId} and d.state = 'done' and (d.scope = 'all' or ${sweep.scope} = 'likely'))`;
+
 export interface NewSweep {
   id: string;
   domainId: string;
@@ -76,8 +81,9 @@ export interface NewSweep {
 /** @returns whether it was made: of a domain and scope one waits or is under way at most. */
 export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): Promise<boolean> {
   const { rows } = await sql`
-    insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at)
-    values (${sweep.id}, ${accountId}, ${sweep.domainId}, ${sweep.trigger}, ${sweep.scope}, ${sweep.now})
+    insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at, baseline)
+    values (${sweep.id}, ${accountId}, ${sweep.domainId}, ${sweep.trigger}, ${sweep.scope}, ${sweep.now},
+      ${isBaseline({ accountId: sql`${accountId}`, domainId: sql`${sweep.domainId}`, scope: sql`${sweep.scope}` })})
     on conflict (domain_id, scope) where state in ('queued', 'running') do nothing
     returning id
   `.execute(tx);

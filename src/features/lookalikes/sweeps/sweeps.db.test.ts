@@ -193,6 +193,27 @@ test('what a person judged stays judged, sweep after sweep, and ends the alarm',
   setZone({ larkspu: null });
 });
 
+test('a name that the account has proven to be its own alarms nobody, one that it only watches does', async () => {
+  const caller = await api.caller();
+  const add = async (domain: string): Promise<string> =>
+    (await api.ask(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } })).json().id;
+  const domainId = await add('larkspur.test');
+  await sweep(caller, domainId);
+  const proven = await add('larkspu.test');
+  await add('larkspvr.test');
+  await deps.db.updateTable('domains').set({ verified_at: new Date() }).where('id', '=', proven).execute();
+  setZone({ larkspu: ['A 127.0.0.1', 'MX 10 mail'], larkspvr: ['A 127.0.0.1', 'MX 10 mail'] });
+  await sweep(caller, domainId);
+  assert.deepEqual(
+    (await listOf(caller, '&search=larksp')).flatMap(({ name, state }) =>
+      name.length < 14 ? [`${name} ${state}`] : [],
+    ),
+    ['larkspu.test owned', 'larkspvr.test new'],
+  );
+  assert.equal((await incidentsOf(caller)).length, 1);
+  setZone({ larkspu: null, larkspvr: null });
+});
+
 test('a sweep that is stopped goes on where it was, and one past the budget waits', async () => {
   const caller = await api.caller();
   const made = await api.ask(caller, {
