@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createGuardedNet } from '#lab/web/guarded-net.ts';
 import { startWebServer, type WebServer } from '#lab/web/server.ts';
@@ -117,4 +120,30 @@ test('no browser, no picture, and no error', async () => {
     },
   );
   assert.deepEqual(none, { picture: null, failure: 'browser-did-not-start' });
+});
+
+test('a look that is called off while the browser starts ends at once', async () => {
+  const stop = new AbortController();
+  // Called off by the first that is asked for it: the browser is there, and nobody listens yet.
+  const path = mkdtempSync(join(tmpdir(), 'belltower-slow-'));
+  const program = join(path, 'chromium');
+  writeFileSync(program, '#!/bin/sh\nexec sleep 30\n', { mode: 0o755 });
+  chmodSync(path, 0o755);
+  setImmediate(() => stop.abort());
+  try {
+    const none = await capturePage(
+      'http://login.evil.test/bank',
+      { program, sandbox: true },
+      {
+        net: createGuardedNet({ hosts: { 'login.evil.test': ['127.0.0.1'] } }),
+        clock: systemClock,
+        signal: stop.signal,
+        ports: { http: site.port, https: 1 },
+        contactUrl: null,
+      },
+    );
+    assert.deepEqual(none, { picture: null, failure: 'time-is-up' });
+  } finally {
+    rmSync(path, { recursive: true });
+  }
 });

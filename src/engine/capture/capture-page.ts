@@ -53,7 +53,10 @@ export async function capturePage(
       userAgent: browserAgent,
     });
     const over = new Promise<Capture>((resolve) => {
-      signal.addEventListener('abort', () => resolve({ picture: null, failure: 'time-is-up' }));
+      const end = () => resolve({ picture: null, failure: 'time-is-up' });
+      signal.addEventListener('abort', end);
+      // While the browser started, nobody listened.
+      if (signal.aborted) end();
     });
     return await Promise.race([look(browser, page.href, patience), over]);
   } catch {

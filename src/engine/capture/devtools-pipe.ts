@@ -67,7 +67,12 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
       pieces = [];
       held = 0;
       rest = rest.subarray(at + 1);
-      hear(text);
+      try {
+        hear(text);
+      } catch {
+        // Not what the protocol says: a browser that a page has got hold of must not end us.
+        return void into.destroy();
+      }
     }
     held += rest.length;
     if (held > mostOctets) into.destroy();

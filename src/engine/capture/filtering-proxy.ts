@@ -114,9 +114,16 @@ async function pass(request: IncomingMessage, response: ServerResponse, way: Way
       agent: false,
     });
     asked.on('socket', way.keep).on('error', reject);
+    // An upgrade that nobody asked for ends without an answer and without an error.
+    asked.on('close', () => {
+      if (!response.headersSent) reject(new Refusal('answer'));
+    });
     asked.on('response', (answer) => {
       const { 'transfer-encoding': _framing, connection: _connection, ...rest } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, rest);
+      const { statusCode = 0 } = answer;
+      // 099 is read without a word, and would throw here, where nobody catches it.
+      if (statusCode < 200 || statusCode > 999) return reject(new Refusal('answer'));
+      response.writeHead(statusCode, rest);
       answer.on('error', () => response.destroy());
       answer.pipe(counter(way)).pipe(response);
     });

@@ -69,13 +69,35 @@ const quiet = [
   `--disable-features=${features.join(',')}`,
 ];
 
+interface Given {
+  proxyPort: number;
+  sandbox: boolean;
+  userAgent: string;
+}
+
 /** Starts a Chromium whose one way out is the proxy at `proxyPort`. Throws where it cannot be started. */
-export async function launchChromium(
+export async function launchChromium(program: string, given: Given): Promise<LaunchedBrowser> {
+  const home = await mkdtemp(join(tmpdir(), 'belltower-look-'));
+  const forget = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    return await start(program, { ...given, home, forget });
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+interface Start extends Given {
+  /** All that it may write to. */
+  home: string;
+  forget: () => Promise<void>;
+}
+
+async function start(
   program: string,
-  { proxyPort, sandbox, userAgent }: { proxyPort: number; sandbox: boolean; userAgent: string },
+  { proxyPort, sandbox, userAgent, home, forget }: Start,
 ): Promise<LaunchedBrowser> {
   const isRoot = process.getuid?.() === 0;
-  const home = await mkdtemp(join(tmpdir(), 'belltower-look-'));
   if (isRoot) await chown(home, nobody, nobody);
   const child = spawn(
     program,
@@ -107,7 +129,7 @@ export async function launchChromium(
       stopWatching();
       killGroup(child);
       await gone;
-      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+      await forget();
     },
   };
 }

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import { openDevtoolsPipe } from './devtools-pipe.ts';
+
+test('a browser that speaks nonsense is taken for gone', async () => {
+  const [out, into] = [new PassThrough(), new PassThrough()];
+  const { send } = openDevtoolsPipe(out, into);
+  const asked = send('Page.enable');
+  into.write('{"id":1,"result":\0');
+  await assert.rejects(asked, /gone/);
+  await assert.rejects(send('Page.enable'), /gone/);
+});
+
+test('answers come in pieces, and several at once', async () => {
+  const [out, into] = [new PassThrough(), new PassThrough()];
+  const { send } = openDevtoolsPipe(out, into);
+  const asked = [send('A'), send('B')];
+  for (const piece of ['{"id":2,"res', 'ult":{"b":1}}\0{"id":1,"error":{"message":"no"}}', '\0'])
+    into.write(piece);
+  assert.deepEqual(await asked[1], { b: 1 });
+  await assert.rejects(asked[0] ?? Promise.resolve(), /no/);
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { after, before, test } from 'node:test';
+import { createGuardedNet } from '#lab/web/guarded-net.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
+
+/** A page that answers what no server should. */
+let answer = '';
+let server: Server;
+let proxy: FilteringProxy;
+
+before(async () => {
+  server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  proxy = await openFilteringProxy(new URL('http://login.evil.test/'), {
+    net: createGuardedNet({ hosts: { 'login.evil.test': ['127.0.0.1'] } }),
+    clock: systemClock,
+    signal: new AbortController().signal,
+    ports: { http: (server.address() as AddressInfo).port, https: 1 },
+    contactUrl: null,
+  });
+});
+after(async () => {
+  await proxy.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** The status that the browser is given; null where the connection ends without one. */
+const ask = (): Promise<number | null> =>
+  new Promise((resolve) => {
+    request({ host: '127.0.0.1', port: proxy.port, path: 'http://login.evil.test/', agent: false })
+      .on('response', (response) => resolve(response.resume().statusCode ?? null))
+      .on('error', () => resolve(null))
+      .end();
+  });
+
+test('answers that HTTP does not know end with a refusal, and not with us', async () => {
+  const strange = [
+    'HTTP/1.1 099 Early\r\ncontent-length: 2\r\n\r\nhi',
+    'HTTP/1.1 000 Nothing\r\ncontent-length: 2\r\n\r\nhi',
+    'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nhi',
+    'HTTP/1.1 101 Switching\r\n\r\nhi',
+    'SSH-2.0-OpenSSH\r\n',
+  ];
+  for (answer of strange) assert.equal(await ask(), 403, answer);
+});
+
+test('the greatest status there can be comes through', async () => {
+  answer = 'HTTP/1.1 999 Denied\r\ncontent-length: 2\r\n\r\nhi';
+  assert.equal(await ask(), 999);
+});
